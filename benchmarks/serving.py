@@ -13,7 +13,10 @@ _STOP = 20.0  # seconds that a server may take to stop
 
 
 class Serving:
-    """The server on a data folder and a free port; ``settings`` as in ``Settings``."""
+    """The server on a data folder and a free port; ``settings`` as in ``Settings``.
+
+    ``games`` beside them are put on the list first; ``crew`` is a number of workers.
+    """
 
     def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
@@ -66,10 +69,22 @@ class Serving:
 
 def main() -> None:
     """Serve on the folder and with the settings of the command line."""
+    from steppe.games import GAMES
     from steppe.server.app import serve
     from steppe.server.settings import Settings
+    from steppe.server.windows import Timing
+    from steppe.server.workers import serve_by_workers
 
-    serve(Settings(Path(sys.argv[1]), **json.loads(sys.argv[2])))
+    settings = json.loads(sys.argv[2])
+    crew = settings.pop("crew", 1)
+    GAMES.update(settings.pop("games", {}))
+    if "windows" in settings:
+        settings["windows"] = Timing(**settings["windows"])
+    wanted = Settings(Path(sys.argv[1]), **settings)
+    if crew > 1:
+        serve_by_workers(wanted, crew)
+    else:
+        serve(wanted)
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ class Server:
     def start(self) -> None:
         """Start it, with a new cluster where there is none; return when it answers."""
         cluster = self.folder / "cluster"
-        if self._answers():
+        if self.answers():
             raise PostgresError(f"a PostgreSQL runs in {self.folder} already; stop it first")
         if os.geteuid() == 0:
             shutil.chown(self.folder, USER)
@@ -107,7 +107,7 @@ class Server:
                 **_as_user(),
             )
         end = time.monotonic() + _PATIENCE
-        while not self._answers():
+        while not self.answers():
             if self._process.poll() is not None or time.monotonic() > end:
                 raise PostgresError(f"PostgreSQL does not start; see {log.name}")
             time.sleep(0.05)
@@ -128,7 +128,8 @@ class Server:
         self._run("createdb", "-h", str(self.folder), "-U", USER, "-T", template, database)
         return self.address(database)
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
+        """Tell whether it answers."""
         command = [self._programs / "pg_isready", "-q", "-h", self.folder]
         return subprocess.run(command, check=False).returncode == 0
 

@@ -44,6 +44,21 @@ def test_a_wide_page_has_room_for_both(new_page):
     assert is_seen(page, ".move-menu-title")
 
 
+def test_the_card_that_one_may_use_is_in_view_on_a_phone(new_page):
+    page = new_page(**PHONE, locale="fr-FR", reduced_motion="reduce")
+    open_table(page, "me", "me", game="stone_age", herd="off")
+    for place, choice in (
+        ("", "occupy:card-1"),
+        ("forest", "place:forest:5"),
+        ("hunt", "place:hunt:4"),
+    ):
+        if place:
+            pick(page, place)
+        page.click(f"[data-move='{choice}']")
+    card = page.locator("#board [data-move='use:card-1']").bounding_box()
+    assert card["y"] + card["height"] <= page.locator("#dock").bounding_box()["y"]
+
+
 @pytest.mark.parametrize("screen", [PHONE, WIDE])
 def test_every_column_of_the_players_has_its_word_uncut(new_page, screen):
     page = new_page(**screen, locale="fr-FR")

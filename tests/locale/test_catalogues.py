@@ -40,7 +40,7 @@ def test_every_folder_of_catalogues_has_french():
 
 @pytest.mark.parametrize("path", PATHS, ids=names)
 def test_every_text_has_french_and_no_french_is_left_over(path):
-    assert words.missing(path, said()[path.parent]) == [], "make words adds them"
+    assert words.missing(path, said()[path.parent]) == [], "by make words and by hand"
 
 
 @pytest.mark.parametrize("path", PATHS, ids=names)

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
+from starlette.applications import Starlette
 
 from steppe.core.errors import NotationError
 from steppe.server.app import create_app
@@ -32,6 +33,7 @@ class FirstMove:
     """
 
     substitute = adviser = "quick"
+    places = 4
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
@@ -70,10 +72,15 @@ class FirstMove:
 OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # what runs in rooms
 
 
+def served(data: Path, **settings: object) -> Starlette:
+    """Return an application on a data folder."""
+    return create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
+
+
 @asynccontextmanager
 async def running(data: Path, **settings: object) -> AsyncIterator:
     """Yield a running application on a data folder."""
-    app = create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
+    app = served(data, **settings)
     async with app.router.lifespan_context(app):
         yield app
     names = [task.get_coro().__qualname__ for task in asyncio.all_tasks()]

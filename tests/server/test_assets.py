@@ -57,6 +57,32 @@ def test_style_sheets_name_only_files_that_are_there():
     assert named <= set(assets.assets())
 
 
+def test_no_rule_that_looks_inside_is_for_anything_at_all():
+    """A browser styles a whole page anew at each change for ``A:has(B) > :not(C)``."""
+    texts = [asset.body.decode() for name, asset in assets.assets().items() if name[-4:] == ".css"]
+    loose = [one for text in texts for one in rules_that_look_inside(text) if not names(one)]
+    assert not loose
+
+
+def rules_that_look_inside(css: str) -> list[str]:
+    """Return the selectors that ask what something holds, without those of any game's scope."""
+    heads = [head for head, body in sheets.blocks(css) if not head.startswith("@")]
+    inner = [body for head, body in sheets.blocks(css) if head.startswith("@media")]
+    here = [one.partition(":where(")[0] for head in heads for one in sheets.selectors_of(head)]
+    return [one for one in here if ":has(" in one] + [
+        one for body in inner for one in rules_that_look_inside(body)
+    ]
+
+
+def names(selector: str) -> bool:
+    """Tell whether what a selector is for has a class, an id, a kind or an attribute."""
+    flat = selector
+    while (brackets := re.sub(r":(?:not|has)\([^()]*\)", "", flat)) != flat:
+        flat = brackets
+    subject = re.split(r"[ >+~]+", flat.strip())[-1]
+    return bool(re.sub(r"::?[\w-]+(?!\()", "", subject).strip("*"))
+
+
 def test_the_version_follows_every_byte(monkeypatch):
     before = assets.version.__wrapped__()
     other = {**assets.assets(), "client.js": assets.Asset("client.js", b"alert(1)", None)}

@@ -19,7 +19,7 @@ from steppe.server.guests import Keys
 from steppe.server.hub import Hub, View
 from steppe.server.pages import site
 from steppe.server.room import House, Room
-from steppe.server.store import BOT, PERSON, Action, Seat, Sheet, Standing
+from steppe.server.store import BOT, PERSON, Seat, Sheet, Store
 from steppe.server.thinker import Question
 from steppe.server.windows import Timing, open_window
 from tests.server.house import ANA, FirstMove, play
@@ -45,11 +45,8 @@ class Slow(FirstMove):
         return "leave" if "leave" in legal else legal[0]
 
 
-class Paper:
+class Paper(Store):
     """A store that confirms everything at once."""
-
-    async def append(self, action: Action, standing: Standing) -> None:
-        pass
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
-"""Windows in which a person could only pass are skipped if he wants it and nobody can tell."""
+"""Windows in which a person could only pass are skipped where nobody can tell."""
 
 import asyncio
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from steppe.server.guests import Keys
 from steppe.server.hub import Hub, View
 from steppe.server.pages import site
 from steppe.server.pages.look import Look
-from steppe.server.reactions import SKIP, Switch
+from steppe.server.reactions import IDLE, Switch, asks
 from steppe.server.room import House, Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import BOT, PERSON, Seat, Sheet
@@ -42,7 +43,7 @@ def twins(game):
     raise AssertionError
 
 
-def _table(match, wants=(SKIP,), timing=AT_ONCE, **third):
+def _table(match, wants=(), timing=AT_ONCE, **third):
     """Return a table of ana between two bots, or somebody else in the third seat."""
     other = Seat(**({"kind": BOT, "bot": "quick"} | third))
     seats = Seat(BOT, bot="quick"), Seat(PERSON, "ana", (ANA,), switches=wants), other
@@ -84,9 +85,9 @@ async def test_who_could_only_pass_is_not_asked_and_who_could_react_is(table, tw
     assert room.table.match.log[len(idle.log) + 1].move == "leave"
 
 
-async def test_all_are_asked_who_have_not_said_otherwise(table, twins):
+async def test_who_wants_it_so_is_asked_all(table, twins):
     (_, idle), move = twins
-    assert is_asked(await after(table(idle, wants=()), move))
+    assert is_asked(await after(table(idle, wants=(IDLE,)), move))
 
 
 @pytest.mark.parametrize(
@@ -137,18 +138,19 @@ async def test_the_pause_of_a_window_stays_as_it_is(table, twins):
 
 async def test_turned_while_a_window_is_open_it_answers_there(table, twins, monkeypatch):
     (_, idle), move = twins
-    room = await after(table(idle, wants=()), move)
+    room = await after(table(idle, wants=(IDLE,)), move)
 
-    async def change(number, seat):
-        assert seat.switches == (SKIP,)
+    async def change(number, seat, told):
+        assert seat.switches == ()
         seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])
         room.table.sheet = replace(room.table.sheet, seats=seats)
 
     monkeypatch.setattr(room.journal, "reseat", change)
-    await room.switch(ANA, Switch(1, SKIP, asks=False))
+    await room.switch(ANA, Switch(1, IDLE, asks=False))
     await asyncio.sleep(0.05)
     assert not is_asked(room)
-    assert room.reactions.turned(room.table.seats[1], Switch(1, SKIP, asks=True)).switches == ()
+    turned = room.reactions.turned(room.table.seats[1], Switch(1, IDLE, asks=True))
+    assert turned.switches == (IDLE,)
 
 
 async def test_what_was_taken_back_is_asked_again(table, twins):
@@ -178,7 +180,34 @@ async def test_his_own_page_offers_it_and_does_not_count(game, tmp_path):
         await ana.post(f"/s/{room.table.secret(0)}")
         page = (await ana.get(f"/m/{room.table.id}")).text
         assert OFFER in page
-        values = {"seat": "0", "name": SKIP, "asks": ""}
+        values = {"seat": "0", "name": IDLE, "asks": "1"}
         await ana.post(f"/m/{room.table.id}/switch", data=values)
-        assert room.table.seats[0].switches == (SKIP,)
+        assert room.table.seats[0].switches == (IDLE,)
         assert room.table.is_alone(0)
+
+
+async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, monkeypatch):
+    both, move = twins
+    drawn = []
+    for match in both:  # the same whatever one holds
+        room = await after(table(match, wants=(IDLE,), timing=Timing(calm=0.3)), move)
+        page = draw_table(Look(room.table, MINE, "en"))
+        drawn.append(re.search(r"<form[^>]*>(?:(?!</form>).)*Pass until the turn is over", page))
+        assert drawn[-1] is not None
+        assert "Pass until" not in draw_table(Look(room.table, NOBODY, "en"))
+        assert await _passes_on(room, monkeypatch)
+    assert drawn[0][0] == drawn[1][0]
+
+
+async def _passes_on(room, monkeypatch):
+    """Press the button; tell whether it passes now and in the windows of the turn."""
+
+    async def change(number, seat, told):
+        seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])
+        room.table.sheet = replace(room.table.sheet, seats=seats)
+
+    monkeypatch.setattr(room.journal, "reseat", change)
+    kind, before = room.table.window.kind, room.table.seats[1]
+    await room.switch(ANA, Switch(1, kind.name, asks=False, is_brief=True))
+    asked = [asks(seat, kind, room.table.match.round) for seat in (before, room.table.seats[1])]
+    return not is_asked(room) and asked == [True, False]

@@ -11,6 +11,7 @@ from steppe.server.sqlite import SqliteStore
 from steppe.server.store import (
     Action,
     ConflictError,
+    Note,
     Search,
     Seat,
     Sheet,
@@ -110,6 +111,44 @@ async def test_a_loser_among_many_writers_hurts_only_itself(store):
     assert len((await store.load("m1"))[1]) == 8
 
 
+async def test_several_lines_are_kept_together_or_not_at_all(store):
+    await store.create(SHEET)
+    await store.extend([(action(0), Standing(1)), (action(1), Standing(0, owed=True))])
+    sheet, log = await store.load("m1")
+    assert (log, sheet.standing.owed) == ([action(0), action(1)], True)
+    with pytest.raises(ConflictError):
+        await store.extend([(action(2), Standing(1)), (action(1, "other"), Standing(0))])
+    assert len((await store.load("m1"))[1]) == 2
+
+
+async def test_the_rest_of_a_log_is_read_alone(store):
+    await store.create(SHEET)
+    for number in range(5):
+        await store.append(action(number), Standing(1))
+    assert (await store.load("m1", 3))[1] == [action(3), action(4)]
+
+
+async def test_notes_come_back_in_order_and_their_places_are_taken_once(store):
+    await store.create(SHEET)
+    notes = [Note("m1", 2, part, 1, "answer", "leave", f"k{part}", 7.0) for part in range(3)]
+    await store.annotate(notes[:1])
+    await store.annotate(notes[1:])
+    with pytest.raises(ConflictError):
+        await store.annotate([replace(notes[0], part=3), replace(notes[0], seat=0)])
+    assert await store.notes("m1") == await store.notes("m1", 2) == notes
+    met = Note("m1", 0, 0, 0, "met")
+    await store.annotate([met])
+    assert await store.notes("m1", 3) == [met]
+    assert await store.notes("m2") == []
+
+
+async def test_matches_are_found_that_the_site_is_to_go_on_with(store):
+    for id in ("m1", "m2"):
+        await store.create(replace(SHEET, id=id, seats=()))
+        await store.append(action(0, match=id), Standing(0, owed=id == "m2"))
+    assert [sheet.id for sheet in await store.find(Search(owed=True))] == ["m2"]
+
+
 async def test_an_end_is_kept_with_its_result(store):
     await store.create(SHEET)
     over = Standing(None, (1.0, -1.0), (48, 41))
@@ -164,7 +203,7 @@ async def test_matches_are_found_where_a_bot_is_to_move(store):
         await store.append(
             action(0, match=id), Standing(player, *([(0.0,), (0,)] if player is None else []))
         )
-    assert [sheet.id for sheet in await store.find(Search(bot=True))] == ["m1"]
+    assert [sheet.id for sheet in await store.find(Search(owed=True))] == ["m1"]
 
 
 async def test_what_was_kept_is_there_when_the_store_is_opened_again(engine):

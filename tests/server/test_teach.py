@@ -55,6 +55,15 @@ async def test_the_aid_is_a_page_and_a_piece_of_one_open_at_its_stage(app):
     assert re.findall(r'class="aid-tab"( open)?', piece.text) == ["", " open", ""]
 
 
+async def test_the_aid_tells_who_plays_alone_how_to_win_and_others_what_scores(app):
+    here, told = browser(app), {}
+    for players in (1, 2):
+        address = f"/learn/doggerland/aid?players={players}"
+        told[players] = (await here.get(address, headers={"x-fragment": "aid"})).text
+    assert ["Alone: to win" in told[players] for players in (1, 2)] == [True, False]
+    assert ["Scoring" in told[players] for players in (1, 2)] == [False, True]
+
+
 async def test_things_have_a_title_a_sentence_and_a_rule(app):
     told = (await browser(app, **{"accept-language": "fr"}).get("/learn/zebras/things")).json()
     assert told["lion"][0] == "Lion"

@@ -196,6 +196,21 @@ async def test_a_switch_answers_for_who_does_not_want_to_be_asked(rooms):
     assert room.table.seats[second].switches == ()
 
 
+async def test_nobody_else_sees_when_a_switch_is_turned(rooms):
+    room = await where_both_may_steal(rooms)
+    first, second = sorted(room.table.window.asked)
+    stamps = [room.table.stamp_for(seats) for seats in ({first}, {second}, ())]
+    with room.house.hub.subscribe(room, View(frozenset(), "en"), "who looks on") as stream:
+        await asyncio.sleep(0.05)
+        stream.event = None  # of what was played before
+        await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
+        await asyncio.sleep(0.05)
+        assert stream.event is None
+    own, *others = (room.table.stamp_for(seats) for seats in ({first}, {second}, ()))
+    assert others == stamps[1:]
+    assert own != stamps[0]
+
+
 async def test_switches_are_kept_and_turned_back(rooms):
     room = await table(rooms)
     await room.switch(ANA, Switch(0, "theft", asks=False))
@@ -313,4 +328,12 @@ async def test_a_window_outlives_the_server(tmp_path):
     async with running(tmp_path) as app:
         room = await app.state.rooms.get(match)
         assert list(room.table.window.asked) == asked
-        assert room.table.window.missing == frozenset(asked)
+        version = room.table.version
+        assert room.table.window.missing == frozenset(asked[1:])
+        again = await room.play(
+            GUESTS[asked[0]], Proposal(version, "leave", f"answer-{asked[0]}-{version}", asked[0])
+        )
+        assert again.repeated
+        await answer(room, asked[1], "leave")
+        await moved(room, version)
+        assert moves(room, version) == [(player, "leave") for player in asked]

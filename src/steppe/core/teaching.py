@@ -12,7 +12,7 @@ Four files of data in ``games/<game>/teaching``, in every language of the house:
   of a table. A card may have a picture, a position in notation: ``diagram`` or ``moves``,
   ``players``, ``options``, ``picked`` words, the ``viewer``, and ``crop``, the part that is shown.
 - ``aid.toml``: ``tabs``, one for each stage of a round (``stage``) or for none: ``title``,
-  ``lead``, ``head``, ``rows`` and ``notes``.
+  ``lead``, ``head``, ``rows`` and ``notes``; ``alone`` where it is for who plays alone, or not.
 
 A text is a table of languages, or a string that is the same in all.
 """
@@ -100,7 +100,10 @@ class HowTo:
 
 @dataclass(frozen=True)
 class Tab:
-    """A part of the aid: what can be done in a stage of the round, -1 for none."""
+    """A part of the aid: what can be done in a stage of the round, -1 for none.
+
+    ``alone`` says that it is for who plays alone, or that it is not; ``None`` that it is for all.
+    """
 
     stage: int
     icon: str
@@ -109,6 +112,11 @@ class Tab:
     head: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
     notes: tuple[Text, ...]
+    alone: bool | None = None
+
+    def suits(self, players: int) -> bool:
+        """Tell whether it is for a match of so many players, 0 where that is not known."""
+        return not players or self.alone in (None, players == 1)
 
 
 @dataclass(frozen=True)
@@ -208,6 +216,7 @@ def _tab(one: Mapping[str, Any]) -> Tab:
         tuple(one.get("head", ())),
         _rows(one),
         tuple(one.get("notes", ())),
+        one.get("alone"),
     )
 
 

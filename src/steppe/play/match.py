@@ -235,6 +235,11 @@ class Match:
     def _check_player(self, player: int) -> None:
         within("a player", player, 0, self.players - 1)
 
+    @property
+    def has_window(self) -> bool:
+        """Tell whether several players are asked at once, or may react."""
+        return not self.is_over and self._now.window is not None
+
     def asked(self) -> list[Position]:
         """Return the open window once for each player asked: as if those before had passed.
 
@@ -260,25 +265,32 @@ class Match:
             return returns
         return without_those_who_left(returns, self.scores(), self.left)
 
-    def undo_floor(self, player: int, consenting: Collection[int]) -> int | None:
-        """Return how many entries stay if ``player`` takes back a decision freely.
+    def undo_floor(self, player: int, consenting: Collection[int], together: int = 1) -> int | None:
+        """Return how many entries stay if ``player`` takes back decisions freely.
 
         Free is what no outcome and no revelation followed, and nobody decided since but the
-        player and the ``consenting`` (bots, and seats of the same person). ``None``: beyond the
-        barrier, the table must agree.
+        player and the ``consenting`` (bots, and seats of the same person). ``together`` of his
+        decisions go, or as many of them as are free. ``None``: beyond the barrier, the table must
+        agree.
         """
         self._check_player(player)
         agreed = {whole("who agrees", who) for who in several("those who agree", consenting)}
+        floor = None
         for kept in range(len(self.line) - 1, -1, -1):
-            entry = self.line[kept]
-            others = entry.by != player and entry.by not in agreed
-            if others or entry.outcomes or entry.by == CHANCE or entry.is_parting:
-                return None
-            if self._has_revealed(kept):
-                return None
-            if entry.by == player:
-                return kept
-        return None
+            if self._is_barrier(kept, agreed | {player}):
+                break
+            if self.line[kept].by == player:
+                floor, together = kept, together - 1
+            if together == 0:
+                break
+        return floor
+
+    def _is_barrier(self, index: int, agreed: Collection[int]) -> bool:
+        """Tell whether an entry of the line is not taken back unless somebody else agrees."""
+        entry = self.line[index]
+        if entry.by not in agreed or entry.outcomes or entry.by == CHANCE or entry.is_parting:
+            return True
+        return self._has_revealed(index)
 
     def _has_revealed(self, index: int) -> bool:
         """Tell whether the move of an entry of the line told anybody a secret."""
@@ -288,11 +300,11 @@ class Match:
             self._revealed[index] = reveals(self.position_after(index), self.line[index].move)
         return self._revealed[index]
 
-    def last_decision(self, player: int) -> int | None:
-        """Return how many entries stay if ``player`` takes back the last decision at all."""
+    def last_decision(self, player: int, together: int = 1) -> int | None:
+        """Return how many entries stay if ``player`` takes back the last decisions at all."""
         self._check_player(player)
         mine = [index for index, entry in enumerate(self.line) if entry.by == player]
-        return mine[-1] if mine else None
+        return mine[-together:][0] if mine else None
 
     def seen_by(self, player: int | None) -> list[Entry]:
         """Return the line as ``player`` saw it: what is hidden reads ``name:?``."""

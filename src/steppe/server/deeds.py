@@ -1,5 +1,6 @@
 """What is done at a table: what somebody proposes, what it led to, how the store keeps it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import steppe
@@ -130,7 +131,14 @@ class Done:
     move: str
 
 
-def keys_of(log: list[Action]) -> dict[str, Done]:
+def taken_back(before: Match, entry: Entry) -> TakenBack | None:
+    """Return what an entry takes back of the match before it, if it does."""
+    if entry.verb != UNDO:
+        return None
+    return TakenBack(entry.by, before, int(entry.move.partition(":")[2]))
+
+
+def keys_of(log: Sequence[Action]) -> dict[str, Done]:
     """Return what each key of a log was used for."""
     return {action.key: Done(action.number + 1, entry_of(action).move) for action in log}
 

@@ -7,8 +7,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from steppe.server import sqlite
+from steppe.server.rows import SqlStore
 from steppe.server.settings import Settings
 from steppe.server.store import Store
+from steppe.server.thinker import Thinker
 
 FILE = "steppe.sqlite"
 _SCHEMES = ("postgresql", "postgres")
@@ -32,14 +34,28 @@ class Engine:
         else:
             sqlite.prepare(Path(self.place))
 
-    async def open(self) -> Store:
+    async def revision(self) -> str | None:
+        """Return the revision of its schema, ``None`` for none. Raises ``StorageError``."""
+        if self.is_database:
+            found: str | None = await import_module("steppe.server.database").revision(self.place)
+            return found
+        return sqlite.revision(Path(self.place))
+
+    async def open(self) -> SqlStore:
         """Return its store. Raises ``StorageError`` if it cannot be used."""
         if self.is_database:  # its library is loaded where it is needed
-            store: Store = await import_module("steppe.server.postgres").PostgresStore.opened(
+            store: SqlStore = await import_module("steppe.server.postgres").PostgresStore.opened(
                 self.place
             )
             return store
         return sqlite.SqliteStore(Path(self.place))
+
+    def thinker(self, store: Store, pool: Thinker, thinks: bool) -> Thinker:
+        """Return where bots think: in ``pool``, or in any process that asks the database."""
+        if not self.is_database:
+            return pool
+        queue: Thinker = import_module("steppe.server.queue").queued(store, pool, thinks)
+        return queue
 
     @property
     def folder(self) -> Path | None:

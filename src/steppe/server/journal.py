@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -10,19 +10,34 @@ from typing import Any, TypeVar
 from steppe.core.errors import NotationError
 from steppe.core.scene import AND
 from steppe.play.log import Entry
+from steppe.play.match import Match
 from steppe.server.deeds import (
     Done,
     Played,
     Proposal,
+    TakenBack,
     entry_of,
     is_same,
     keys_of,
     own_key,
     standing,
+    taken_back,
 )
 from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.guests import seal
-from steppe.server.store import PERSON, Action, ConflictError, Seat, Store, join_words
+from steppe.server.metrics import saving
+from steppe.server.notes import Remark, deed_of, read
+from steppe.server.store import (
+    BOT,
+    PERSON,
+    Action,
+    ConflictError,
+    Note,
+    Seat,
+    Standing,
+    Store,
+    join_words,
+)
 from steppe.server.table import Table
 
 T = TypeVar("T")
@@ -40,7 +55,11 @@ class Journal:
     publish: Callable[[Seats | None], None]  # shows the table to all, or to those in some seats
     wake: Callable[[], None]  # wakes who decides now
     keys: dict[str, Done] = field(default_factory=dict)  # what each key was used for
+    part: Callable[[int], None] = lambda _: None  # ends the streams that show what a seat sees
     closed: bool = False
+    attends: bool = False  # this process sees to it that bots move and windows close
+    stale: bool = False  # somebody else has changed something
+    margin: list[Note] = field(default_factory=list)  # the notes of the present position
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -132,48 +151,166 @@ class Journal:
             yield done
             part += 1
 
-    def remember(self, seat: int, key: str, move: str) -> None:
-        """Take the same key of a seat for the same deed from now on, before it is in the log."""
-        self.keys.setdefault(own_key(seat, key), Done(self.table.version, move))
+    def together(self, seat: int) -> int:
+        """Return how many moves a seat played by one deed, up to its last decision."""
+        log, line = self.table.match.log, self.table.match.line
+        last = next((entry for entry in reversed(line) if entry.by == seat), None)
+        version = next((number for number, entry in enumerate(log, 1) if entry is last), 0)
+        start = f"{seat}{AND}"
+        parts = (key for key, done in self.keys.items() if done.version == version)
+        part = next((key for key in parts if key.startswith(start)), "")
+        return int(part.removeprefix(start).partition(" ")[0]) + 1 if part else 1
 
     # Durable, true, told
 
     async def append(self, entry: Entry, key: str, part: int = 0) -> Played:
         """Append an entry to the log. Raises ``StaleError`` if somebody else has written there."""
-        table, after = self.table, self.table.match.copy()
-        after.commit(entry)
-        key, words = own_key(entry.by, key, part), join_words(entry.move, entry.outcomes)
-        action = Action(table.id, table.version, entry.by, words, key, time.time())
-        stands = standing(after)
+        return await self.extend([(entry, own_key(entry.by, key, part))])
+
+    async def extend(self, entries: Sequence[tuple[Entry, str]]) -> Played:
+        """Append entries, each with the key of its deed, all or none. Raises ``StaleError``."""
+        table, after, lines = self.table, self.table.match.copy(), []
+        for entry, key in entries:
+            words = join_words(entry.move, entry.outcomes)
+            action = Action(table.id, len(after.log), entry.by, words, key, time.time())
+            after.commit(entry)
+            lines.append((action, self._standing(after)))
         try:
-            await self.store.append(action, stands)
+            with saving(table.sheet.game):
+                await (
+                    self.store.append(*lines[0]) if len(lines) == 1 else self.store.extend(lines)
+                )
         except ConflictError as error:
-            await self._reload()
+            await self.catch_up()
             raise StaleError(table.version) from error
-        table.match, table.sheet = after, replace(table.sheet, moved=action.at, standing=stands)
-        self.keys[key] = Done(table.version, entry.move)
-        self._go_on()
+        action, stands = lines[-1]
+        before, table.match = table.match, after
+        table.sheet = replace(table.sheet, moved=action.at, standing=stands)
+        self.keys |= keys_of([action for action, _ in lines])
+        self.attends = True
+        self._go_on(taken_back(before, entry))
         return Played(table.version)
 
-    async def _reload(self) -> None:
-        """Read the log again: somebody else has written to it."""
-        table = self.table
-        loaded = await self.store.load(table.id)
-        if loaded is not None:
-            table.sheet, log = loaded
-            table.match = replace(table.match, log=[entry_of(action) for action in log])
-            self.keys = keys_of(log)
-            self._go_on()
+    def _standing(self, match: Match) -> Standing:
+        """Return how a match stands, and whether the site is to go on."""
+        table, player = self.table, match.player
+        is_bot = player in table.of_kind(BOT) and table.is_wanted
+        return replace(standing(match), owed=is_bot or match.has_window)
 
-    def _go_on(self) -> None:
+    def _go_on(self, taken: TakenBack | None) -> None:
         """Forget what was said of the last position, wake who decides in this one, tell all."""
         table = self.table
-        table.request = table.declined = table.hint = table.taken = None
+        table.request = table.declined = table.hint = None
+        table.taken = taken
+        self.margin = []
         self.wake()
         self.tell()
 
-    async def reseat(self, number: int, seat: Seat) -> None:
-        """Change who sits in a seat; a person gets a link."""
+    # What is said without changing the match
+
+    async def say(self, words: Callable[[], Sequence[Remark]]) -> None:
+        """Note what is said at the table, where nothing was said that ``words`` had not seen.
+
+        Raises ``StaleError`` when the match goes on meanwhile.
+        """
+        version = self.table.version
+        while not await self.note(words()):
+            if self.table.version != version:
+                raise StaleError(self.table.version)
+
+    async def note(self, remarks: Sequence[Remark]) -> bool:
+        """Note remarks; if somebody said something else before, read that and return ``False``."""
+        if not remarks:
+            return True
+        table, first = self.table, len(self.margin)
+        notes = [
+            Note(table.id, table.version, first + part, **vars(remark), at=time.time())
+            for part, remark in enumerate(remarks)
+        ]
+        try:
+            await self.store.annotate(notes)
+        except ConflictError as error:
+            await self.catch_up()
+            if (table.version, len(self.margin)) == (notes[0].number, first):
+                raise StaleError(table.version) from error  # nobody was sooner: it is gone
+            return False
+        self.read(notes)
+        return True
+
+    def read(self, found: Iterable[Note]) -> None:
+        """Show what notes say that have not been read yet, each to whom it concerns."""
+        table, told, had_met = self.table, [], self.table.presence.has_met_others
+        for note in found:
+            if note.number == table.version:
+                if note.part < len(self.margin):
+                    continue
+                self.margin.append(note)
+            told.append(read(table, note))
+            if deed := deed_of(note):
+                self.keys.setdefault(own_key(note.seat, note.key), Done(note.number, deed))
+        if table.window is not None and table.presence.has_met_others > had_met:
+            self.wake()  # all is asked from now on
+            told.append(None)
+        if None in told:
+            self.tell()
+        elif seats := frozenset[int]().union(*filter(None, told)):
+            self.tell(seats)
+
+    def read_again(self) -> None:
+        """Show what the notes of this position say where it was begun anew."""
+        for note in self.margin:
+            read(self.table, note)
+
+    # What others have written
+
+    async def reach(self, version: int) -> None:
+        """Read what others have written if that is known to be so, as by a page of theirs."""
+        if self.stale or (version > self.table.version and self.store.sharing is not None):
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Read what others have written since, and show it."""
+        table, self.stale = self.table, False
+        try:
+            loaded = await self.store.load(table.id, table.version)
+            notes = await self.store.notes(table.id, table.version)
+        except BaseException:
+            self.stale = True
+            raise
+        if loaded is not None:
+            former, (table.sheet, lines) = table.seats, loaded
+            if lines:
+                self._follow(lines)
+            self.read(notes)
+            self._compare(former)
+
+    def _follow(self, lines: Sequence[Action]) -> None:
+        """Play what others have appended; whoever did that sees to what comes of it."""
+        table = self.table
+        for entry in map(entry_of, lines):
+            before, table.match = table.match, table.match.copy()
+            table.match.commit(entry)
+            missed = table.missed.get(entry.by)
+            if missed is not None and entry.move != missed.answer:
+                del table.missed[entry.by]
+        self.keys |= keys_of(lines)
+        self.attends = self.store.sharing is None
+        self._go_on(taken_back(before, entry))
+
+    def _compare(self, former: Sequence[Seat]) -> None:
+        """Tell all of changes in who sits where; who may no longer see a seat does not."""
+        pairs = enumerate(zip(former, self.table.seats, strict=True))
+        others = {number: pair for number, pair in pairs if pair[0] != pair[1]}
+        for number, (before, after) in others.items():
+            if not {*before.guests} <= {*after.guests} or before.link != after.link:
+                self.part(number)
+        if others:
+            are_quiet = all(replace(a, switches=b.switches) == b for a, b in others.values())
+            self.wake()
+            self.tell(frozenset(others) if are_quiet else None)  # as where it was done
+
+    async def reseat(self, number: int, seat: Seat, told: Seats | None = None) -> None:
+        """Change who sits in a seat, and tell all or some seats; a person gets a link."""
         table = self.table
         if seat.kind == PERSON and not seat.token:
             secret = table.keys.seat_secret(table.id, number, seat.link)
@@ -181,14 +318,14 @@ class Journal:
         await self.store.reseat(table.id, number, seat)
         seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
         table.sheet = replace(table.sheet, seats=seats)
-        self.tell()
+        self.tell(told)
 
     def tell(self, seats: Seats | None = None) -> None:
         """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
         if self._silent:
             self._untold = True
             return
-        self.table.revision += seats is None
+        self.table.note_change(seats)
         self._changed.set()
         self._changed = asyncio.Event()
         self.publish(seats)

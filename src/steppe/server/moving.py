@@ -50,6 +50,8 @@ async def _move(id: str, source: Store, target: Store) -> Moved:
             await target.reseat(id, number, seat)
     for action in log[len(copied) :]:
         await target.append(action, sheet.standing)
+    if notes := (await source.notes(id))[len(await target.notes(id)) :]:
+        await target.annotate(notes)
     wanted = await asyncio.to_thread(digest, sheet, log)
     found = await asyncio.to_thread(digest, *await _load(target, id))
     if found != wanted:

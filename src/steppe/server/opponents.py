@@ -6,12 +6,15 @@ import math
 import random
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
-from steppe.server.deeds import Hint, Played, Proposal
+from steppe.server.deeds import Played, Proposal
+from steppe.server.errors import StaleError
 from steppe.server.journal import Journal
+from steppe.server.notes import ADVICE, SEEK, Remark
 from steppe.server.scheduler import Claim
 from steppe.server.store import BOT
 from steppe.server.table import Table
@@ -38,20 +41,22 @@ class Opponents:
         is_turn = player is not None and player >= 0 and table.seats[player].kind == BOT
         self._asleep = is_turn and not table.is_wanted
         table.thinking = player if is_turn and not self._asleep else None
-        if table.thinking is not None:
+        if table.thinking is not None and self.journal.attends:
             self.journal.spawn(self._think(table.thinking, table.version))
 
     def resume(self) -> None:
         """Have the bot in turn think that has only waited for somebody to come."""
-        if self._asleep:
+        if self._asleep and self.table.is_wanted:
             self.wake()
+        if self.table.hint is not None and self.table.hint.is_sought:
+            self._seek()  # whoever sought it may have gone
 
     async def _think(self, player: int, version: int) -> None:
         table, begun = self.table, time.monotonic()
         seen = table.match.look(player)
         wanted = await self.ask(table.seats[player].bot, seen)
         move = wanted or random.choice(seen.legal)  # the match goes on
-        if table.presence.has_streams() or table.match.game.secrets:  # haste tells of forced moves
+        if table.presence.is_looked_at or table.match.game.secrets:  # haste tells of forced moves
             await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         while table.version == version:
             try:
@@ -88,13 +93,20 @@ class Opponents:
         table, mine = self.table, self.journal.admit(guest, proposal)
         if not table.may_be_advised(mine):
             raise IllegalMove("There are no hints here.")
-        if table.hint is None or table.hint.failed:
-            table.hint = Hint()
-            self.journal.tell()
+
+        def words() -> list[Remark]:
+            is_new = table.hint is None or table.hint.failed
+            return [Remark(min(mine), SEEK)] if is_new else []
+
+        await self.journal.say(words)
+        self._seek()
+        return Played(table.version)
+
+    def _seek(self) -> None:
+        """Look for a hint, unless that is being done."""
         if not self._advising:
             self._advising = True
             self.journal.spawn(self._seek_hint())
-        return Played(table.version)
 
     async def _seek_hint(self) -> None:
         """Ask a bot until it has answered for the present position; one question at a time."""
@@ -103,11 +115,20 @@ class Opponents:
             version, seen = table.version, table.match.look(table.match.player)
             move = await self.ask(table.thinker.adviser, seen)
             second = await self._second(seen, move)
-            if table.version == version:
-                found = move in seen.legal
-                table.hint = Hint(move, second) if found else Hint(failed=True)
-                self.journal.tell()
+            found = f"{move} {second}".strip() if move in seen.legal else ""
+            with suppress(StaleError):
+                await self.journal.exclusively(self._say_hint(version, seen.player, found))
         self._advising = False
+
+    async def _say_hint(self, version: int, player: int, found: str) -> None:
+        """Note a hint, unless the match has gone on or somebody else has found one."""
+
+        def words() -> list[Remark]:
+            hint = self.table.hint
+            is_open = self.table.version == version and hint is not None and hint.is_sought
+            return [Remark(player, ADVICE, found)] if is_open else []
+
+        await self.journal.say(words)
 
     async def _second(self, seen: Seen, best: str) -> str:
         """Return what the adviser would play if its best move were not possible, "" for nothing."""

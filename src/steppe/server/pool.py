@@ -25,6 +25,7 @@ from typing import Any
 import steppe
 from steppe.bots import make
 from steppe.core.errors import NotationError
+from steppe.server.metrics import THINKING
 from steppe.server.scheduler import Claim, Scheduler, Shares
 from steppe.server.thinker import BotError, LateError, Question, Thinker
 from steppe.server.worker import Message, question
@@ -82,7 +83,8 @@ class Worker:
             if seconds <= 0:
                 raise LateError
             begun = time.monotonic()
-            answer = await self._ask(message | {"seconds": seconds}, seconds + self._hang)
+            with THINKING.labels(message["bot"]).time():
+                answer = await self._ask(message | {"seconds": seconds}, seconds + self._hang)
             return answer, begun
 
     async def _ask(self, message: Message, patience: float) -> Message:
@@ -161,7 +163,7 @@ class Pool(Thinker):
     def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
         count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self._shop = shop
-        self.substitute, self.adviser = shop.substitute, shop.adviser
+        self.substitute, self.adviser, self.places = shop.substitute, shop.adviser, max(1, count)
         self._think = think
         shares = Shares()
         self._compiled = [Worker(shop, True, hang, shares) for _ in range(count)]
@@ -195,7 +197,7 @@ class Pool(Thinker):
         worker = self._worker(question_)
         asked = {name: getattr(question_, name) for name in ("match", "game", "bot", "seed")}
         message = question(question_.seen) | asked
-        most = _HASTE if worker is self._interpreted else self._think
+        most = _HASTE if worker is self._interpreted else min(self._think, question_.most)
         try:
             answer, begun = await worker.ask(message, most, question_.claim)
         except BotError:
@@ -251,7 +253,7 @@ class Pool(Thinker):
         return home
 
 
-def seconds_for(crowd: int, most: float) -> float:
+def seconds_for(crowd: float, most: float) -> float:
     """Return how long a bot may think among so many, so that none of them waits for ever."""
     return max(_LEAST, min(most, PATIENCE / crowd))
 

@@ -15,20 +15,33 @@ import asyncpg
 
 from steppe.server import rows
 from steppe.server.database import FAULTS, place, prepare
-from steppe.server.rows import Statement
-from steppe.server.store import Action, ConflictError, Search, Seat, Sheet, Standing, Store
+from steppe.server.listening import Listener
+from steppe.server.questions import DatabaseQuestions
+from steppe.server.rows import SqlStore, Statement
+from steppe.server.sharing import DUE, DatabaseSharing
+from steppe.server.store import (
+    Action,
+    ConflictError,
+    Line,
+    Note,
+    Search,
+    Seat,
+    Sheet,
+    Standing,
+)
 from steppe.server.trouble import Trouble
 
 GROUP = 256
 _CONNECTIONS = 8
+_HASTY = 2
 _PATIENCE = 30.0  # seconds that a statement may take
 _AMONG = "= ANY(:ids)"
 
-_APPEND = """
+_APPEND = f"""
 WITH new AS (
   SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[],
-    $7::int[], $8::float8[], $9::text[])
-    AS t (match, number, seat, move, key, at, player, ended, result)
+    $7::int[], $8::float8[], $9::text[], $10::float8[])
+    AS t (match, number, seat, move, key, at, player, ended, result, due)
 ), kept AS (
   INSERT INTO action (match, number, seat, move, key, at)
   SELECT match, number, seat, move, key, at FROM new ON CONFLICT DO NOTHING
@@ -37,12 +50,15 @@ WITH new AS (
   SELECT DISTINCT ON (match) new.* FROM new JOIN kept USING (match, number, key)
   ORDER BY match, number DESC
 ), stands AS (
-  UPDATE match SET moved = last.at, player = last.player, ended = last.ended, result = last.result
+  UPDATE match SET moved = last.at, player = last.player, ended = last.ended, result = last.result,
+    due = CASE WHEN last.due IS NOT NULL THEN {DUE} END
   FROM last WHERE match.id = last.match
 )
 SELECT match, number, key FROM kept
 """
-_COLUMNS = ("match", "number", "seat", "move", "key", "at", "player", "ended", "result")
+_COLUMNS = ("match", "number", "seat", "move", "key", "at", "player", "ended", "result", "due")
+
+_RENEW = f"UPDATE match SET due = {DUE} WHERE id = :match AND due IS NOT NULL"
 
 _OF_ONE = (  # errors that one line of a group may be to blame for
     ValueError,
@@ -54,12 +70,21 @@ _OF_ONE = (  # errors that one line of a group may be to blame for
 Job = tuple[Action, Standing, "asyncio.Future[None]"]
 
 
-class PostgresStore(Store):
+class PostgresStore(SqlStore):
     """A ``Store`` in a PostgreSQL database; ``opened`` returns one."""
 
-    def __init__(self, address: str, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    def __init__(
+        self,
+        address: str,
+        pool: "asyncpg.Pool[asyncpg.Record]",
+        hasty: "asyncpg.Pool[asyncpg.Record]",
+    ) -> None:
         self._pool = pool
+        self._hasty = hasty  # for what need not outlive a power failure
         self._trouble = Trouble(place(address), FAULTS)
+        self.listener = Listener(address)
+        self.sharing: DatabaseSharing = DatabaseSharing(self.listener, hasty, self._trouble)
+        self.questions = DatabaseQuestions(hasty, self._trouble)
         self._waiting: deque[Job] = deque()
         self._keeping: asyncio.Task[None] | None = None
 
@@ -70,17 +95,11 @@ class PostgresStore(Store):
         Raises ``StorageError`` that says what to do if it cannot be had.
         """
         await prepare(address)
-        pool = await asyncpg.create_pool(
-            address,
-            min_size=0,  # what is lost is found out by whoever asks next
-            max_size=_CONNECTIONS,
-            command_timeout=_PATIENCE,
-            server_settings={"application_name": "steppe"},
-        )
-        return cls(address, pool)
+        hasty = await _pool(address, _HASTY, synchronous_commit="off")
+        return cls(address, await _pool(address, _CONNECTIONS), hasty)
 
     async def create(self, sheet: Sheet) -> None:
-        await self._change(rows.creation(sheet))
+        await self._change(rows.creation(sheet), sheet.id)
 
     async def append(self, action: Action, standing: Standing) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -90,14 +109,27 @@ class PostgresStore(Store):
         with self._trouble.during("saved"):
             await future
 
-    async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        await self._change(rows.seating(match, number, seat))
+    async def extend(self, lines: Sequence[Line]) -> None:
+        match = lines[0][0].match
+        await self._change((*rows.additions(lines), Statement(_RENEW, {"match": match})), match)
 
-    async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
+    async def annotate(self, notes: Sequence[Note]) -> None:
+        await self._change(rows.notation(notes), notes[0].match)
+
+    async def notes(self, match: str, since: int = 0) -> list[Note]:
+        with self._trouble.during("read"):
+            found = await _select(self._pool, rows.NOTES, {"match": match, "since": since})
+        return [Note(**row) for row in found]
+
+    async def reseat(self, match: str, number: int, seat: Seat) -> None:
+        await self._change(rows.seating(match, number, seat), match)
+
+    async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
+        values = {"match": match, "since": since}
         with self._trouble.during("read"):
             async with self._pool.acquire() as connection, _snapshot(connection):
                 found = await _find(connection, Statement(rows.MATCH, {"match": match}))
-                log = await _select(connection, rows.LOG, {"match": match}) if found else []
+                log = await _select(connection, rows.LOG, values) if found else []
         return (found[0], [Action(**line) for line in log]) if found else None
 
     async def find(self, search: Search) -> list[Sheet]:
@@ -110,6 +142,16 @@ class PostgresStore(Store):
             found = await _select(self._pool, rows.TOKEN, {"token": token})
         return (found[0]["match"], found[0]["seat"]) if found else None
 
+    async def change(self, statements: Iterable[Statement]) -> None:
+        with self._trouble.during("saved"):
+            async with self._pool.acquire() as connection, connection.transaction():
+                for statement in statements:
+                    await _execute(connection, statement)
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        with self._trouble.during("read"):
+            return await _select(self._pool, *statement)
+
     async def probe(self) -> None:
         with self._trouble.during("saved"):
             await self._pool.execute("UPDATE alembic_version SET version_num = version_num")
@@ -119,13 +161,14 @@ class PostgresStore(Store):
     async def close(self) -> None:
         if self._keeping is not None:
             await self._keeping
+        await self.sharing.close()
+        await self.listener.close()
+        await self._hasty.close()
         await self._pool.close()
 
-    async def _change(self, statements: Iterable[Statement]) -> None:
-        with self._trouble.during("saved"):
-            async with self._pool.acquire() as connection, connection.transaction():
-                for statement in statements:
-                    await _execute(connection, statement)
+    async def _change(self, statements: Iterable[Statement], match: str) -> None:
+        await self.change(statements)
+        self.sharing.tell([match])
 
     # Appending, a group at a time
 
@@ -149,6 +192,7 @@ class PostgresStore(Store):
             for *_, future in jobs:
                 _settle(future, ValueError(str(error)) if is_text else error)
             return
+        self.sharing.tell({match for match, _, _ in kept})
         for action, _, future in jobs:
             line = (action.match, action.number, action.key)
             won = line in kept
@@ -174,6 +218,16 @@ def _settle(future: "asyncio.Future[None]", error: Exception | None) -> None:
         future.set_result(None)
     else:
         future.set_exception(error)
+
+
+async def _pool(address: str, size: int, **settings: str) -> "asyncpg.Pool[asyncpg.Record]":
+    return await asyncpg.create_pool(
+        address,
+        min_size=0,  # what is lost is found out by whoever asks next
+        max_size=size,
+        command_timeout=_PATIENCE,
+        server_settings={"application_name": "steppe", **settings},
+    )
 
 
 # Statements

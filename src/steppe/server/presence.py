@@ -15,7 +15,8 @@ class Presence:
     """People at a table and those who look on, by stream, by page or over the API."""
 
     has_streams: Callable[[], bool]  # whether anybody has a live stream of the table open
-    here: Callable[[], frozenset[int]]  # the seats of those who have
+    present: Callable[[], frozenset[int]]  # the seats of those who have
+    elsewhere: Callable[[], frozenset[int] | None] = lambda: None  # the same at other processes
     has_met_others: bool = False  # somebody has looked on who does not sit there
     _acted: float = float("-inf")
     _looked: float = float("-inf")
@@ -38,10 +39,24 @@ class Presence:
         finally:
             self._listening -= 1
 
+    def here(self) -> frozenset[int]:
+        """Return the seats of those who look at the table now, at whatever process."""
+        return self.present() | (self.elsewhere() or frozenset())
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Tell whether anybody has a live stream of the table open, at whatever process."""
+        return self.has_streams() or self.elsewhere() is not None
+
+    @property
+    def is_awaited(self) -> bool:
+        """Tell whether anybody waits for news of this process now."""
+        return self.has_streams() or bool(self._listening)
+
     @property
     def is_watched(self) -> bool:
         """Tell whether anybody looks at the table, or did a moment ago."""
-        return self.has_streams() or bool(self._listening) or was_lately(self._looked)
+        return self.is_awaited or self.is_looked_at or was_lately(self._looked)
 
     def rank(self) -> Rank:
         """Return what an answer of the table's bots is worth to people now."""

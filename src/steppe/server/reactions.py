@@ -1,10 +1,11 @@
 """What a room does while a window of its game is open: ask all, wait for all, play the answers.
 
-A person against bots alone need not be asked where he could only pass: bots get no times. Nobody
-else may look on then, for he would see by the time what was asked; from then on all is asked.
+A person against bots alone is not asked where he could only pass: bots get no times. Nobody else
+may look on then, for he would see by the time what was asked; from then on all is asked.
 """
 
 import asyncio
+import logging
 import math
 import secrets
 import time
@@ -13,22 +14,25 @@ from dataclasses import dataclass, field, replace
 from steppe.core.errors import IllegalMove
 from steppe.core.option import Window
 from steppe.play.log import UNDO
-from steppe.server.deeds import Proposal
-from steppe.server.errors import TableError
+from steppe.server.deeds import Proposal, own_key
+from steppe.server.errors import StaleError, TableError
 from steppe.server.journal import Journal
+from steppe.server.notes import ANSWER, SILENCE, Remark
 from steppe.server.opponents import Opponents
 from steppe.server.store import BOT, PERSON, Seat
 from steppe.server.table import Table
 from steppe.server.windows import Answer, OpenWindow, Timing, open_window
 
-SKIP = "!skip"  # the switch of windows in which its owner could only pass: no window has this name
+_LOG = logging.getLogger(__name__)
+IDLE = "!idle"  # the switch of windows in which its owner could only pass: no window has this name
 
 
 @dataclass(frozen=True)
 class Switch:
     """Whether a seat wants to be asked in the windows of one name, for good or this round only.
 
-    With the name ``SKIP``: in windows of any name in which it could only pass.
+    With the name ``IDLE``: in windows of any name in which it could only pass; a seat has the word
+    if it wants to be asked there, too.
     """
 
     seat: int
@@ -45,22 +49,22 @@ class Reactions:
     journal: Journal
     opponents: Opponents
     timing: Timing
-    _settling: bool = False  # the answers are being played
     _skipped: set[int] = field(default_factory=set)  # who was not asked since he could only pass
 
     def wake(self) -> bool:
         """Open the window of the present position, if there is one; tell whether all is done."""
-        if self._settling:
-            return True
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
             # no time tells who has thought about it
             pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
-            window.closes = time.monotonic() + pause
+            since = max(0.0, time.time() - max(self.table.sheet.moved, self.table.sheet.created))
+            window.closes = time.monotonic() + max(0.0, pause - since)
+            self.journal.read_again()
             for player in window.missing:
                 self._pass_by_switch(window, player)
-            self.journal.spawn(self._hold(window, pause))
+            if self.journal.attends:
+                self.journal.spawn(self._hold(window, pause))
         return window is not None
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
@@ -69,14 +73,21 @@ class Reactions:
         for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
             until = window.closes if pause else math.inf
             self.journal.spawn(self._let_bot_react(window, player, until))
-        await asyncio.sleep(pause)
+        await asyncio.sleep(window.left)
         for player in bots if pause else ():
             if window.waits_for(player):
                 window.passes(player)
-        await self._wait(window)
-        if self.table.window is window:
-            self._skipped.clear()  # it closes now, whoever comes
-        await self.journal.exclusively(self._settle(window))
+        while self.table.window is window:
+            await self._wait(window)
+            if self.table.window is window:
+                self._skipped.clear()  # it closes now, whoever comes
+            try:
+                await self.journal.exclusively(self._settle(window))
+            except StaleError:
+                return  # somebody else has played on
+            except Exception:  # a full disk, a lost line: whatever it is, it may pass
+                _LOG.exception("a window of match %s could not be closed", self.table.id)
+                await asyncio.sleep(1)
 
     async def _wait(self, window: OpenWindow) -> None:
         """Return when all have answered; silence is asked about each time the patience is over."""
@@ -103,10 +114,10 @@ class Reactions:
             self._skip(window, player)
 
     def _skip(self, window: OpenWindow, player: int) -> None:
-        """Pass for a person who could do nothing else and wants it so, if nobody can tell."""
+        """Pass for a person who could do nothing else, unless he minds or somebody could tell."""
         idle = window.asked[player].legal() == [window.kind.answer]
-        wanted = SKIP in self.table.seats[player].switches
-        if wanted and idle and self.table.is_alone(player):
+        minds = IDLE in self.table.seats[player].switches
+        if idle and not minds and self.table.is_alone(player):
             self._skipped.add(player)
             window.passes(player)
 
@@ -138,38 +149,47 @@ class Reactions:
             window.answer(player, Answer(move if move in seen.legal else window.kind.answer))
 
     async def _settle(self, window: OpenWindow) -> None:
-        """Play the answers to a window, unless the match has gone elsewhere.
-
-        Until all are played the window is open for all who look on: nobody is asked in between.
-        """
-        if self.table.window is not window or self.table.version != window.version:
+        """Play the answers to a window together, unless the match has gone elsewhere."""
+        if self.table.window is not window or window.missing:
             return
-        with self.journal.as_one():
-            self._settling = True
-            try:
-                for player, answer in window.played():
-                    entry = self.table.match.plan(player, answer.move)
-                    key = answer.key or f"window:{secrets.token_urlsafe(9)}"
-                    await self.journal.append(entry, key)
-            finally:
-                self.table.window, self._settling = None, False
-                self.journal.wake()
+        if not await self.journal.note(self._silent(window)):
+            return  # somebody has answered at another process, which takes no answers from here on
+        after, entries = self.table.match.copy(), []
+        for player, answer in window.played():
+            entry = after.plan(player, answer.move)
+            after.commit(entry)
+            key = own_key(player, answer.key or f"window:{secrets.token_urlsafe(9)}")
+            entries.append((entry, key))
+        await self.journal.extend(entries)
 
-    def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
+    def _silent(self, window: OpenWindow) -> list[Remark]:
+        """Return the silence of those who have not answered themselves, if it is not noted."""
+        noted = {note.seat for note in self.journal.margin if note.kind in (ANSWER, SILENCE)}
+        people = self.table.of_kind(PERSON) & frozenset(window.asked) - noted
+        missed = self.table.missed
+        return [
+            Remark(player, SILENCE, missed[player].name if player in missed else "")
+            for player in sorted(people)
+        ]
+
+    async def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""
-        window = self.table.window
-        player = None if window is None else window.first(seats)
-        if window is None or player is None:
-            raise IllegalMove("You are not being asked, or have already answered.")
-        window.answer(player, Answer(proposal.move, proposal.key))
-        self.journal.remember(player, proposal.key, proposal.move)
-        self.journal.tell(frozenset({player}))
+
+        def words() -> list[Remark]:
+            window = self.table.window
+            player = None if window is None else window.first(seats)
+            if window is None or player is None:
+                raise IllegalMove("You are not being asked, or have already answered.")
+            window.check(player, proposal.move)
+            return [Remark(player, ANSWER, proposal.move, proposal.key)]
+
+        await self.journal.say(words)
 
     def turned(self, seat: Seat, switch: Switch) -> Seat:
         """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""
         kinds = {kind.name: kind for kind in self.table.match.game.windows}
-        if switch.name == SKIP:
-            words = set(seat.switches) - {SKIP} | (set() if switch.asks else {SKIP})
+        if switch.name == IDLE:
+            words = set(seat.switches) - {IDLE} | ({IDLE} if switch.asks else set())
             return replace(seat, switches=tuple(sorted(words)))
         if switch.name not in kinds:
             raise TableError("There is no such question.")
@@ -180,7 +200,7 @@ class Reactions:
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return
-        if switch.name == SKIP:
+        if switch.name == IDLE:
             self._skip(window, switch.seat)
         elif window.kind.name == switch.name:
             window.passes(switch.seat)

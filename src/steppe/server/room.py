@@ -4,26 +4,31 @@ Every change goes the same way, through the journal of the table: may he, is it 
 durable, is it so, tell everybody. Nothing is shown before the store has confirmed it.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 
 from steppe.core.errors import IllegalMove
 from steppe.play.match import Match
 from steppe.server.deeds import Done, Played, Proposal
+from steppe.server.errors import StaleError
 from steppe.server.guests import Keys
 from steppe.server.hub import Hub
 from steppe.server.journal import Journal
+from steppe.server.notes import NEXT, Remark
 from steppe.server.opponents import Opponents
 from steppe.server.presence import Presence
 from steppe.server.reactions import Reactions, Switch
 from steppe.server.seating import Seating
 from steppe.server.signing import Signer
-from steppe.server.store import PERSON, Sheet, Store
+from steppe.server.store import MET, PERSON, Note, Sheet, StorageError, Store
 from steppe.server.table import Table
 from steppe.server.takebacks import TakeBacks
 from steppe.server.thinker import Thinker
 from steppe.server.windows import LIVE, Timing
+
+Deed = Callable[[str, Proposal], Awaitable[Played]]
 
 
 @dataclass(frozen=True)
@@ -47,11 +52,22 @@ class Room:
     ) -> None:
         hub = house.hub
         here = Presence(partial(hub.watched, sheet.id), partial(hub.present, sheet.id))
+        if house.store.sharing is not None:
+            here.elsewhere = partial(house.store.sharing.elsewhere, sheet.id)
         self.house = house
         self.table = table = Table(sheet, match, house.keys, house.thinker, here)
         publish = partial(hub.publish, table)
-        self.journal = journal = Journal(table, house.store, publish, self.wake, dict(keys or {}))
-        self.seating = Seating(table, journal, partial(hub.part, sheet.id))
+        part = partial(hub.part, sheet.id)
+        self.journal = journal = Journal(
+            table,
+            house.store,
+            publish,
+            self.wake,
+            dict(keys or {}),
+            part,
+            attends=house.store.sharing is None,
+        )
+        self.seating = Seating(table, journal, part)
         self.take_backs = TakeBacks(table, journal)
         self.opponents = Opponents(table, journal, house.pace)
         self.reactions = Reactions(table, journal, self.opponents, house.timing)
@@ -62,12 +78,19 @@ class Room:
         """Note that somebody looks on; bots that nobody watched go on."""
         self.table.presence.look()
         self.opponents.resume()
+        self._see_to_it()
 
     def meet(self, seats: frozenset[int]) -> None:
         """Note that somebody with these seats asks for something; for good if he has none."""
-        if not seats:
+        if not seats and not self.table.presence.has_met_others:
             self.table.presence.has_met_others = True
             self.reactions.unskip()
+            if self.table.match.game.windows and len(self.table.of_kind(PERSON)) == 1:
+                self.journal.spawn(self.journal.exclusively(self._note_stranger()))
+
+    async def _note_stranger(self) -> None:
+        with suppress(StaleError):
+            await self.journal.say(lambda: [Remark(0, MET)])
 
     async def wait(self, version: int, seconds: float) -> bool:
         """Return when the match has left ``version``, or after so many seconds; tell which."""
@@ -78,6 +101,11 @@ class Room:
     def refresh(self) -> None:
         """Let all who look at the table see it anew."""
         self.journal.tell()
+
+    @property
+    def is_followed(self) -> bool:
+        """Tell whether somebody, or this process, waits for what happens here."""
+        return self.owes or self.table.presence.is_awaited
 
     @property
     def is_busy(self) -> bool:
@@ -92,27 +120,27 @@ class Room:
         Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``. The key
         of an earlier deed returns what that one returned.
         """
-        return await self.journal.exclusively(self._play(guest, proposal))
+        return await self._do(self._play, guest, proposal)
 
     async def resign(self, guest: str, proposal: Proposal) -> Played:
         """Give the match up for a guest, whatever has happened since his page was drawn."""
-        return await self.journal.exclusively(self.seating.leave(guest, proposal))
+        return await self._do(self.seating.leave, guest, proposal)
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
         """Take the seat again that a guest left; the bot in it steps aside."""
-        return await self.journal.exclusively(self.seating.come_back(guest, proposal))
+        return await self._do(self.seating.come_back, guest, proposal)
 
     async def undo(self, guest: str, proposal: Proposal) -> Played:
         """Take back the last decision of a guest: at once, or when the others agree."""
-        return await self.journal.exclusively(self.take_backs.ask(guest, proposal))
+        return await self._do(self.take_backs.ask, guest, proposal)
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a request to take back: ``!accept`` or ``!decline``."""
-        return await self.journal.exclusively(self.take_backs.answer(guest, proposal))
+        return await self._do(self.take_backs.answer, guest, proposal)
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
         """Have a bot look for a move for a guest who plays alone; it answers when it has one."""
-        return await self.journal.exclusively(self.opponents.advise(guest, proposal))
+        return await self._do(self.opponents.advise, guest, proposal)
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
@@ -138,18 +166,46 @@ class Room:
         """Return the match in which play goes on; the first who asks has ``open`` make it."""
         return await self.journal.exclusively(self._go_on(open))
 
-    async def start(self) -> None:
+    async def start(self, notes: Sequence[Note] = ()) -> None:
         """Throw the dice before the first decision if there are any, and wake the bots."""
-        await self.journal.exclusively(self._start())
+        await self.journal.exclusively(self._start(notes))
+
+    async def catch_up(self) -> None:
+        """See what others have written, if they have."""
+        await self.journal.exclusively(self.journal.reach(0))
+
+    async def attend(self) -> None:
+        """Begin to see to it that bots move here and windows close."""
+        await self.journal.exclusively(self._attend())
 
     # How it is done: each of these runs exclusively
+
+    async def _do(self, deed: Deed, guest: str, proposal: Proposal) -> Played:
+        """Let a guest do something; another process may have done the same for him."""
+
+        async def do() -> Played:
+            await self.journal.reach(proposal.ply)
+            try:
+                return await deed(guest, proposal)
+            except StaleError:
+                if earlier := self.journal.earlier(guest, proposal):
+                    return earlier
+                raise
+
+        return await self.journal.exclusively(do())
+
+    async def _attend(self) -> None:
+        await self.journal.reach(0)
+        if not self.journal.attends:
+            self.journal.attends = True
+            self.wake()
 
     async def _play(self, guest: str, proposal: Proposal) -> Played:
         if earlier := self.journal.earlier(guest, proposal):
             return earlier
         mine, table = self.journal.admit(guest, proposal), self.table
         if table.window is not None:
-            self.reactions.answer(mine, proposal)
+            await self.reactions.answer(mine, proposal)
             return Played(table.version)
         player = table.match.player
         if player is not None and player not in mine:
@@ -173,24 +229,28 @@ class Room:
 
     async def _switch(self, guest: str, switch: Switch) -> None:
         seat = self.seating.own(guest, switch.seat)
-        await self.journal.reseat(switch.seat, self.reactions.turned(seat, switch))
+        alone = frozenset({switch.seat})  # nobody else is to see when, for it may answer a window
+        await self.journal.reseat(switch.seat, self.reactions.turned(seat, switch), alone)
         self.reactions.heed(switch)
 
     async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:
         if not self.table.successor:
-            self.table.successor = await open()
-            self.journal.tell()
+            opened = await open()
+            await self.journal.say(
+                lambda: [] if self.table.successor else [Remark(0, NEXT, opened)]
+            )
         return self.table.successor
 
-    async def _start(self) -> None:
+    async def _start(self, notes: Sequence[Note]) -> None:
         match = self.table.match
+        self.journal.read(notes)
         for player in () if match.is_over else match.left & self.table.of_kind(PERSON):
             await self.seating.hand_over(player)  # the server stopped before this was done
         opening = match.opening()
-        if opening is not None:
+        if opening is None:
+            return self.wake()
+        with suppress(StaleError):  # another process has thrown them
             await self.journal.append(opening, "opening")
-        else:
-            self.wake()
 
     def wake(self) -> None:
         """Wake who decides now: a bot, or all whom a window asks."""
@@ -200,3 +260,28 @@ class Room:
             self.table.thinking = None
         else:
             self.opponents.wake()
+        self._see_to_it()
+
+    def _see_to_it(self) -> None:
+        """Begin to attend to the match if it waits and no process is known to do that."""
+        table, is_known = self.table, self.journal.attends or self.table.sheet.standing.owed
+        if self._waits and not is_known:
+            stands = replace(table.sheet.standing, owed=True)  # if not by us, by who was sooner
+            table.sheet = replace(table.sheet, standing=stands)
+            self.journal.spawn(self._claim())
+
+    @property
+    def _waits(self) -> bool:
+        """Tell whether the match waits for a bot, or for the end of a window."""
+        return self.table.thinking is not None or self.table.window is not None
+
+    @property
+    def owes(self) -> bool:
+        """Tell whether this process is to see to it that the match goes on."""
+        return self.journal.attends and self._waits
+
+    async def _claim(self) -> None:
+        sharing = self.house.store.sharing
+        with suppress(StorageError):
+            if sharing is not None and await sharing.claim(self.table.id):
+                await self.attend()

@@ -5,15 +5,18 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
 import steppe
 from steppe.core.errors import NotationError
 from steppe.play import fair
+from steppe.play.log import UNDO
 from steppe.play.match import Match
-from steppe.server.deeds import keys_of, match_of, standing
+from steppe.server.attendance import Attendance
+from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_back
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
 from steppe.server.guests import clean_name, seal
 from steppe.server.room import House, Room
@@ -59,6 +62,8 @@ class Rooms:
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        sharing = house.store.sharing
+        self._attendance = None if sharing is None else Attendance(self, sharing)
 
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.
@@ -98,14 +103,28 @@ class Rooms:
 
         Raises ``NotFoundError``, or ``FormerRulesError`` for one that can no longer be played.
         """
-        room = None if id in self._loading else self._alive.get(id)  # not before it has begun
+        room = self.known(id)
         if room is not None:
+            await self._refresh(room)
             return self._keep(room)
         if id not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(id))
             self._loading[id] = task
             task.add_done_callback(lambda _: self._loading.pop(id))
         return await asyncio.shield(self._loading[id])
+
+    def known(self, id: str) -> Room | None:
+        """Return the room of a match if it is in memory, and has begun."""
+        return None if id in self._loading else self._alive.get(id)
+
+    def alive(self) -> list[Room]:
+        """Return all rooms that are in memory, and have begun."""
+        return [room for id, room in list(self._alive.items()) if id not in self._loading]
+
+    async def _refresh(self, room: Room) -> None:
+        """Have a room read what other processes have written, if they may have."""
+        if self._attendance is not None:
+            await self._attendance.verify(room)
 
     async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
         """Return the matches at which a guest sits, those moved last first."""
@@ -124,8 +143,17 @@ class Rooms:
         since = time.time() - _UNJOINED
         return await self.house.store.find(Search(shown=True, since=since, limit=limit))
 
+    async def recall(self, sheets: Iterable[Sheet]) -> None:
+        """Have those matches in memory in which a window is open."""
+        for sheet in sheets:
+            player = sheet.standing.player
+            is_person = player is not None and sheet.seats[player].kind == PERSON
+            if sheet.standing.owed and is_person:
+                with suppress(FormerRulesError):
+                    await self.get(sheet.id)
+
     def window(self, id: str) -> OpenWindow | None:
-        """Return the window that is open in a match; matches with one are in memory."""
+        """Return the window that is open in a match that is in memory."""
         room = self._alive.get(id)
         return None if room is None else room.table.window
 
@@ -144,8 +172,11 @@ class Rooms:
         return await self.get(match), number
 
     async def resume(self) -> int:
-        """Wake the bots that were to move when the server stopped; return how many matches."""
-        sheets = await self.house.store.find(Search(bot=True, limit=100_000))
+        """Go on where the server stopped; return how many matches. Several processes share that."""
+        if self._attendance is not None:
+            self._attendance.start()
+            return 0
+        sheets = await self.house.store.find(Search(owed=True, limit=100_000))
         for sheet in sheets:
             try:
                 await self.get(sheet.id)
@@ -156,6 +187,29 @@ class Rooms:
             await asyncio.sleep(0)
         return len(sheets)
 
+    async def drop(self, id: str) -> None:
+        """Forget a match, and end what is under way there and all its streams."""
+        room = await self._in_memory(id)
+        self._recent.pop(id, None)
+        self._alive.pop(id, None)
+        if room:
+            self.house.hub.part(id)
+            await room.journal.close()
+
+    async def reseat(self, id: str, number: int) -> None:
+        """Have a match that is in memory take over who sits in a seat from the store."""
+        room = await self._in_memory(id)
+        if room and (loaded := await self.house.store.load(id)):
+            seat = loaded[0].seats[number]
+            await room.journal.exclusively(room.journal.reseat(number, seat))
+            self.house.hub.part(id, number)
+
+    async def _in_memory(self, id: str) -> Room | None:
+        """Return the room of a match that is in memory, or just being read."""
+        if reading := self._loading.get(id):
+            await asyncio.wait([reading])
+        return self._alive.get(id)
+
     def release(self) -> None:
         """Let go of all who wait for a change in any room: the server stops."""
         for room in list(self._alive.values()):
@@ -163,6 +217,8 @@ class Rooms:
 
     async def close(self) -> None:
         """End all that is under way in any room, and the reading of those that are still read."""
+        if self._attendance is not None:
+            await self._attendance.close()
         reading = list(self._loading.values())
         for task in reading:
             task.cancel()
@@ -195,10 +251,14 @@ class Rooms:
         if loaded is None:
             raise NotFoundError("There is no such match.")
         sheet, log = loaded
+        notes = await self.house.store.notes(id)
         match = await asyncio.to_thread(match_of, sheet, log)  # long ones take a while
         room = Room(sheet, match, self.house, keys_of(log))
+        if log and (last := entry_of(log[-1])).verb == UNDO:
+            before = await asyncio.to_thread(match_of, sheet, log[:-1])
+            room.table.taken = taken_back(before, last)
         self._keep(room)
-        await room.start()
+        await room.start(notes)
         return room
 
     def _keep(self, room: Room) -> Room:

@@ -10,11 +10,24 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from steppe.server.store import BOT, OPEN, Action, Search, Seat, Sheet, Standing, StorageError
+from steppe.server.store import (
+    BOT,
+    MET,
+    OPEN,
+    Action,
+    Line,
+    Note,
+    Search,
+    Seat,
+    Sheet,
+    Standing,
+    StorageError,
+    Store,
+)
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 Row = Mapping[str, Any]
@@ -23,7 +36,9 @@ _KEY = ("match", "seat")  # of a seat
 _NAMED = re.compile(r"(?<!:):(\w+)")
 
 MATCH = "SELECT * FROM match WHERE id = :match"
-LOG = "SELECT * FROM action WHERE match = :match ORDER BY number"
+LOG = "SELECT * FROM action WHERE match = :match AND number >= :since ORDER BY number"
+NOTES = f"""SELECT * FROM note WHERE match = :match AND (number >= :since OR kind = '{MET}')
+ORDER BY number, part"""
 SEATS = (
     "SELECT * FROM seat WHERE match {} ORDER BY match, seat",
     "SELECT * FROM sitter WHERE match {} ORDER BY match, seat, rank",
@@ -36,6 +51,16 @@ class Statement(NamedTuple):
 
     sql: str
     values: Mapping[str, Any]
+
+
+class SqlStore(Store, Protocol):
+    """A store in a database, which does also what no table asks for: for who looks after it."""
+
+    async def change(self, statements: Iterable[Statement]) -> None:
+        """Do all that is asked, or nothing."""
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        """Return rows by the names of their columns."""
 
 
 @cache
@@ -59,8 +84,9 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
     """Yield what keeps a new match and its seats."""
     options, player = json.dumps(dict(sheet.options)), sheet.standing.player
     row = vars(sheet) | {"options": options, "moved": sheet.created, "player": player}
+    row["due"] = sheet.created if sheet.standing.owed else None
     del row["seats"], row["standing"]
-    yield _insertion("match", row)
+    yield insertion("match", row)
     for number, seat in enumerate(sheet.seats):
         yield from seating(sheet.id, number, seat)
 
@@ -68,9 +94,21 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
 def addition(action: Action, standing: Standing) -> Iterator[Statement]:
     """Yield what appends to the log of a match."""
     row = logged(action, standing)
-    yield _insertion("action", vars(action))
-    renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result"))
+    yield insertion("action", vars(action))
+    renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
+
+
+def additions(lines: Iterable[Line]) -> Iterator[Statement]:
+    """Yield what appends several lines."""
+    for line in lines:
+        yield from addition(*line)
+
+
+def notation(notes: Iterable[Note]) -> Iterator[Statement]:
+    """Yield what keeps notes."""
+    for note in notes:
+        yield insertion("note", vars(note))
 
 
 def logged(action: Action, standing: Standing) -> dict[str, Any]:
@@ -80,6 +118,7 @@ def logged(action: Action, standing: Standing) -> dict[str, Any]:
         "player": standing.player,
         "ended": action.at if over else None,
         "result": json.dumps([standing.returns, standing.scores]) if over else None,
+        "due": action.at if standing.owed else None,
     }
 
 
@@ -89,14 +128,15 @@ def seating(match: str, number: int, seat: Seat) -> Iterator[Statement]:
     row |= {"token": seat.token or None, "switches": " ".join(seat.switches)}
     del row["guests"]
     renewed = ", ".join(f"{name} = excluded.{name}" for name in row if name not in _KEY)
-    yield _insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
+    yield insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
     place = {"match": match, "seat": number}
     yield Statement("DELETE FROM sitter WHERE match = :match AND seat = :seat", place)
     for rank, guest in enumerate(seat.guests):
-        yield _insertion("sitter", place | {"guest": guest, "rank": rank})
+        yield insertion("sitter", place | {"guest": guest, "rank": rank})
 
 
-def _insertion(table: str, row: Row, otherwise: str = "") -> Statement:
+def insertion(table: str, row: Row, otherwise: str = "") -> Statement:
+    """Return what inserts a row, or does ``otherwise`` where there is one."""
     return Statement(_insert(table, tuple(row)) + otherwise, row)
 
 
@@ -131,11 +171,12 @@ def _conditions(search: Search) -> Iterator[str]:
     if search.shown:
         yield "ended IS NULL AND listed AND moved >= :since"
         yield f"id NOT IN (SELECT match FROM seat WHERE kind = '{OPEN}')"
-    if search.bot:
-        yield (
-            "ended IS NULL AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"
+    if search.owed:
+        is_bot = (
+            "EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"
             f" AND seat.seat = match.player AND kind = '{BOT}')"
         )
+        yield f"ended IS NULL AND (due IS NOT NULL OR {is_bot})"
     if search.beyond is not None:
         yield "id > :beyond"
 
@@ -152,13 +193,13 @@ def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -
 
 def _sheet(row: Row, seats: Iterable[Seat]) -> Sheet:
     told = dict(row)
-    player, result = told.pop("player"), told.pop("result")
+    player, result, due = (told.pop(name) for name in ("player", "result", "due"))
     returns, scores = json.loads(result) if result else ((), ())
     told |= {
         "options": json.loads(row["options"]),
         "seats": tuple(seats),
         "listed": bool(row["listed"]),
-        "standing": Standing(player, tuple(returns), tuple(scores)),
+        "standing": Standing(player, tuple(returns), tuple(scores), due is not None),
     }
     return Sheet(**told)
 

@@ -19,7 +19,22 @@ MATCH = sql.Table(
     sql.Column("ended", sql.Float),
     sql.Column("player", sql.Integer),  # who is to decide; none when it is over
     sql.Column("result", sql.Text),  # JSON: returns and scores, once it is over
+    sql.Column("due", sql.Float),  # until when a worker sees to it; none if people are to go on
     sql.Index("match_moved", "moved"),
+    sql.Index("match_due", "due"),
+)
+
+ADMINISTRATION = sql.Table(
+    "administration",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("who", sql.Text, nullable=False),
+    sql.Column("deed", sql.Text, nullable=False),
+    sql.Column("subject", sql.Text, nullable=False),  # a match, a seat, an address; never a person
+    sql.Column("words", sql.Text, nullable=False),  # why
+    sql.Column("until", sql.Float),  # when it is over; none: never
+    sql.Index("administration_at", "at"),
 )
 
 SEAT = sql.Table(
@@ -66,4 +81,41 @@ ACTION = sql.Table(
     sql.UniqueConstraint("match", "key", name="action_key"),
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sqlite_with_rowid=False,
+)
+
+NOTE = sql.Table(
+    "note",
+    METADATA,
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),  # lines that the log had then
+    sql.Column("part", sql.Integer, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),
+    sql.Column("words", sql.Text, nullable=False),
+    sql.Column("key", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("match", "number", "part"),
+    sql.ForeignKeyConstraint(["match"], ["match.id"]),
+    sqlite_with_rowid=False,
+)
+
+QUESTION = sql.Table(  # used where thinkers are processes of their own
+    "question",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("bot", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # JSON: what a seat may see
+    sql.Column("owner", sql.Text, nullable=False),
+    sql.Column("rank", sql.Integer, nullable=False),
+    sql.Column("asked", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float, nullable=False),  # when it was last said that it is asked
+    sql.Column("until", sql.Float),  # when an answer ceases to be of use
+    sql.Column("thinker", sql.Text),
+    sql.Column("lease", sql.Float),  # until when the thinker holds it
+    sql.Column("answer", sql.Text),
+    sql.Column("error", sql.Text),
+    sql.Column("spent", sql.Float),  # seconds of thinking
+    sql.Index("question_owner", "owner"),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from steppe.server.windows import LIVE, Timing
 
@@ -15,6 +16,7 @@ LIMITS: Mapping[str, str] = {  # in the notation of the package `limits`
     "page": "20/second;600/minute",
     "look": "50/second;1500/minute",
 }
+Form = Literal["text", "json"]  # of the log
 NEIGHBOURS = 12  # guests that may share an address before its limit is felt
 
 
@@ -27,6 +29,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int | None = None  # processes in which bots think; None: one less than there are cores
+    thinks: bool = True  # where a database is shared: whether bots think here, too
     think: float = 1.0  # seconds a bot may think about a move
     pace: float = 0.6  # seconds between the moves of bots, at least, while somebody looks on
     hang: float = 10.0  # seconds beyond its time after which a bot is taken for hung
@@ -39,3 +42,6 @@ class Settings:
     requests: int = 200  # of one address that may be under way, live streams among them
     patience: float = 20.0  # seconds in which a request must have arrived, and an answer be taken
     hosts: Sequence[str] = ()  # names of the site, `*.` for all below; none: any
+    metrics: str = field(default="", repr=False)  # the token that `/metrics` asks for; none: closed
+    forget: float = 0.0  # days after which abandoned matches are deleted; 0: never
+    log: Form = "text"  # how the log is written

@@ -19,9 +19,18 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from steppe.server import rows
-from steppe.server.rows import Row, Statement
+from steppe.server.rows import Row, SqlStore, Statement
 from steppe.server.sqlite_file import FAULTS, Anchor, GoneError, advice
-from steppe.server.store import Action, Search, Seat, Sheet, Standing, StorageError, Store
+from steppe.server.store import (
+    Action,
+    Line,
+    Note,
+    Search,
+    Seat,
+    Sheet,
+    Standing,
+    StorageError,
+)
 from steppe.server.trouble import Trouble
 
 GROUP = 256
@@ -39,7 +48,7 @@ Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
 
 
-class SqliteStore(Store):
+class SqliteStore(SqlStore):
     """A ``Store`` in the file at ``path``, migrated when it is opened."""
 
     def __init__(self, path: Path) -> None:
@@ -59,22 +68,37 @@ class SqliteStore(Store):
         self._writer.start()
 
     async def create(self, sheet: Sheet) -> None:
-        await self._write(partial(_execute, [*rows.creation(sheet)]))
+        await self.change(rows.creation(sheet))
 
     async def append(self, action: Action, standing: Standing) -> None:
-        await self._write(partial(_execute, [*rows.addition(action, standing)]))
+        await self.change(rows.addition(action, standing))
+
+    async def extend(self, lines: Sequence[Line]) -> None:
+        await self._write(partial(_execute, [*rows.additions(lines)]))
+
+    async def annotate(self, notes: Sequence[Note]) -> None:
+        await self._write(partial(_execute, [*rows.notation(notes)]))
+
+    async def notes(self, match: str, since: int = 0) -> list[Note]:
+        return await self._read(partial(_notes, {"match": match, "since": since}))
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        await self._write(partial(_execute, [*rows.seating(match, number, seat)]))
+        await self.change(rows.seating(match, number, seat))
 
-    async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
-        return await self._read(partial(_load, match))
+    async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
+        return await self._read(partial(_load, match, since))
 
     async def find(self, search: Search) -> list[Sheet]:
         return await self._read(partial(_find, rows.wanted(search)))
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         return await self._read(partial(_seat_of, token))
+
+    async def change(self, statements: Iterable[Statement]) -> None:
+        await self._write(partial(_execute, [*statements]))
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        return await self._read(lambda connection: _select(connection, *statement))
 
     async def probe(self) -> None:
         await self._write(_touch)
@@ -186,10 +210,16 @@ def _execute(statements: Sequence[Statement], connection: sqlite3.Connection) ->
         connection.execute(sql, values)
 
 
-def _load(match: str, connection: sqlite3.Connection) -> tuple[Sheet, list[Action]] | None:
+def _load(
+    match: str, since: int, connection: sqlite3.Connection
+) -> tuple[Sheet, list[Action]] | None:
     found = _find(Statement(rows.MATCH, {"match": match}), connection)
-    log = _select(connection, rows.LOG, {"match": match}) if found else []
+    log = _select(connection, rows.LOG, {"match": match, "since": since}) if found else []
     return (found[0], [Action(**line) for line in log]) if found else None
+
+
+def _notes(values: Row, connection: sqlite3.Connection) -> list[Note]:
+    return [Note(**row) for row in _select(connection, rows.NOTES, values)]
 
 
 def _find(wanted: Statement, connection: sqlite3.Connection) -> list[Sheet]:

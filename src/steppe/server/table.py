@@ -42,6 +42,7 @@ class Table:
     home: str = ""  # the address that opened the match, "" if this process did not see it
     kept: dict[object, Any] = field(default_factory=dict, repr=False)  # by those who show the table
     revision: int = 0  # counts what all have been told
+    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: news of it alone since then
 
     @property
     def id(self) -> str:
@@ -65,8 +66,16 @@ class Table:
 
     def stamp_for(self, seats: Collection[int]) -> str:
         """Return a word that changes whenever anything does that is seen from some seats."""
-        told = sum(seat in self.window.answers for seat in seats) if self.window else 0
-        return f"{self.stamp}.{told}" if told else self.stamp
+        told = sum(self.told_apart.get(seat, 0) for seat in seats)
+        return f"{self.stamp}.{told:03}" if told else self.stamp
+
+    def note_change(self, seats: Collection[int] | None) -> None:
+        """Let the stamps of some seats differ from now on, or those of all."""
+        if seats is None:
+            self.revision += 1
+            self.told_apart.clear()
+        for seat in seats or ():
+            self.told_apart[seat] = self.told_apart.get(seat, 0) + 1
 
     @property
     def owner(self) -> str:
@@ -99,7 +108,8 @@ class Table:
 
     def secret(self, number: int) -> str:
         """Return the secret of a seat's link; to be shown to its owner only."""
-        return self.keys.seat_secret(self.id, number, self.seats[number].link)
+        seat = self.seats[number]
+        return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
     @property
     def is_for_one(self) -> bool:

@@ -1,11 +1,12 @@
 """Taking back: one's own decision at once, what others have seen since only when they agree."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack, TakenBack
+from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack
 from steppe.server.errors import TableError
 from steppe.server.journal import Journal
+from steppe.server.notes import AGREE, ASK, REFUSE, Remark
 from steppe.server.store import BOT, PERSON
 from steppe.server.table import Table
 
@@ -18,7 +19,10 @@ class TakeBacks:
     journal: Journal
 
     async def ask(self, guest: str, proposal: Proposal) -> Played:
-        """Take back the last decision of a guest: at once, or when the others agree."""
+        """Take back the last decision of a guest, all that he chose by one tap.
+
+        At once, or when the others agree.
+        """
         if earlier := self.journal.earlier(guest, proposal):
             return earlier
         mine = self.journal.admit(guest, proposal)
@@ -29,7 +33,7 @@ class TakeBacks:
         if player is None:
             raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
         agreed = self.table.of_kind(BOT) | mine
-        kept = match.undo_floor(player, agreed)
+        kept = match.undo_floor(player, agreed, self.journal.together(player))
         if kept is None:
             return await self._request(player, agreed, proposal)
         return await self._go_back(player, kept, proposal.key)
@@ -38,43 +42,53 @@ class TakeBacks:
         table = self.table
         if table.is_for_one:
             raise IllegalMove("Nothing more can be taken back: something was revealed since.")
-        kept = table.match.last_decision(player) or 0
+        kept = table.match.last_decision(player, self.journal.together(player)) or 0
         table.match.plan_undo(player, kept)  # or nobody needs to be asked
-        request = TakeBack(player, kept, table.of_kind(PERSON) - agreed, proposal.key)
-        if not request.waiting:
+        waiting = table.of_kind(PERSON) - agreed
+        if not waiting:
             return await self._go_back(player, kept, proposal.key)
-        if table.request is None:
-            table.request, table.declined = request, None
-            self.journal.tell()
-        elif table.request.seat != player:
-            raise IllegalMove(f"Player {table.request.seat} has already asked to take back a move.")
-        return Played(table.version, asked=True)
+        asked = " ".join(map(str, (kept, *sorted(waiting))))
+
+        def words() -> list[Remark]:
+            if table.request is None:
+                return [Remark(player, ASK, asked, proposal.key)]
+            if table.request.seat != player:
+                raise IllegalMove(
+                    f"Player {table.request.seat} has already asked to take back a move."
+                )
+            return []
+
+        await self.journal.say(words)
+        return await self._go_back_if_all_agree() or Played(table.version, asked=True)
+
+    async def _go_back_if_all_agree(self) -> Played | None:
+        request = self.table.request
+        if request is None or request.waiting:
+            return None
+        return await self._go_back(request.seat, request.kept, request.key)
 
     async def _go_back(self, player: int, kept: int, key: str) -> Played:
-        """Take back, and let those see what it was who may have been thinking about it."""
-        before = self.table.match
-        with self.journal.as_one():
-            played = await self.journal.append(before.plan_undo(player, kept), key)
-            self.table.taken = TakenBack(player, before, kept)
-        return played
+        return await self.journal.append(self.table.match.plan_undo(player, kept), key)
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a request: ``!accept`` or ``!decline``."""
         if earlier := self.journal.earlier(guest, proposal):
             return earlier
         table, mine = self.table, self.journal.admit(guest, proposal)
-        request = table.request
         if proposal.move not in (ACCEPT, DECLINE):
             raise NotationError(f"the answer is {ACCEPT} or {DECLINE}, not {proposal.move!r}")
-        if request is None or not mine & request.waiting:
-            raise TableError("Nobody has asked for your agreement.", 409)
-        waiting = request.waiting - mine
-        if proposal.move == ACCEPT and not waiting:
-            await self._go_back(request.seat, request.kept, request.key)
-        elif proposal.move == ACCEPT:
-            table.request = replace(request, waiting=waiting)
-        else:
-            table.request, table.declined = None, request.seat
-        self.journal.remember(min(mine & request.waiting), proposal.key, proposal.move)
-        self.journal.tell()
+
+        with self.journal.as_one():
+            await self.journal.say(lambda: _said(table.request, mine, proposal))
+            await self._go_back_if_all_agree()
         return Played(table.version)
+
+
+def _said(request: TakeBack | None, mine: frozenset[int], proposal: Proposal) -> list[Remark]:
+    """Return what somebody with some seats says to a request; one of them bears the key."""
+    if request is None or not mine & request.waiting:
+        raise TableError("Nobody has asked for your agreement.", 409)
+    kind = AGREE if proposal.move == ACCEPT else REFUSE
+    first, *others = sorted(mine & request.waiting)
+    keyed = Remark(first, kind, proposal.move, proposal.key)
+    return [keyed, *(Remark(seat, kind) for seat in others)]

@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+import math
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -28,6 +29,7 @@ class Question:
     bot: str
     seen: Seen
     claim: Claim = field(default_factory=Claim)
+    most: float = math.inf  # seconds that the bot may think, whatever its strength
 
     @property
     def seed(self) -> int:
@@ -41,6 +43,7 @@ class Thinker(Protocol):
 
     substitute: str  # the word of the bot that plays on for somebody who left
     adviser: str  # of the one that gives hints
+    places: int  # questions that are answered at a time
 
     def hasten(self, word: str) -> str:
         """Return the word of a bot for questions that must be answered quickly, like ``word``."""

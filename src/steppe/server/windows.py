@@ -73,13 +73,17 @@ class OpenWindow:
         """Return the first of some seats that has still to answer."""
         return next((one for one in self.asked if one in seats and self.waits_for(one)), None)
 
-    def answer(self, player: int, answer: Answer) -> None:
-        """Note an answer. Raises ``IllegalMove``; nothing is noted then."""
+    def check(self, player: int, move: str) -> None:
+        """Raise ``IllegalMove`` for what cannot be answered."""
         legal = self.asked[player].legal()
-        if answer.move not in legal:
+        if move not in legal:
             raise IllegalMove(
-                f"illegal move {answer.move!r} for player {player}; legal: {' '.join(legal[:5])}"
+                f"illegal move {move!r} for player {player}; legal: {' '.join(legal[:5])}"
             )
+
+    def answer(self, player: int, answer: Answer) -> None:
+        """Take an answer. Raises ``IllegalMove``; nothing is taken then."""
+        self.check(player, answer.move)
         self.answers[player] = answer
         self.changed.set()
 

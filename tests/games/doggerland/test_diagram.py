@@ -8,6 +8,7 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.tables import CELL_NAMES
+from tests.games.again import AT_ONCE, assert_same
 from tests.games.doggerland.boards import LAND
 from tests.games.doggerland.looks import clans, random_moments
 
@@ -51,16 +52,14 @@ def every_moment(seed, players, options):
 
 
 @pytest.mark.rotating(3)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6, deadline=None, phases=AT_ONCE)
 @given(st.integers(0, 10**6), st.sampled_from(KINDS))
 def test_every_position_of_a_match_can_be_written_and_read_again(seed, kind):
     players, options = kind
     where = Position.new(GAME, players, **options)
     for number, where in enumerate(every_moment(seed, players, options)):
         if number % 17 == 0 or where.is_over:
-            again = position(where.diagram())
-            assert again.to_bytes() == where.to_bytes()
-            assert (again.players, again.options) == (where.players, where.options)
+            assert_same(position(where.diagram()), where)
 
 
 def test_while_the_land_grows_a_diagram_keeps_what_was_measured_before():  # D14, D2.6

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from steppe.core.teaching import teaching, told
 from steppe.games import doggerland
 from steppe.games.doggerland import board, cards, start, tables
 from steppe.games.doggerland.actions import PARTIES
@@ -313,3 +314,18 @@ def test_every_party_that_may_harvest_or_hunt_has_a_word():  # D9.2, D10.2, D21.
         assert party in parties
     assert not any(sum(party[:3]) == 0 for party in parties)
     assert (0, 1, 3, 0) not in parties  # the Shaman does not hunt
+
+
+def test_the_aid_and_the_help_tell_the_numbers_of_the_difficulties():  # D21.3
+    known = teaching(doggerland.GAME)
+    words = told(known.things["difficulty"].words, "en").lower()
+    rows = {told(row[0], "en"): row for tab in known.tabs if tab.alone for row in tab.rows}
+    for level, name in enumerate(tables.DIFFICULTY_WORDS):
+        numbers = tables.SOLO_DRAWN, tables.SOLO_NEEDED, tables.QUOTA
+        drawn, needed, quota = (int(of[level]) for of in numbers)
+        assert f"{name}: {needed} of {drawn}" in words
+        assert [told(text, "en") for text in rows[name][1:]] == [
+            str(drawn),
+            str(needed),
+            f"up to {quota}",
+        ]

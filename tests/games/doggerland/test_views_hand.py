@@ -53,7 +53,7 @@ def reachable(where):
         tried.add(path)
         for _, address, kind, word, _ in LINK.findall(hand(where, *filter(None, path.split(".")))):
             if kind == "move":
-                found |= set(word.split(AND))
+                found |= set(word.partition("+take:")[0].split(AND))  # taken later
             elif address.removeprefix("?") not in tried:
                 untried.add(address.removeprefix("?"))
     return found
@@ -299,8 +299,42 @@ def test_an_offering_names_the_bowl_and_what_one_has():  # D13.3
     assert answers(hand(where))["offer:meat-2"] == "1 meat bowl 2: 3"
     assert words(where, "offer:fur") == "Offer 1 fur; you have 9"
     where.play("offer:fur")
-    assert question(hand(where)) == "Exchange 2 for 1 \N{EN DASH} Give the first of two"
+    assert question(hand(where)) == (
+        "Exchange 2 for 1 \N{EN DASH} Which two do you give, and for what?"
+    )
     assert words(where, "give:wood") == "Give 1 wood, the first of two; you have 9"
+
+
+def trading(**stock):
+    where = resolving("call:trade", **stock).play("do:shaman")
+    return where.play("offer:fur") if "offer:fur" in where.legal() else where
+
+
+def test_an_exchange_is_one_choice():  # D13.9
+    where = trading(**RICH)
+    offered = moves(hand(where))
+    assert "give:wood+give:wood+take:bone" in offered
+    assert "give:wood+give:wood+take:wood" not in offered  # nothing comes of it
+    assert 'aria-label="Give 2 wood, take 1 bone"' in hand(where)
+    for series in offered - {"stop"}:
+        where.copy().play(series.replace(AND, " "))
+
+
+def test_of_an_exchange_the_tokens_of_which_most_is_left_come_first():  # D13.9
+    where = trading(stock={0: [2, 6, 2, 0, 0]}, food={0: [[0, 0, 0], [0, 0, 0]]})
+    shown, _, others = hand(where).partition("<details")
+    assert shown.index("Give 2 stone, take 1 bone") < shown.index("Give 1 wood and 1 stone, take")
+    assert "Give 1 stone and 1 fur" in others
+    assert set(where.legal()) <= {
+        move for series in moves(shown + others) for move in series.split(AND)
+    }
+
+
+def test_what_is_given_second_is_no_move_where_nothing_else_is_left():  # D13.9
+    where = trading(stock={0: [3, 0, 1, 0, 0]}, food={0: [[0, 0, 0], [0, 0, 0]]})
+    assert "give:wood+take:bone" in moves(hand(where))
+    where.play("give:wood take:bone")
+    assert where.state.stock[0].sum() == 2
 
 
 def test_tiles_to_choose_on_the_map_have_a_list_by_name():  # D13.6
@@ -343,9 +377,17 @@ def test_a_meal_takes_the_oldest_first_and_says_what_is_thrown_away():  # D17.1
 
 
 def test_meals_that_look_the_same_are_offered_once():  # D17.1
-    meals = hand(hungry([[0, 0, 1], [0, 4, 3]])).partition("<details")[0]
+    meals = hand(hungry([[0, 0, 1], [0, 4, 3]])).partition("Bowl by bowl")[0]
     looks = [seen(body) for *_, body in LINK.findall(meals)]
     assert len(looks) == len(set(looks)) == 4
+
+
+def test_a_meal_beside_which_another_keeps_more_unfolds():  # D17.1
+    shown, _, folded = hand(hungry([[0, 0, 2], [0, 4, 0]])).partition("<details")
+    assert set(answers(shown).values()) == {"2 fruit and 2 meat keeps 2 meat"}
+    wasteful = folded.partition("Bowl by bowl")[0]
+    assert set(answers(wasteful).values()) == {"3 meat keeps 1 meat, throws away 2 fruit"}
+    assert folded.startswith(' class="by-name"><summary>Wasteful meals</summary>')
 
 
 def test_the_meals_feed_all_and_can_be_played():  # D17.1

@@ -13,6 +13,7 @@ from steppe.core.trusted import put
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.tables import BUILDINGS, CARDS, NO_BUILDING, NO_CARD
 from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
+from tests.games.again import AT_ONCE, assert_same
 from tests.games.stone_age.scenes import (
     ENDED,
     FEEDING,
@@ -26,15 +27,13 @@ from tests.games.stone_age.scenes import (
 
 
 @pytest.mark.rotating(3)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5, deadline=None, phases=AT_ONCE)
 @given(st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(("on", "off")))
 def test_every_position_of_a_match_can_be_written_and_read_again(seed, players, herd):
     for number, (where, _) in enumerate(random_match(seed, players, herd=herd)):
         if number % 41 == 0:
             for seen in (where, where.observe(0), where.observe(None)):
-                again = position(seen.diagram())
-                assert again.to_bytes() == seen.to_bytes()
-                assert (again.players, again.options) == (seen.players, seen.options)
+                assert_same(position(seen.diagram()), seen)
 
 
 @pytest.mark.parametrize("text", [PLACING, USING, FEEDING, OWNERS, ENDED])

@@ -3,7 +3,9 @@
 import pytest
 
 from steppe.bots.greedy import GreedyBot
+from steppe.bots.make import make
 from steppe.core.bot import Budget
+from steppe.core.position import Position
 from steppe.engine.record import new_floats
 from steppe.games import load
 from steppe.games.stone_age.evaluate import evaluate, outlook
@@ -23,6 +25,7 @@ from steppe.games.stone_age.tables import (
     GOLD,
     HUNT,
     HUT,
+    NO_CARD,
     NO_PLACE,
     STONE,
     TOOL_MAKER,
@@ -278,3 +281,41 @@ def test_figures_sent_to_the_mammoth_are_worth_more_than_their_food(s):
     assert alone > 2
     s.sent[1] = 2
     assert promise(s) < promise(s, 0) + alone
+
+
+LAST_TURN = """players 2 herd=on limit=60
+round 16 turn 281 phase buying player 0 starter 1 acting 0
+building-1 0:1
+building-2 0:1
+cards - - - c09 pile 0
+stacks b20:1 b02:1
+herd forest bonus m01 box m09 m13 m14 m15 m16
+throw 3 1 2 by 0 for wood added 11 use building-1
+player 0 people 7 home 5 food 4 goods 12/1/4/2 track 8 tools 4u,4u,4u score 122
+player 0 cards c01 c02 c03 c04 c05 c06 c13 c16 c17 c19 c20 c22 c23 c24 c26 c27 blind 2 c14 c32
+player 0 buildings b01 b05 b06 b08 b10 b13 b24 tiles m02 m03 m04 m05 m06 m07 m08 m10 m11 m12
+player 1 people 7 home 4 sent 3 food 8 goods 13/0/0/0 track 10 tools 4u,3u,3u score 103
+player 1 cards c07 c08 c10 c11 c12 c15 c18 c21 c25 c28 c29 c30 c31 c33 c34 c35 c36
+player 1 buildings b04 b11 b19 b23 b27"""
+
+
+def test_who_has_won_for_certain_still_takes_the_points_of_his_last_turn():  # S12
+    where = Position.from_diagram(GAME, LAST_TURN, 2, herd="on")
+    assert make("search:30", GAME).choose(look(where), Budget(playouts=30)) == "buy:4"
+
+
+def test_at_the_end_points_count_beside_the_win():  # S12.9
+    ends = [Position.from_diagram(GAME, LAST_TURN, 2, herd="on") for _ in range(2)]
+    for end, first in zip(ends, ("buy:4", "decline"), strict=True):
+        end.play(first)
+        while not end.is_over:
+            end.play(end.legal()[0] if end.player >= 0 else end.outcomes()[0][0])
+    bought, declined = (value(end.state) for end in ends)
+    assert 1.0 > bought > declined > 0.9
+
+
+def test_no_round_comes_after_this_one_where_the_pile_cannot_fill_the_slots(s):  # S11.4
+    s.pile = 2
+    assert rounds_left(s) > 0.0
+    s.slot[0] = s.slot[1] = s.slot[2] = NO_CARD
+    assert rounds_left(s) == 0.0

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.bots.regrets import played
+from tests.games.considered import considered
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")
@@ -67,3 +68,11 @@ def test_a_building_to_come_keeps_no_tool_from_the_last_throw(new):
     )
     assert position.play(f"use:quarry {dice(1, 1)}").legal() == ["tool:1", "stop"]
     assert played(position) == {"tool:1"}
+
+
+def test_nobody_goes_to_a_building_without_the_kinds_that_it_asks_for(new):  # S8.2
+    position = new(PLAIN, resource={0: [0, 0, 0, 5]}).play(
+        "place:hunt:4 place:hunt:5 occupy:building-1"
+    )
+    assert position.legal() == ["use:hunt", "use:building-1"]
+    assert considered(position) == ["use:hunt"]

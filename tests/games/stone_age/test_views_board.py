@@ -402,7 +402,7 @@ def test_a_narrow_page_leaves_room_for_what_it_moves():
     for for_two, rest, room in rooms:
         spots = narrow()
         used = [spots[place] for place in (CARD, BUILDING, *([] if for_two else [BUILDING + 2]))]
-        lowest = max(y + 164 * scale for _, y, scale in used) - lift * ("placing" in rest)
+        lowest = max(y + 164 * scale for _, y, scale in used) - lift * ("no-dice" in rest)
         assert geometry.SIZE[1] + float(room) / 100 * geometry.VALLEY[0] >= lowest
 
 

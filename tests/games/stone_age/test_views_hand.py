@@ -61,7 +61,7 @@ def test_a_picked_land_asks_how_many_and_can_be_dropped(new):  # S5.1
 
 def test_using_lists_the_places_left(new):  # S6.0
     text = hand(new(PLAIN).play("place:quarry:2 place:hunt:5 place:hunt:3"))
-    assert question(text) == "Your people act \N{EN DASH} Which place next?"
+    assert question(text) == "Which place next?"
     assert answers(text) == {"use:hunt": "Hunt 3", "use:quarry": "Quarry 2"}
 
 

@@ -12,6 +12,7 @@ from steppe.core.trusted import put
 from steppe.engine.chance import CHANCE
 from steppe.games.valley import GAME
 from steppe.games.valley.stage import KEEPING_FIRE
+from tests.games.again import AT_ONCE, assert_same
 
 PART = """players 3 edition=descartes
 turn 12 turns 4 season summer month 3 phase acting player red first red
@@ -44,14 +45,12 @@ def match(seed):
     yield where
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8, deadline=None, phases=AT_ONCE)
 @given(st.integers(0, 10**6))
 def test_every_position_of_a_match_can_be_written_and_read_again(seed):
     for number, where in zip(range(1000), match(seed), strict=False):
         if number % 23 == 0 or where.is_over:
-            again = position(where.diagram())
-            assert again.to_bytes() == where.to_bytes()
-            assert (again.players, again.options) == (where.players, where.options)
+            assert_same(position(where.diagram()), where)
 
 
 def test_what_somebody_sees_can_be_written_and_read_again():

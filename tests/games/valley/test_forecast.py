@@ -46,6 +46,7 @@ turns 3 season winter month 1 phase starving player red first red
 d6 red 2w 1f village
 a1 red 1f
 g4 blue 1f"""
+_COMES = ["South-east \u2192 d6", "new ones, if drawn: d6"]
 EDITIONS = ("", " edition=descartes")
 
 
@@ -171,7 +172,33 @@ def test_the_herds_told_are_those_that_come_by_each_result_of_the_compass():  # 
         came = {HEX_NAMES[place] for _, place in arrivals(where, 0, direction)}
         after = steered.copy().apply(f"~die:{direction + 1}")
         assert came == {place for place in ("d6", "a1") if "bison" in after.facts()[place]}
-    assert told(where)["Herds next turn"] == ["South-east \u2192 d6"]
+    assert told(where)["Herds next turn"] == _COMES
+
+
+def test_a_herd_that_snow_holds_is_told_for_the_snow_is_gone_in_the_next_turn():  # V5.1, V7.3
+    snow = HERDS.replace("turns 3", "turns 3 event snowfall") + "\nsnowed c5"
+    assert told(Position.from_diagram(GAME, snow, 2))["Herds next turn"] == _COMES
+
+
+def test_a_river_that_is_open_to_the_end_of_a_season_bars_herds_after_it():  # V7.6, V15.8
+    bank = HERDS.replace("c5 1 bison", "b4 1 bison")
+    for month, is_barred in (("1", False), ("3", True)):
+        drought = bank.replace("month 1", f"month {month}") + "\nopened big"
+        found = told(Position.from_diagram(GAME, drought, 2))["Herds next turn"]
+        assert ("North-west \u2192 d6" in found) is is_barred  # it turns back
+
+
+def test_what_may_be_drawn_is_told_with_the_hexes_to_which_it_could_come():  # V6.2, V7
+    where = Position.from_diagram(GAME, HERDS.replace("c5 1 bison\n", ""), 2)
+    none, new = forecast(where)["Herds next turn"]
+    assert none.value == "as things stand none comes to you, whatever the compass says"
+    assert new.value == "new ones, if drawn: d6"
+    assert "bison on d6" in new.words
+
+
+def test_no_herds_are_told_in_the_last_turn():  # V14.9
+    last = HERDS.replace("players 2", "players 2 turns=12").replace("turns 3", "turns 11")
+    assert "Herds next turn" not in told(Position.from_diagram(GAME, last, 2, turns="12"))
 
 
 def _options(edition: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import re
 
+from steppe.core.position import Position
 from steppe.games.valley.views import svg
 from tests.games.valley.scenes import GAME, scene
 from tests.games.valley.showing import Shown
@@ -62,3 +63,23 @@ def test_many_places_have_a_dot_each_and_few_a_line():
     board = svg.draw(scene(begun, begun.player)).board
     assert board.count('class="dot"') == board.count('class="legal many"') == len(begun.legal())
     assert 'class="dot"' not in svg.draw(scene(WHERE, 0, picked=("f5",))).board
+
+
+HUNGRY = """players 2
+turns 3 season winter month 1 phase starving player red first red
+d6 red 2w 1f village
+d5 red 1w 1f
+c5 red 1w 1f
+a1 red 1w 1f
+g4 blue 1f"""
+
+
+def test_a_tap_on_a_hex_leads_to_who_may_starve_there():  # V10.4
+    where = Position.from_diagram(GAME, HUNGRY, 2)
+    hand = svg.draw(scene(where, 0, picked=("d5",))).hand
+    shown, _, away = hand.partition("<details")
+    assert re.findall('data-move="([^"]*)"', shown) == [
+        "lose:warrior:d5", "lose:woman:d5", "done"
+    ]  # fmt: skip
+    assert 'data-move="lose:warrior:d6"' in away
+    assert "lose:" not in svg.draw(scene(where, 0)).hand.partition("<details")[0]

@@ -36,7 +36,14 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE, start, scoring, observe, evaluate, consider=sense.consider, is_large=True
+        STATE,
+        start,
+        scoring,
+        observe,
+        evaluate,
+        consider=sense.consider,
+        judges_ends=True,
+        is_large=True,
     ),
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,

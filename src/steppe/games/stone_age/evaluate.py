@@ -25,13 +25,17 @@ from steppe.games.stone_age.judging.tribe import (
     rounds_left,
     tribe_of,
 )
-from steppe.games.stone_age.state import HERDING, PLACING, REFILLING, State
+from steppe.games.stone_age.scoring import final_points, returns
+from steppe.games.stone_age.state import HERDING, OVER, PLACING, REFILLING, State
 from steppe.games.stone_age.tables import FOOD, MIN_PLAYERS
 
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
+    if s.phase == OVER:
+        _judge_end(s, out)
+        return
     rounds = rounds_left(s)
     for player in range(s.players):
         out[player] = outlook(s, player, rounds)
@@ -83,6 +87,18 @@ def parts(s: State, player: int, rounds: float) -> Outlook:
 
 
 @njit
+def _judge_end(s: State, out: Ints) -> None:
+    """Write who has won [S12.9]; points still count for whom that is certain."""
+    returns(s, out)
+    mean = 0.0
+    for player in range(s.players):
+        mean += float(s.score[player] + final_points(s, player)) / s.players
+    for player in range(s.players):
+        total = float(s.score[player] + final_points(s, player))
+        out[player] = _proud(s, out[player], total - mean, mean)
+
+
+@njit
 def _compare(s: State, out: Ints, spread: float) -> None:
     """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride.
 
@@ -99,7 +115,12 @@ def _compare(s: State, out: Ints, spread: float) -> None:
         lead = out[player] - mean
         share = exp(lead / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        pride = tanh(
-            (lead if s.players == MIN_PLAYERS else lead + mean - numbers.USUAL) / numbers.FAR
-        )
-        out[player] = (1.0 - numbers.PRIDE[s.players]) * chance + numbers.PRIDE[s.players] * pride
+        out[player] = _proud(s, chance, lead, mean)
+
+
+@njit
+def _proud(s: State, chance: float, lead: float, mean: float) -> float:
+    """Return a chance to win, -1 .. 1, with what the points are worth by themselves."""
+    points = lead if s.players == MIN_PLAYERS else lead + mean - numbers.USUAL
+    pride = numbers.PRIDE[s.players]
+    return float((1.0 - pride) * chance + pride * tanh(points / numbers.FAR))

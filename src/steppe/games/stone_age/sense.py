@@ -10,7 +10,7 @@ from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP, USE
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.judging.goods import once_pips, ready_pips
-from steppe.games.stone_age.phases import feeding, paying, rolling
+from steppe.games.stone_age.phases import buying, claiming, feeding, paying, rolling
 from steppe.games.stone_age.state import FEEDING, PAYING, PLACING, TOOLING, USING, State
 
 
@@ -54,9 +54,17 @@ def _prune_purchases(s: State, ids: Ints, count: int) -> int:
     for k in range(count):
         place = int(ids[k]) - offset
         ids[kept] = ids[k]
-        kept += not tables.CARD <= place < tables.PLACES or _price(s, place) <= means
+        kept += not tables.CARD <= place < tables.PLACES or _may_be_paid(s, place, means)
     ids[0] = ids[0] if kept else first  # one is as vain as the other
     return max(1, kept)
+
+
+@njit
+def _may_be_paid(s: State, place: int, means: int) -> bool:
+    """Tell whether so many resources may do, of the right kinds where they are in hand [S8]."""
+    if _price(s, place) > means:
+        return False
+    return bool(s.phase == PLACING or claiming.is_open(s) or buying.is_payable(s, place))
 
 
 @njit

@@ -154,14 +154,20 @@ def begin_drawing(s: State) -> int:
 @njit
 def end_turn(s: State) -> int:
     """Let the ice break, and look whether the match is over."""
-    if s.ice and is_last_of_season(s):  # before anybody is judged [V14.1, V15.15]
+    break_ice(s)  # before anybody is judged [V14.1]
+    check_gone(s)
+    return _judge(s)
+
+
+@njit
+def break_ice(s: State) -> None:
+    """Let all that stands on ice sink at the end of a season [V15.15]."""
+    if s.ice and is_last_of_season(s):
         for place in range(HEXES):
             if has(LAKES[s.board], place):
                 destroy(s, place)
         s.ice = 0
         s.opened = 0
-    check_gone(s)
-    return _judge(s)
 
 
 @njit
@@ -259,14 +265,14 @@ def advance(s: State) -> int:
     if not s.held:
         s.month += 1
     if s.month > tables.MONTHS:
-        _end_season(s)
+        end_season(s)
     if tables.ROTATES[s.edition]:
         _pass_first(s)
     return stage.TURN_BEGUN
 
 
 @njit
-def _end_season(s: State) -> None:
+def end_season(s: State) -> None:
     """End what lasts for a season [V15.8, V15.15, V15.19]."""
     for event in range(cards.EVENTS):
         if cards.EVENT_SEASON[event] == s.season:

@@ -15,6 +15,7 @@ _SIGNS = {  # drawn in a box of 24 by 24
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
     "menu": "M4 7h16M4 12h16M4 17h16",
 }
+_CROWD = 6  # phases that have no room for all their names
 
 
 def draw_bar(look: Look, picture: Picture) -> str:
@@ -32,10 +33,11 @@ def _phases(look: Look, picture: Picture) -> str:
     """Return the phases of the round in their order, that of now lit; none after the end."""
     if picture.stage < 0 or not picture.stages or look.is_result:
         return ""
-    aid, now = f"/learn/{look.match.game.name}/aid", picture.stage
-    items = "".join(_phase(stage, n, now, aid) for n, stage in enumerate(picture.stages))
+    now = picture.stage
+    items = "".join(_phase(stage, n, now, _aid(look, n)) for n, stage in enumerate(picture.stages))
     label = escape(look.say("Phases of the round"))
-    return f'<ol class="phases" id="phases" aria-label="{label}">{items}</ol>'
+    style = "phases crowded" if len(picture.stages) >= _CROWD else "phases"
+    return f'<ol class="{style}" id="phases" aria-label="{label}">{items}</ol>'
 
 
 def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
@@ -45,17 +47,23 @@ def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
     words = escape(stage.title)
     return (
         f'<li class="phase {style}"{current} title="{words}">'
-        f'<a data-aid href="{aid}?stage={number}">{icon(stage.icon)}<span>{words}</span></a></li>'
+        f'<a data-aid href="{aid}">{icon(stage.icon)}<span>{words}</span></a></li>'
     )
 
 
+def _aid(look: Look, stage: int) -> str:
+    """Return the address of the aid at a stage, for as many players as there are."""
+    match = look.match
+    return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
+
+
 def _tools(look: Look, stage: int) -> str:
-    say, name = look.say, look.match.game.name
+    say = look.say
     aid, sound = escape(say("Aid")), escape(say("Sound"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     return (
         f'<div class="tools"><a class="tool worded" id="aid-link" data-aid aria-label="{aid}"'
-        f' href="/learn/{name}/aid?stage={max(stage, 0)}">'
+        f' href="{_aid(look, max(stage, 0))}">'
         f"{sign('aid')}<span>{aid}</span></a>"
         f'{draw_pace(say)}<button type="button" class="tool" hidden data-script'
         f' data-sound="{sound}"'

@@ -5,6 +5,7 @@ from steppe.server.pages.forecast import draw_forecast
 from steppe.server.pages.look import Look
 from steppe.server.pages.replay import draw_replay
 from steppe.server.pages.status import draw_status
+from steppe.server.pages.switches import draw_rest
 from steppe.server.pages.tray import draw_tray
 from steppe.server.pages.undone import draw_question, draw_undone
 
@@ -21,5 +22,5 @@ def _choices(look: Look, picture: Picture) -> str:
     """Return the hand and the way back, the keys of a replay, of a match that goes on."""
     if look.at is not None:
         return draw_replay(look, look.at)
-    hand = picture.hand + draw_forecast(picture)
+    hand = picture.hand + draw_rest(look) + draw_forecast(picture)
     return f'<div class="hand" id="hand">{hand}</div>{draw_tray(look, picture)}'

@@ -81,7 +81,7 @@ def _far(look: Look, picture: Picture) -> str:
 
 
 def _over(look: Look) -> str:
-    return " over" if look.is_result else ""
+    return " over" if look.is_result else " guided" if look.is_lesson else ""
 
 
 def _guide(look: Look) -> str:

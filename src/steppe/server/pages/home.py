@@ -105,6 +105,7 @@ async def mine(request: Request) -> Response:
     """Show all matches of who looks: waiting for him, running, finished."""
     who, rooms = visitor(request), rooms_of(request)
     say, sheets = who.say, await rooms.mine(who.guest)
+    await rooms.recall(sheets)
     rows = [row_of(sheet, who.guest, say, rooms) for sheet in sheets]
     rows = [row if n < _PICTURES else replace(row, picture="") for n, row in enumerate(rows)]
     titles = (say("Waiting for you"), say("In progress"), say("Finished"))

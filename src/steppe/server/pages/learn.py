@@ -16,7 +16,7 @@ from steppe.core.scene import AND
 from steppe.core.teaching import told
 from steppe.play.lesson import Lesson, lessons
 from steppe.server.errors import NotFoundError
-from steppe.server.pages import access, assets, form
+from steppe.server.pages import access, assets
 from steppe.server.pages.cards import game_called
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.guide import Guide
@@ -133,14 +133,9 @@ def _guide(here: Visit, reply: str) -> Guide:
 
 
 def _match(lesson: Lesson) -> dict[str, str]:
-    """Return what a match is opened with that is played as the lesson was."""
+    """Return what a match of as many players is opened with: the usual one."""
     bot = {"bot": _PARTNER} if lesson.players > 1 else {}
-    return {
-        "game": lesson.game.name,
-        **bot,
-        "players": str(lesson.players),
-        **{form.OPTION + name: value for name, value in lesson.options.items()},
-    }
+    return {"game": lesson.game.name, **bot, "players": str(lesson.players)}
 
 
 async def begin(request: Request) -> Response:

@@ -8,7 +8,7 @@ _USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 
 def draw_pace(say: Say) -> str:
     """Return the button that goes from pace to pace; its script keeps the pace on the device."""
-    pace = escape(say("Pace"))
+    pace = escape(say("How fast what others did is shown"))
     paces = in_turn(say("Calm"), say("Normal"), say("Quick"), say("At once"))
     return (
         f'<button type="button" class="tool" hidden data-script data-pace="{pace}"'

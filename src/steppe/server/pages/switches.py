@@ -2,9 +2,9 @@
 
 from steppe.core.option import Window
 from steppe.draw.svg import escape
-from steppe.server.pages.button import hidden
+from steppe.server.pages.button import Button, form, hidden
 from steppe.server.pages.look import Look
-from steppe.server.reactions import SKIP, asks_for_good
+from steppe.server.reactions import IDLE, asks_for_good
 
 
 def draw_switches(look: Look) -> str:
@@ -25,12 +25,21 @@ def _skip(look: Look) -> str:
     seat = min(look.seats)
     if not look.table.has_bots_only(seat):
         return ""
-    is_on = SKIP in look.table.seats[seat].switches
+    is_on = IDLE not in look.table.seats[seat].switches
     title = escape(look.say("Skip when I cannot react"))
     hint = escape(look.say("as long as nobody else is watching"))
-    values = {"name": SKIP, "asks": "1" if is_on else ""}
+    values = {"name": IDLE, "asks": "1" if is_on else ""}
     body = f'<i aria-hidden="true"></i><span>{title}</span>'
     return f'<li>{_form(look, "skip", values, is_on, body)}<span class="muted">{hint}</span></li>'
+
+
+def draw_rest(look: Look) -> str:
+    """Return the button that passes now and until the turn is over, whatever the viewer holds."""
+    window, seat = look.table.window, look.viewer
+    if window is None or seat is None or not (window.kind.hides and window.waits_for(seat)):
+        return ""
+    values = {"seat": str(seat), "name": window.kind.name, "asks": "", "brief": "brief"}
+    return form(f"{look.address}/switch", values, Button(look.say("Pass until the turn is over")))
 
 
 def _item(look: Look, kind: Window) -> str:

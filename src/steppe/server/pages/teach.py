@@ -146,8 +146,8 @@ def _cropped(whole: str, crop: Sequence[float]) -> str:
 async def aid(request: Request) -> Response:
     """Answer with the aid of a game: a piece of a page that opens over the table, or a page."""
     game, who = _game(request), visitor(request)
-    stage = access.whole(request.query_params.get("stage", ""))
-    body = draw_aid(game, who.language, -1 if stage is None else stage)
+    stage, players = (access.whole(request.query_params.get(n, "")) for n in ("stage", "players"))
+    body = draw_aid(game, who.language, -1 if stage is None else stage, players or 0)
     if access.FRAGMENT in request.headers:
         return HTMLResponse(body, headers={"Vary": "Accept-Language, Cookie, X-Fragment"})
     context = {
@@ -160,12 +160,12 @@ async def aid(request: Request) -> Response:
     return render(request, "aid.html", context)
 
 
-def draw_aid(game: Game, language: str, stage: int) -> str:
-    """Return all tabs of the aid, that of a stage unfolded."""
+def draw_aid(game: Game, language: str, stage: int, players: int = 0) -> str:
+    """Return the tabs of the aid for so many players, 0 for any, that of a stage unfolded."""
     known, say = teaching(game), speaker(language)
-    drawn = drawer(known, language)
-    first = next((n for n, tab in enumerate(known.tabs) if tab.stage == stage), 0)
-    tabs = "".join(_tab(tab, drawn, n == first) for n, tab in enumerate(known.tabs))
+    drawn, suited = drawer(known, language), [tab for tab in known.tabs if tab.suits(players)]
+    first = next((n for n, tab in enumerate(suited) if tab.stage == stage), 0)
+    tabs = "".join(_tab(tab, drawn, n == first) for n, tab in enumerate(suited))
     ways = [
         (f"/learn/{game.name}", say("How to play")),
         *((address_of(one), told(one.title, language)) for one in lessons_of(game).values()),

@@ -2,7 +2,7 @@
 // It is a picture over the page, which shows the present all the while; any key or click ends it.
 import { $, all, palette, table } from "./dom.js";
 import { hurry, isStill, pace } from "./pace.js";
-import { have, put as fill, show as reveal } from "./show.js";
+import { answer, have, put as fill, show as reveal } from "./show.js";
 import { visit } from "./send.js";
 import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
@@ -11,6 +11,7 @@ import { turn } from "./tabs.js";
 const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what one letter of its words takes
 const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
 const PATIENCE = 5000;  // milliseconds that the telling is waited for: without it the page is as it is
+const BREATH = 40;  // milliseconds in which what is asked is painted, before the board is covered
 const STILL = 1500;  // milliseconds that words stay where nothing moves
 const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
@@ -18,6 +19,7 @@ let run = null;  // what is being played: its moments, which one, whether to sto
 let onward = null;  // plays a match on that is looked at again, turn by turn
 let wake = () => {};  // ends the waiting for the deed in play
 let former = null;  // the players' numbers before the last change
+let due = null;  // the look of which only what is asked is shown so far
 let ending = null;  // the result of the match: it waits for the last deeds to be seen
 
 const coming = () => ending ?? table();
@@ -53,10 +55,24 @@ document.addEventListener("showing", (event) => {
   if (isChoosing(look) && run) stop();
   if (run || !isNews(look)) return;
   former = $("#players")?.cloneNode(true);
-  if (!isChoosing(look) && !isStill()) stage.raise();  // so that what comes is not seen before it happens
+  if (isChoosing(look) || isStill() || stage.isUp()) return;
+  if (!$("#dock", look)) return stage.raise();
+  event.preventDefault();
+  answer(look);
+  if (!due) setTimeout(bring, BREATH);
+  due = look;
 });
 
+function bring() {  // what is asked has been seen: the board as it was covers what comes, until it is told
+  const look = due;
+  due = null;
+  if (!look) return;
+  stage.raise();
+  reveal(look);
+}
+
 document.addEventListener("shown", () => {
+  due = null;
   if (!isLive()) return press();
   stage.place();
   if (!run) light();

@@ -54,13 +54,22 @@ export function show(look) {
   for (const [address, { dataset }] of looks) if (dataset.stamp !== look.dataset.stamp) looks.delete(address);
   if (!look.dataset.picked) remember(look.dataset.at, look);
   if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // it comes later
-  const now = table(), held = now.contains(document.activeElement);
-  all(".advised", now).forEach((thing) => thing.classList.remove("advised"));
+  all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));
   rename(look, document);
-  Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
-  if (held && !table().contains(document.activeElement)) status().focus({ preventScroll: true });
+  become(table(), look);
   finish();
   document.dispatchEvent(new Event("shown"));
+}
+
+function become(now, look) {
+  const held = now.contains(document.activeElement);
+  Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
+  if (held && !table().contains(document.activeElement)) status().focus({ preventScroll: true });
+}
+
+export function answer(look) {  // what is asked now is seen at once, the rest a moment later
+  for (const { name, value } of look.attributes) table().setAttribute(name, value);
+  become($("#dock"), $("#dock", look));
 }
 
 export function reveal() {  // what has opened after a choice is in view
@@ -91,8 +100,9 @@ function finish() {  // what only a script can do
   approach();
 }
 
-function approach() {  // on a board that scrolls what is asked about stays in sight
-  const frame = $("#frame"), thing = $("#board .chosen");
+function approach() {  // on a board that scrolls what is asked about stays in sight, or the lowest of what can be chosen
+  const frame = $("#frame"), low = (thing) => thing.getBoundingClientRect().bottom;
+  const thing = $("#board .chosen") ?? all("#board .legal").sort((one, other) => low(other) - low(one))[0];
   if (!thing || frame.scrollHeight <= frame.clientHeight) return;
   const seen = frame.getBoundingClientRect(), { top, bottom } = thing.getBoundingClientRect();
   frame.scrollTop += Math.max(0, bottom - seen.bottom + 24) - Math.max(0, seen.top - top + 8);

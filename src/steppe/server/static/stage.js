@@ -27,25 +27,29 @@ export function raise() {  // lays a copy of what the table looks like now over 
   if (isUp()) return;
   stage.dataset.game = table().dataset.game;
   stage.className = `stage still ${palette()}`;
-  for (const choice of PARTS) {
-    const real = $(choice);
-    if (!real?.getBoundingClientRect().width) continue;
-    const frame = stage.appendChild(document.createElement("div")), copy = frame.appendChild(mark(real.cloneNode(true)));
-    frame.dataset.part = choice;
-    copy.scrollTop = real.scrollTop;
-  }
-  place();
+  const places = PARTS.map(placeOf).filter((place) => place?.box.width);
+  const frames = places.map((place) => lie(document.createElement("div"), place, mark(place.real.cloneNode(true))));
+  stage.append(...frames);
+  places.forEach(({ top }, at) => { if (top) frames[at].firstElementChild.scrollTop = top; });
   document.body.classList.add("playing");
 }
 
 export function place() {  // over what it shows, wherever that is by now
-  for (const frame of [...stage.children]) {
-    const real = $(frame.dataset.part), around = real?.closest("#board-area") ?? real;
-    if (!real) { frame.remove(); continue; }  // a result shows no columns
-    const room = around.getBoundingClientRect(), box = real.getBoundingClientRect();
-    lay(frame, room.left, room.top, room);
-    lay(frame.firstElementChild, box.left - room.left, box.top - room.top, box);
-  }
+  const places = [...stage.children].map((frame) => placeOf(frame.dataset.part));
+  [...stage.children].forEach((frame, at) => (places[at] ? lie(frame, places[at]) : frame.remove()));  // a result shows no columns
+}
+
+function placeOf(part) {  // all are measured before any is laid: nothing is reckoned twice
+  const real = $(part), around = real?.closest("#board-area") ?? real;
+  return real && { part, real, top: real.scrollTop, room: around.getBoundingClientRect(), box: real.getBoundingClientRect() };
+}
+
+function lie(frame, { part, room, box }, copy = frame.firstElementChild) {
+  frame.dataset.part = part;
+  frame.append(copy);
+  lay(frame, room.left, room.top, room);
+  lay(copy, box.left - room.left, box.top - room.top, box);
+  return frame;
 }
 
 function lay({ style }, left, top, { width, height }) {

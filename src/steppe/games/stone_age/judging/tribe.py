@@ -52,10 +52,12 @@ class Tribe(NamedTuple):
 @njit
 def rounds_left(s: State) -> float:
     """Guess how many rounds come after this one [S11.1, S11.4, S3.3]."""
-    pile = float(s.pile)
-    if s.phase == REFILLING:
-        for slot in range(tables.SLOTS):
-            pile -= s.slot[slot] == tables.NO_CARD
+    empty = 0
+    for slot in range(tables.SLOTS):
+        empty += s.slot[slot] == tables.NO_CARD
+    if s.pile < empty:  # [S11.4]
+        return 0.0
+    pile = float(s.pile - empty if s.phase == REFILLING else s.pile)
     rounds = min(numbers.LONGEST, pile / numbers.CARDS_A_ROUND[s.players])
     for stack in range(tables.NUM_STACKS[s.players]):
         rounds = min(rounds, numbers.ROUNDS_A_TILE * _height(s, stack))

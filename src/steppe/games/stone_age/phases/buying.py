@@ -27,24 +27,40 @@ def legal(s: State, out: Ints) -> int:
 @njit
 def least(s: State) -> int:
     """Return the fewest resources that what stands for sale costs."""
-    if s.place < tables.BUILDING:
-        return tables.SLOT_COST[s.place - tables.CARD]  # [S7.1]
-    return tables.LEAST[s.top[s.place - tables.BUILDING]]
+    return _least_at(s, s.place)
 
 
 @njit
 def most(s: State) -> int:
     """Return the most resources the player may pay for it, 0 if he cannot."""
-    if s.place < tables.BUILDING:
-        price = tables.SLOT_COST[s.place - tables.CARD]
+    return _most_at(s, s.place)
+
+
+@njit
+def is_payable(s: State, place: int) -> bool:
+    """Tell whether the player has what is asked at a place."""
+    return _most_at(s, place) >= _least_at(s, place)
+
+
+@njit
+def _least_at(s: State, place: int) -> int:
+    if place < tables.BUILDING:
+        return int(tables.SLOT_COST[place - tables.CARD])  # [S7.1]
+    return int(tables.LEAST[s.top[place - tables.BUILDING]])
+
+
+@njit
+def _most_at(s: State, place: int) -> int:
+    if place < tables.BUILDING:
+        price = int(tables.SLOT_COST[place - tables.CARD])
         return price if num_resources(s, s.player) >= price else 0
-    building = s.top[s.place - tables.BUILDING]
+    building = s.top[place - tables.BUILDING]
     if tables.PRICE_KIND[building] == tables.FIXED:
-        return tables.LEAST[building] if _has(s, building) else 0
+        return int(tables.LEAST[building]) if _has(s, building) else 0
     if tables.KINDS[building] == tables.ANY_KINDS:
-        return min(tables.MOST[building], num_resources(s, s.player))  # [S8.4]
+        return int(min(tables.MOST[building], num_resources(s, s.player)))  # [S8.4]
     payable = paying.is_payable(s, tables.RESOURCES, tables.MOST[building], tables.KINDS[building])
-    return tables.MOST[building] if payable else 0  # [S8.3]
+    return int(tables.MOST[building]) if payable else 0  # [S8.3]
 
 
 @njit

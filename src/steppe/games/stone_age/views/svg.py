@@ -44,9 +44,10 @@ def draw_alone(scene: Scene, dark: bool = False) -> str:
 
 def _board(scene: Scene, choices: Choices) -> str:
     """Draw the layers from the ground up."""
+    dice = throw.draw_throw(scene)
     layers = (
         ground.draw_ground(scene),
-        layer("throw", throw.draw_throw(scene)),
+        layer("throw", dice),
         layer("lands", marks.draw_lands(scene, choices)),
         ground.draw_signs(scene),
         layer("marks", marks.draw_last(scene) + marks.draw_closed(scene)),
@@ -59,6 +60,6 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("herds", people.draw_herd(scene)),
     )
     label = scene.say("The land, its places and what is for sale")
-    placing = " placing" if scene.position.state.phase == PLACING else ""
-    style = f"board board-stone-age players-{scene.position.players}{placing}"
+    lower = "" if dice and scene.position.state.phase != PLACING else " no-dice"
+    style = f"board board-stone-age players-{scene.position.players}{lower}"
     return picture(SIZE, "".join(layers), label, f'id="board" class="{style}"')

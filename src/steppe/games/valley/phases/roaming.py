@@ -41,7 +41,7 @@ def _move_species(s: State, species: int) -> None:
     herds = int(s.lair[species])
     for index in range(HEXES if herds else 0):
         place = FARTHEST[s.heading, index]
-        if not has(herds, place) or _is_held(s, place):
+        if not has(herds, place) or is_held(s, place):
             continue
         if is_blocked(s, species, place, s.heading):
             blocked |= 1 << place
@@ -56,7 +56,7 @@ def _move_species(s: State, species: int) -> None:
 
 
 @njit
-def _is_held(s: State, place: int) -> bool:
+def is_held(s: State, place: int) -> bool:
     """Tell whether pawns or loners hold the animals of a hex [V7.1]."""
     return bool(s.crowd[place] > 0 or has_loner(s, place))
 
@@ -70,7 +70,7 @@ def move_stack(s: State, species: int, place: int, direction: int) -> int:
             break
         at = NEXT[at, direction]
         trample(s, species, at)
-        if _is_held(s, at) or (tables.JOINS_ON_THE_WAY[s.edition] and s.herd[species, at] > 0):
+        if is_held(s, at) or (tables.JOINS_ON_THE_WAY[s.edition] and s.herd[species, at] > 0):
             break
     shift_stack(s, species, place, at)
     return int(at)

@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from steppe.core.say import Say, msgids
 from steppe.core.scene import Scene
+from steppe.draw.chip import helped
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, path, rect, text
@@ -23,6 +24,7 @@ from steppe.games.doggerland.views.board.place import (
     inside,
     known,
 )
+from steppe.games.doggerland.views.board.terrain import kind_of
 from steppe.games.doggerland.views.hand.menu import label
 
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
@@ -137,7 +139,8 @@ def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]])
     drawn, style, players = "", loudness(len(legal)), scene.position.players
     for cell, moves in legal.items():
         words = escape(label(scene.position, moves[0], scene.say))
-        link = f'{choices.link(CELL_NAMES[cell])} aria-label="{words}"'
+        key = helped(kind_of(int(scene.position.state.tile[cell])))
+        link = f'{choices.link(CELL_NAMES[cell])}{key} aria-label="{words}"'
         body = _squares(cell, players, 6, ("hit", "casing", "chalk"))
         body += _dot(cell, players) if style else ""
         drawn += f'<a class="legal{style}" {link}><title>{words}</title>{body}</a>'

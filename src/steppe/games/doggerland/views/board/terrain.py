@@ -7,6 +7,7 @@ tiles: a live update names them and leaves them out.
 from functools import cache, lru_cache
 
 from steppe.core.scene import Scene
+from steppe.draw.chip import helped
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, icon, path, rect, text
 from steppe.games.doggerland.tables import (
@@ -54,6 +55,13 @@ def land_of(tile: int) -> str:
     if tile == CENTRAL:
         return _LANDS["camp"]
     return _LANDS["" if SYMBOL[tile] == NO_SYMBOL else SYMBOL_NAMES[SYMBOL[tile]]]
+
+
+def kind_of(tile: int) -> str:
+    """Return the key of what explains a tile: the camp, one with a triangle, one to harvest."""
+    if tile == CENTRAL:
+        return "camp"
+    return "land" if SPAWN[tile] == NO_ANIMAL else "home"
 
 
 # What tiles are made of
@@ -154,5 +162,6 @@ def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int
     uses = "".join(f'<use href="#{name}"/>' for name in names)
     body = f"<title>{escape(told)}</title>{uses}"
     style = "terrain fresh-land" if is_new else "terrain"
-    attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"'
+    key = helped(kind_of(tile))
+    attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"{key}'
     return at(corner(cell, players), body, attributes)

@@ -38,13 +38,30 @@ class Served(NamedTuple):
 
 
 def draw_meals(hand: Hand) -> str:
-    """Return the meals, the one that keeps most first, and folded how much from which bowl."""
+    """Return the meals, the one that keeps most first; folded wasteful ones, and bowl by bowl."""
     say = hand.say
     title = capital(say("members to feed: {hungry}", hungry=int(hand.s.hunger)))
     question = say("Nobody stays hungry; the oldest bowl is eaten first")
     whole = sorted(served(hand.scene.position), key=lambda meal: -_worth(meal.kept))
-    body = "".join(_meal(hand, meal) for meal in whole)
-    return menu(title, question, body + folded(say("Bowl by bowl"), _bowl_by_bowl(hand)))
+    good, wasteful = parted(whole)
+    body = "".join(_meal(hand, meal) for meal in good)
+    others = "".join(_meal(hand, meal) for meal in wasteful)
+    by_bowl = folded(say("Bowl by bowl"), _bowl_by_bowl(hand))
+    return menu(title, question, body + folded(say("Wasteful meals"), others) + by_bowl)
+
+
+def parted(meals: Iterable[Served]) -> tuple[list[Served], list[Served]]:
+    """Return meals, and apart those beside which another keeps more and nothing less."""
+    whole = list(meals)
+    return [m for m in whole if not _is_beaten(m, whole)], [
+        m for m in whole if _is_beaten(m, whole)
+    ]
+
+
+def _is_beaten(meal: Served, others: Iterable[Served]) -> bool:
+    return any(
+        other.kept != meal.kept and all(map(int.__ge__, other.kept, meal.kept)) for other in others
+    )
 
 
 def served(position: Position) -> Iterator[Served]:

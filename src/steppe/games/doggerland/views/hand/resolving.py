@@ -25,6 +25,7 @@ from steppe.games.doggerland.views.hand import costs
 from steppe.games.doggerland.views.hand.ask import Hand, amounts, tiles, wall_answer
 from steppe.games.doggerland.views.hand.planning_menu import megalith_points
 from steppe.games.doggerland.views.hand.resolving_menu import come_home, laid
+from steppe.games.doggerland.views.hand.trading import draw_exchange
 from steppe.games.doggerland.views.hand.unpaid import draw_unpaid
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.words import counted, named, tokens
@@ -164,18 +165,6 @@ def _erecting(hand: Hand) -> str:
 # Exchanges
 
 
-def _giving(hand: Hand) -> str:
-    say, s = hand.say, hand.s
-    question = say("Give the first of two") if s.given == 0 else say("Give the second of two")
-    if s.trades > 0:
-        left = counted(say, "exchange", int(s.trades))
-        question = say("{question}; {left} left", question=question, left=left)
-    body = hand.answers(hand.moves("give"), hand.hoard)
-    if "stop" in hand.choices.moves:
-        body += hand.quiet("stop", say("Exchange no more"))
-    return menu(say("Exchange 2 for 1"), question, body)
-
-
 def _taking(hand: Hand) -> str:
     body = hand.answers(hand.choices.moves, hand.token)
     return menu(hand.say("Exchange 2 for 1"), hand.say("What do you take?"), body)
@@ -191,6 +180,6 @@ ASKED = {
     state.CUBING: _cubes,
     state.JOURNEYING: _journey,
     state.ERECTING: _erecting,
-    state.GIVING: _giving,
+    state.GIVING: draw_exchange,
     state.TAKING: _taking,
 }

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Goal, Panel, Scene
+from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
@@ -118,7 +119,7 @@ def _solo_head(scene: Scene) -> str:
         f'<span class="{style}">{icon(name, scene.sprite)}{escape(words)}</span>'
         for name, words, style in counts
     )
-    return f'<p class="quota">{rows}</p>'
+    return f'<p class="quota"{helped("difficulty")}>{rows}</p>'
 
 
 def draw_goals(scene: Scene) -> tuple[Goal, ...]:

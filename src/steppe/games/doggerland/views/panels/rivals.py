@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from steppe.core.say import Say, msgids
 from steppe.core.scene import Panel, Scene
-from steppe.draw.chip import told
+from steppe.draw.chip import helped, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
 from steppe.engine.kernel import State
@@ -88,7 +88,9 @@ def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
     )
     sign = f'<span class="worker {_SEATS[number]}">{icon("hunter", sprite)}</span>'
     way = f'<b aria-hidden="true">{CELL_NAMES[cell]} {_ARROWS[side] * steps}</b>'
-    return f'<li title="{escape(words)}">{sign}<span>{escape(words)}</span>{way}</li>'
+    return (
+        f'<li{helped("rival")} title="{escape(words)}">{sign}<span>{escape(words)}</span>{way}</li>'
+    )
 
 
 def _captives(s: State, look: tuple[Say, str]) -> str:

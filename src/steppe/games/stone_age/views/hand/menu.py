@@ -38,10 +38,8 @@ def beyond(position: Position, move: str) -> int | None:
     verb, _, name = move.partition(":")
     if verb != "use" or position.state.phase != USING:
         return None
-    place = tables.PLACE_NAMES.index(name)
-    s = position.copy().state
-    s.place = place
-    is_bought = place < tables.CARD or claiming.is_open(s) or buying.most(s) >= buying.least(s)
+    place, s = tables.PLACE_NAMES.index(name), position.state
+    is_bought = place < tables.CARD or claiming.is_open(s) or buying.is_payable(s, place)
     return None if is_bought else place
 
 

@@ -51,7 +51,7 @@ def _placing(strip: Strip) -> str:
 def _using(strip: Strip) -> str:
     say = strip.say
     body = "".join(_use(strip, move) for move in strip.moves("use"))
-    return menu(say("Your people act"), say("Which place next?"), body + draw_claim(strip))
+    return menu(say("Which place next?"), "", body + draw_claim(strip))
 
 
 def _use(strip: Strip, move: str) -> str:

@@ -1,10 +1,11 @@
 """The question of the moment with its answers as links, under the board (rule V23).
 
-What is chosen on the board is named here, too, folded away: every answer is a link. Moves of
-step 4 are picked on the board; of them only the end of the part stands here.
+What is chosen on the board is named here, too, folded away: every answer is a link. Once a hex is
+picked that offers several, they stand first. Moves of step 4 are picked on the board; of them only
+the end of the part stands here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from steppe.core.scene import Scene
 from steppe.draw import strip as strips
@@ -65,9 +66,16 @@ def draw_answers(scene: Scene, choices: Choices) -> str:
 
 
 def answers(strip: Strip, moves: Sequence[str]) -> str:
-    """Return moves as links; many of them are folded away, for the board shows them."""
-    on_map = [move for move in moves if any(word in HEX_NAMES for word in move.split(":"))]
-    if len(on_map) <= _FEW:
+    """Return moves as links: those of a hex that is picked first, many of the map folded away."""
+    on_map = [move for move in moves if _hexes(move.split(":"))]
+    here = set(strip.scene.open_moves()) if _hexes(strip.choices.picked) else set()
+    first = [move for move in on_map if move in here]
+    others = [move for move in on_map if move not in here]
+    if not first and len(others) <= _FEW:
         return "".join(map(strip.link, moves))
-    shown = "".join(strip.link(move) for move in moves if move not in on_map)
-    return shown + folded(strip.say("On the map, or by name"), "".join(map(strip.link, on_map)))
+    shown = "".join(map(strip.link, [*first, *(move for move in moves if move not in on_map)]))
+    return shown + folded(strip.say("On the map, or by name"), "".join(map(strip.link, others)))
+
+
+def _hexes(words: Iterable[str]) -> list[str]:
+    return [word for word in words if word in HEX_NAMES]

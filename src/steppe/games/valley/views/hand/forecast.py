@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.scene import AND, Figure, Forecast, Scene
-from steppe.draw.words import capital
+from steppe.draw.words import capital, in_a_row
 from steppe.games.valley import stage
 from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NO_HEX
 from steppe.games.valley.state import NO_FIGHT, TRIBAL
 from steppe.games.valley.tables import SPECIES_NAMES
-from steppe.games.valley.views.hand.herds import arrivals
+from steppe.games.valley.views.hand.herds import arrivals, newcomers
 from steppe.games.valley.views.hand.meeting import NOBODY, Fight, brawls, fights, hunt, met
 from steppe.games.valley.views.hand.party import Party, picked
 from steppe.games.valley.views.hand.risks import LOSING, Risk, risk_words, risks_of
@@ -32,7 +32,8 @@ def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
     party = picked(scene)
     if party:
         return tuple(_march(party))
-    return (*_risks(scene, risks_of(scene.position, ["done"])), _herds(scene))
+    herds = [_herds(scene)] if s.turns + 1 < s.last else []
+    return (*_risks(scene, risks_of(scene.position, ["done"])), *herds)
 
 
 # Fights
@@ -132,8 +133,23 @@ def _herds(scene: Scene) -> Forecast:
         for direction in range(DIRECTIONS)
         for species, place in arrivals(scene.position, tribe, direction)
     ]
-    none = say("none comes to you, whatever the compass says")
-    return Forecast(say("Herds next turn"), tuple(figures) or (Figure(none, none),))
+    none = say("as things stand none comes to you, whatever the compass says")
+    figures = figures or [Figure(none, none)]
+    return Forecast(say("Herds next turn"), (*figures, *_newcomers(scene, tribe)))
+
+
+def _newcomers(scene: Scene, tribe: int) -> Iterator[Figure]:
+    """Yield the hexes to which animals may come that are yet to be drawn [V6.2]."""
+    say, found = scene.say, sorted(newcomers(scene.position, tribe))
+    if not found:
+        return
+    hexes = " ".join(HEX_NAMES[place] for place in sorted({place for _, place in found}))
+    animals = (
+        say("{animal} on {hex}", animal=say(SPECIES_WORDS[species]), hex=HEX_NAMES[place])
+        for species, place in found
+    )
+    words = say("New animals, if they are drawn: {animals}", animals=in_a_row(say, animals))
+    yield Figure(say("new ones, if drawn: {hexes}", hexes=hexes), words, ICONS["bag"])
 
 
 def _arrival(scene: Scene, direction: int, species: int, place: int) -> Figure:

@@ -1,29 +1,101 @@
-"""Where herds would go in the next turn, for each result of the compass (rule V7)."""
+"""Where herds would go in the next turn, for each result of the compass (rules V6, V7).
+
+As things stand: what others do meanwhile, events and cards are nobody's to foretell. What ends
+with this turn has ended then: floods and snow, and with its season ice and drought.
+"""
 
 from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
+from steppe.games.valley import land, turn_end
 from steppe.games.valley.actions import DIE
-from steppe.games.valley.board import HEXES
+from steppe.games.valley.animals import put_animal, take_animal
+from steppe.games.valley.board import DIRECTIONS, HEXES, NO_HEX
 from steppe.games.valley.effects import has
-from steppe.games.valley.phases import roaming
-from steppe.games.valley.tables import SPECIES
+from steppe.games.valley.phases import befalling, roaming
+from steppe.games.valley.state import AWAY
+from steppe.games.valley.tables import ANIMALS, ENTRY, EXISTS, SPECIES, SPECIES_OF, STRAYS, STRIDE
+from steppe.games.valley.turn import is_last_of_season
+
+Came = tuple[int, int]
+"""A species, and the hex to which it comes."""
 
 
 def roamed(position: Position, direction: int) -> State:
-    """Return a copy of a position in which the herds have gone their way."""
-    s = position.copy().state
+    """Return a copy of a position in which the herds have gone their way in the next turn."""
+    s = _next_turn(position)
     roaming.steer(s, DIE + 1 + direction)
     roaming.move_herds(s)
     return s
 
 
-def arrivals(position: Position, tribe: int, direction: int) -> Iterator[tuple[int, int]]:
+def arrivals(position: Position, tribe: int, direction: int) -> Iterator[Came]:
     """Yield the species that would come to hexes with pawns or camps of a tribe."""
     before, after = position.state, roamed(position, direction)
-    for place in range(HEXES):
-        if before.camp[place] == tribe or has(int(before.home[tribe]), place):
-            for species in range(SPECIES):
-                if after.herd[species, place] > before.herd[species, place]:
-                    yield species, place
+    for place in sorted(_places(before, tribe)):
+        for species in range(SPECIES):
+            if after.herd[species, place] > before.herd[species, place]:
+                yield species, place
+
+
+def newcomers(position: Position, tribe: int) -> set[Came]:
+    """Return what may come to a tribe if it is drawn, by some result of the compass [V6.2].
+
+    What is placed on a hex roams in the same turn, unless it is placed beside pawns.
+    """
+    found: set[Came] = set()
+    s, places = _without_animals(position), _places(position.state, tribe)
+    for number in _drawable(position.state, places):
+        ends = {_end(s, number, direction) for direction in range(DIRECTIONS)}
+        found |= {(int(SPECIES_OF[number]), place) for place in ends & places}
+    return found
+
+
+def _end(s: State, number: int, direction: int) -> int:
+    """Return where an animal ends that is drawn and then roams by itself [V6.2, V7.4 to V7.6]."""
+    species, place = SPECIES_OF[number], ENTRY[s.board, s.edition, number]
+    if roaming.is_held(s, place):
+        return int(place)
+    put_animal(s, number, place)
+    is_blocked = land.is_blocked(s, species, place, direction)
+    way = roaming.opposite(direction) if is_blocked else direction
+    end = roaming.move_stack(s, species, place, way)
+    take_animal(s, number)
+    return end
+
+
+def _places(s: State, tribe: int) -> set[int]:
+    """Return the hexes with pawns or camps of a tribe."""
+    return {place for place in range(HEXES) if has(int(s.home[tribe] | s.site[tribe]), place)}
+
+
+def _next_turn(position: Position) -> State:
+    """Return a copy in which all has ended that ends with the turn, and nothing else happened."""
+    s = position.copy().state
+    turn_end.break_ice(s)
+    if is_last_of_season(s):
+        turn_end.end_season(s)
+    befalling.clear(s)
+    return s
+
+
+def _without_animals(position: Position) -> State:
+    s = _next_turn(position)
+    for number in range(ANIMALS):
+        if s.animal[number] < HEXES:
+            take_animal(s, number)
+    return s
+
+
+def _drawable(s: State, places: set[int]) -> list[int]:
+    """Return the animals of the bag that could come as far as one of some hexes."""
+    found, near = [], [sum(1 << place for place in places)]
+    for _ in range(max(STRIDE)):
+        near.append(near[-1] | land.around(near[-1]))
+    for number in range(STRAYS, ANIMALS):
+        place = int(ENTRY[s.board, s.edition, number])
+        is_there = s.animal[number] == AWAY and EXISTS[s.edition, number] and place != NO_HEX
+        if is_there and has(near[STRIDE[SPECIES_OF[number]]], place):
+            found.append(number)
+    return found

@@ -1,0 +1,27 @@
+"""``steppe think``: bots for the workers of a site."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from steppe.cli.site import engine_of, using_site
+from steppe.cli.words import Database
+
+
+def think(
+    database: Database = "",
+    processes: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Bots that think at a time; one less than cores."),
+    ] = None,
+) -> None:
+    """Let bots think for all who serve the matches of a database, until Ctrl+C."""
+    os.environ["STEPPE_JIT"] = "0"  # the bots are processes of their own, compiled
+    with using_site():
+        from steppe.server.settings import Settings
+        from steppe.server.think import think
+
+        engine_of(database)
+    think(Settings(Path(), database=database, workers=processes))

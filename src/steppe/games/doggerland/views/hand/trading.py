@@ -1,0 +1,93 @@
+"""An exchange as one choice: which two tokens are given, and what is taken (rule D13.9)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from steppe.draw.menu import folded, menu, section
+from steppe.draw.svg import escape
+from steppe.draw.words import capital, listed
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.tables import FIRST_FOOD, FOOD_NAMES, GOOD_NAMES, HOARD_NAMES, TOOL
+from steppe.games.doggerland.views.hand.ask import Hand
+from steppe.games.doggerland.views.words import counted, hoard
+
+Pair = tuple[int, int]  # the hoards from which both tokens come
+_SHOWN = 4  # pairs beside which all stands that may be taken: the clan has most of them
+_TAKEN = (*GOOD_NAMES[:TOOL], *FOOD_NAMES)
+
+
+def draw_exchange(hand: Hand) -> str:
+    """Return the pairs that may be given, each with what may be taken for it."""
+    if hand.s.given:
+        body = hand.answers(hand.moves("give"), hand.hoard)
+        return _asked(hand, hand.say("Give the second of two"), body)
+    owned = _owned(hand)
+    pairs = sorted(_pairs(owned), key=lambda pair: -_left(owned, pair))
+    rows = "".join(_row(hand, owned, pair) for pair in pairs[:_SHOWN])
+    others = "".join(_gift(hand, owned, pair) for pair in pairs[_SHOWN:])
+    body = rows + folded(hand.say("Other tokens to give"), others)
+    if "stop" in hand.choices.moves:
+        body += hand.quiet("stop", hand.say("Exchange no more"))
+    return _asked(hand, hand.say("Which two do you give, and for what?"), body)
+
+
+def _asked(hand: Hand, question: str, body: str) -> str:
+    if hand.s.trades > 0:
+        left = counted(hand.say, "exchange", int(hand.s.trades))
+        question = hand.say("{question}; {left} left", question=question, left=left)
+    return menu(hand.say("Exchange 2 for 1"), question, body)
+
+
+def _owned(hand: Hand) -> Counter[int]:
+    """Return how many tokens there are in each hoard from which one may be given."""
+    s, names = hand.s, (move.partition(":")[2] for move in hand.moves("give"))
+    hoards = (HOARD_NAMES.index(name) for name in names)
+    return Counter({each: int(effects.hoarded(s, s.player, each)) for each in hoards})
+
+
+def _pairs(owned: Counter[int]) -> Iterator[Pair]:
+    for pair in combinations_with_replacement(owned, 2):
+        if Counter(pair) <= owned:
+            yield pair
+
+
+def _left(owned: Counter[int], pair: Pair) -> int:
+    """Return how many are left, after the gift, of what there are fewest then."""
+    return min(owned[each] - pair.count(each) for each in pair)
+
+
+def _moves(owned: Counter[int], pair: Pair) -> tuple[str, ...]:
+    """Return the moves that give a pair: where one hoard is left the second token is no choice."""
+    first, second = pair
+    is_sole = len(owned - Counter((first,))) == 1
+    given = (first,) if is_sole else (first, second)
+    return tuple(f"give:{HOARD_NAMES[each]}" for each in given)
+
+
+def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
+    """Return a pair with each token that may be taken for it, but for what is given."""
+    say, given = hand.say, _named(hand, pair)
+    goods = {HOARD_NAMES[each] for each in pair if each < FIRST_FOOD}
+    body = "".join(
+        hand.series(
+            (*_moves(owned, pair), f"take:{name}"),
+            hand.icon(name),
+            say("Give {given}, take {taken}", given=given, taken=counted(say, name, 1)),
+            "token",
+        )
+        for name in _TAKEN
+        if name not in goods
+    )
+    return section(f"{capital(given)} \N{RIGHTWARDS ARROW}", body)
+
+
+def _gift(hand: Hand, owned: Counter[int], pair: Pair) -> str:
+    """Return a pair alone: what is taken for it is asked then."""
+    given = _named(hand, pair)
+    words = hand.say("Give {given}", given=given)
+    return hand.series(_moves(owned, pair), escape(capital(given)), words, "quieter")
+
+
+def _named(hand: Hand, pair: Pair) -> str:
+    return listed(hand.say, (hoard(hand.say, each, n) for each, n in Counter(pair).items()))

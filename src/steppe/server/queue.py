@@ -1,0 +1,164 @@
+"""Asking bots that think elsewhere: the same door as the pool of this machine.
+
+Questions are rows of the database; thinkers, of this process or others, answer them. Who asks
+what somebody else asks already waits for the same answer.
+"""
+
+import asyncio
+import hashlib
+import json
+import math
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from steppe.server.listening import Listener
+from steppe.server.metrics import ANSWERING, WAITING
+from steppe.server.postgres import PostgresStore
+from steppe.server.questions import ANSWERED, Asked, DatabaseQuestions, Told
+from steppe.server.scheduler import Claim
+from steppe.server.store import StorageError
+from steppe.server.thinker import BotError, LateError, Question, Thinker
+from steppe.server.thinking import Thinking
+from steppe.server.worker import question
+
+BEAT = 1.0  # seconds between two times that a question is said to be asked
+
+
+@dataclass
+class _Waiting:
+    """A question of this process that is not answered yet, and those who wait for the answer."""
+
+    asked: Asked
+    claim: Claim
+    told: "asyncio.Future[Told]"
+    number: int = 0
+
+
+class Queue(Thinker):
+    """Where bots think: in whatever process takes the question; ``pool`` knows which there are."""
+
+    def __init__(
+        self,
+        questions: DatabaseQuestions,
+        listener: Listener,
+        pool: Thinker,
+        thinking: Thinking | None = None,
+    ) -> None:
+        self.substitute, self.adviser, self.places = pool.substitute, pool.adviser, pool.places
+        self._questions = questions
+        self._listener = listener
+        self._pool = pool
+        self._thinking = thinking
+        self._waiting: dict[str, _Waiting] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def hasten(self, word: str) -> str:
+        return self._pool.hasten(word)
+
+    def check(self, word: str) -> None:
+        self._pool.check(word)
+
+    def ready(self, game: str) -> bool:
+        return self._thinking is None or self._pool.ready(game)  # how far others are nobody knows
+
+    def forget(self, match: str) -> None:
+        self._pool.forget(match)
+
+    def start(self) -> None:
+        """Begin to listen for answers, and to give some if bots think here, too."""
+        self._listener.listen({ANSWERED: self._hear}, self._look_at_all)
+        self._spawn(self._beat())
+        if self._thinking is not None:
+            self._pool.start()
+            self._thinking.start()
+
+    async def close(self) -> None:
+        """Wait for no more answers, and give none."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._thinking is not None:
+            await self._thinking.close()
+        await self._pool.close()
+
+    async def choose(self, question: Question) -> str:
+        """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
+        with WAITING.track_inprogress(), ANSWERING.labels(question.bot).time():
+            told = await self._ask(row_of(question), question.claim)
+        if told.move is None:
+            raise BotError(told.error or "no answer")
+        return told.move
+
+    async def _ask(self, asked: Asked, claim: Claim) -> Told:
+        loop = asyncio.get_running_loop()
+        one = self._waiting.setdefault(asked.id, _Waiting(asked, claim, loop.create_future()))
+        one.number += 1
+        try:
+            with suppress(StorageError):  # it is asked again
+                self._tell(asked.id, await self._questions.ask(asked))
+            async with asyncio.timeout(None if math.isinf(claim.until) else claim.left):
+                return await asyncio.shield(one.told)
+        except TimeoutError as error:
+            raise LateError from error
+        finally:
+            one.number -= 1
+            if not one.number:
+                self._waiting.pop(asked.id, None)
+
+    def _tell(self, id: str, told: Told) -> None:
+        one = self._waiting.get(id)
+        if one is not None and not told.is_open and not one.told.done():
+            one.told.set_result(told)
+
+    def _look_at_all(self) -> None:
+        self._spawn(self._ask_again())
+
+    def _hear(self, id: str) -> None:
+        if id in self._waiting:
+            self._spawn(self._look(id))
+
+    async def _look(self, id: str) -> None:
+        with suppress(StorageError):
+            self._tell(id, await self._questions.look(id))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            await self._ask_again()
+
+    async def _ask_again(self) -> None:
+        """Say what is still asked; ask anew what the database has lost."""
+        waiting = {id: one for id, one in self._waiting.items() if not one.told.done()}
+        if not waiting:
+            return
+        with suppress(StorageError):
+            found = await self._questions.ask_again(_ranks(waiting))
+            for id, one in waiting.items():
+                self._tell(id, found[id] if id in found else await self._questions.ask(one.asked))
+
+
+def queued(store: PostgresStore, pool: Thinker, thinks: bool) -> Queue:
+    """Return the way to whoever thinks for a database; ``pool`` does, too, if it ``thinks``."""
+    among = store.questions, store.listener, pool
+    return Queue(*among, Thinking(*among) if thinks else None)
+
+
+def _ranks(waiting: Mapping[str, _Waiting]) -> dict[str, int]:
+    return {id: one.claim.rank() for id, one in waiting.items()}
+
+
+def row_of(asked: Question) -> Asked:
+    """Return a question as a row, the same wherever it is asked."""
+    body = json.dumps(question(asked.seen), sort_keys=True)
+    name = hashlib.sha256(f"{asked.match} {asked.bot} {body}".encode()).hexdigest()[:32]
+    claim = asked.claim
+    left = None if math.isinf(claim.until) else claim.left
+    return Asked(name, asked.match, asked.game, asked.bot, body, claim.owner, claim.rank(), left)

@@ -1,0 +1,38 @@
+"""A process in which bots think for the workers of a database."""
+
+import asyncio
+import signal
+
+from steppe.server.engines import Engine
+from steppe.server.logs import log_as
+from steppe.server.pool import Pool
+from steppe.server.postgres import PostgresStore
+from steppe.server.settings import Settings
+from steppe.server.store import StorageError
+from steppe.server.thinking import Thinking
+
+
+def think(settings: Settings) -> None:
+    """Think until somebody stops it. Raises ``SystemExit`` when the database cannot be had."""
+    log_as(settings.log)
+    try:
+        asyncio.run(_think(settings))
+    except StorageError as error:
+        raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
+
+
+async def _think(settings: Settings) -> None:
+    store = await Engine(settings.database).open()
+    assert isinstance(store, PostgresStore)
+    pool = Pool(settings.workers, settings.think, settings.hang)
+    thinking = Thinking(store.questions, store.listener, pool)
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    pool.start()
+    thinking.start()
+    print(f"steppe thinks, {pool.places} at a time", flush=True)
+    await ended.wait()
+    await thinking.close()
+    await pool.close()
+    await store.close()

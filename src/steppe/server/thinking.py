@@ -1,0 +1,100 @@
+"""Thinking for others: questions are taken from the database and put to bots of this machine."""
+
+import asyncio
+import json
+import math
+import time
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import steppe
+from steppe.server.listening import Listener
+from steppe.server.pool import seconds_for
+from steppe.server.questions import ASKED, Asked, DatabaseQuestions, Told
+from steppe.server.scheduler import Claim, Rank
+from steppe.server.store import StorageError
+from steppe.server.thinker import Question, Thinker
+from steppe.server.worker import seen_of
+
+BEAT = 1.0  # seconds
+_FORGETTING = 20  # beats between two times that old questions are deleted
+
+
+class Thinking:
+    """Takes as many questions as ``pool`` can answer at a time, the most urgent first."""
+
+    def __init__(self, questions: DatabaseQuestions, listener: Listener, pool: Thinker) -> None:
+        self._questions = questions
+        self._listener = listener
+        self._pool = pool
+        self._held: dict[str, asyncio.Task[None]] = {}
+        self._asked = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin to take questions."""
+        self._listener.listen({ASKED: lambda _: self._asked.set()}, self._asked.set)
+        self._tasks = [asyncio.create_task(work) for work in (self._take_all(), self._beat())]
+
+    async def close(self) -> None:
+        """Give all back that is not answered."""
+        tasks = [*self._tasks, *self._held.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(StorageError):
+            await self._questions.give_back()
+
+    async def _take_all(self) -> None:
+        while True:
+            await self._asked.wait()
+            self._asked.clear()
+            with suppress(StorageError):
+                await self._take()
+
+    async def _take(self) -> None:
+        """Take what there are places for; more when one is free again."""
+        free = self._pool.places - len(self._held)
+        for asked in await self._questions.take(free) if free > 0 else ():
+            self._held[asked.id] = task = asyncio.create_task(self._answer(asked))
+            task.add_done_callback(partial(self._let_go, asked.id))
+
+    def _let_go(self, id: str, _: object) -> None:
+        self._held.pop(id, None)
+        self._asked.set()
+
+    async def _beat(self) -> None:
+        number = 0
+        while True:
+            await asyncio.sleep(BEAT)
+            number += 1
+            self._asked.set()  # some may have been given back, or their news lost
+            with suppress(StorageError):
+                await self._questions.hold(self._held)
+                if number % _FORGETTING == 0:
+                    await self._questions.forget()
+
+    async def _answer(self, asked: Asked) -> None:
+        begun = time.monotonic()
+        told = await self._think(asked)
+        with suppress(StorageError):
+            await self._questions.answer(asked.id, told, time.monotonic() - begun)
+
+    async def _think(self, asked: Asked) -> Told:
+        crowd = 1.0
+        with suppress(StorageError):
+            crowd = await self._questions.crowd()
+        try:
+            return Told(await self._pool.choose(question_of(asked, crowd)))
+        except Exception as error:  # a bot may fail in any way
+            return Told(error=str(error) or "no answer in good time")
+
+
+def question_of(asked: Asked, crowd: float = 1.0) -> Question:
+    """Return a question from its row, with less time where many wait."""
+    body: dict[str, Any] = json.loads(asked.body)
+    until = math.inf if asked.left is None else time.monotonic() + asked.left
+    claim = Claim(asked.owner, lambda: Rank(asked.rank), until)
+    seen = seen_of(body, steppe.load(asked.game))
+    return Question(asked.match, asked.game, asked.bot, seen, claim, seconds_for(crowd, math.inf))

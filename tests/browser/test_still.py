@@ -1,0 +1,50 @@
+"""The board stands still whatever is asked under it: a question, its hint, the next question."""
+
+import pytest
+
+from tests.browser.people import SURE, await_answer, is_over, open_table, state
+
+SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the window, in pixels
+CHOICES = 12
+THINGS = (("#hand", "move"), ("#hand", "pick"), ("#board", "move"), ("#board", "pick"))
+FRAME = """() => { const box = document.querySelector("#frame").getBoundingClientRect();
+  return [box.left, box.top, box.width, box.height].map(Math.round).join(" "); }"""
+HINT = """() => { document.querySelector("#status").classList.add("hinted");
+  document.querySelector(".status-hint")?.replaceChildren("what may come of it, ".repeat(9)); }"""
+COVERS = """() => { const dock = document.querySelector("#dock").getBoundingClientRect();
+  return document.elementFromPoint(dock.left + dock.width / 2, dock.top + 4).closest("#dock"); }"""
+
+
+def choose(page, number: int) -> None:
+    """Choose something in the dock, or on the board, each time something else."""
+    page.wait_for_selector(
+        ", ".join(f"{part} [data-{kind}]" for part, kind in THINGS), state="attached"
+    )
+    before = state(page)
+    things = page.locator("#hand [data-move], #hand [data-pick]").filter(visible=True)
+    if not things.count():
+        things = page.locator("#board [data-move], #board [data-pick]")
+    things.nth(5 * number % things.count()).dispatch_event("click")
+    if page.locator(SURE).is_visible():
+        page.click(SURE)
+    await_answer(page, before)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", ["zebras", "doggerland", "valley"])
+def test_the_board_stands_still_between_questions_and_hints(new_page, game, size):
+    page = new_page(
+        viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce"
+    )
+    open_table(page, "me", "me", game=game)
+    frames, covers = {page.evaluate(FRAME)}, True
+    for number in range(CHOICES):
+        if is_over(page):
+            break
+        choose(page, number)
+        frames.add(page.evaluate(FRAME))
+        page.evaluate(HINT)
+        frames.add(page.evaluate(FRAME))
+        covers &= page.evaluate(f"() => ({COVERS})() !== null")
+    assert len(frames) == 1
+    assert covers

@@ -1,0 +1,169 @@
+"""Several workers behind one socket: what dies is started anew, and all are replaced unnoticed."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+pytestmark = [pytest.mark.anyio, pytest.mark.rotating(3)]
+SEATS = [{"kind": "person"}, {"kind": "person"}]
+AGAIN = 0.5  # seconds after which a page comes back whose stream has ended
+
+
+@asynccontextmanager
+async def crew(tmp_path, database, *words):
+    """Run a parent of two workers; yield its process and where it serves."""
+    command = [sys.executable, "-m", "steppe", "serve", "--workers", "2", "--port", "0", *words]
+    path = os.pathsep.join(filter(None, sys.path))
+    running = subprocess.Popen(
+        [*command, "--data", str(tmp_path), "--database", database],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": path},
+    )
+    try:
+        line = await asyncio.to_thread(running.stdout.readline)
+        assert "serves on" in line
+        yield running, line.split()[-1].rstrip("/")
+        running.terminate()
+        assert await asyncio.to_thread(running.wait, 30) in (0, -signal.SIGKILL)
+    finally:
+        running.kill()
+        running.wait()
+        running.stdout.close()
+
+
+def children(pid):
+    return {int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
+
+
+async def children_of(running, count):
+    """Wait until a process has so many children; return them."""
+    async with asyncio.timeout(30):
+        while len(children(running.pid)) != count:
+            await asyncio.sleep(0.05)
+    return children(running.pid)
+
+
+class Match:
+    """Matches of two people, one after the other, who play on whatever becomes of the workers."""
+
+    def __init__(self, url, client):
+        self.url, self.client = f"{url}/api/v1/matches", client
+        self.played = {}  # by match: the moves that were confirmed, with their places
+
+    async def open(self):
+        made = (await self.ask("POST", "", json={"game": "zebras", "seats": SEATS})).json()
+        self.id, self.secrets = made["id"], [seat["secret"] for seat in made["seats"]]
+        self.played[self.id] = {}
+
+    async def ask(self, method, path, **more):
+        """Ask until there is an answer."""
+        async with asyncio.timeout(20):
+            while True:
+                with suppress(httpx.TransportError):
+                    return await self.client.request(method, f"{self.url}{path}", **more)
+                await asyncio.sleep(0.05)
+
+    async def play(self):
+        """Play one move, and note that it was confirmed."""
+        seen = (await self.ask("GET", f"/{self.id}/observation")).json()
+        if seen["over"]:
+            return await self.open()
+        head = {"authorization": f"Bearer {self.secrets[seen['player']]}"}
+        seen = (await self.ask("GET", f"/{self.id}/observation", headers=head)).json()
+        body = {"ply": seen["ply"], "move": seen["legal"][0], "key": f"k{seen['ply']}"}
+        answer = await self.ask("POST", f"/{self.id}/play", json=body, headers=head)
+        if answer.status_code == 200:
+            self.played[self.id][seen["ply"]] = seen["legal"][0]
+
+    async def check(self):
+        """See that each confirmed move is there once, at its place."""
+        for id, played in self.played.items():
+            moves = (await self.ask("GET", f"/{id}/observation")).json()["moves"]
+            assert dict(enumerate(moves)) == played
+
+
+class Stream:
+    """A page that listens, and comes back when its stream ends."""
+
+    def __init__(self, url):
+        self.url, self.silent = url, []
+
+    async def listen(self):
+        ended = None
+        async with httpx.AsyncClient(timeout=20) as client:
+            while True:
+                with suppress(httpx.TransportError):
+                    async with client.stream("GET", self.url) as stream:
+                        async for _ in stream.aiter_bytes():
+                            if ended is not None:
+                                self.silent.append(time.monotonic() - ended)
+                                ended = None
+                ended = ended or time.monotonic()
+                await asyncio.sleep(AGAIN)
+
+
+async def test_all_workers_are_replaced_while_people_play(tmp_path, database):
+    async with (
+        crew(tmp_path, database, "--thinkers", "0") as (running, url),
+        httpx.AsyncClient(timeout=20) as client,
+    ):
+        before = await children_of(running, 2)
+        match = Match(url, client)
+        await match.open()
+        streams = [Stream(f"{url}/m/{match.id}/events") for _ in range(4)]
+        listening = [asyncio.create_task(stream.listen()) for stream in streams]
+        for _ in range(3):
+            await match.play()
+        running.send_signal(signal.SIGHUP)
+        while children(running.pid) & before:
+            await match.play()
+        await match.play()
+        await asyncio.sleep(2 * AGAIN)
+        for task in listening:
+            task.cancel()
+        assert len(await children_of(running, 2)) == 2
+        await match.check()
+        silent = [one for stream in streams for one in stream.silent]
+        assert silent
+        assert max(silent) < 2.0, silent
+
+
+@pytest.mark.long
+async def test_a_worker_that_is_killed_is_replaced_and_a_thinker_too(tmp_path, database):
+    async with (
+        crew(tmp_path, database, "--thinkers", "1") as (running, url),
+        httpx.AsyncClient(timeout=20) as client,
+    ):
+        before = await children_of(running, 3)
+        match = Match(url, client)
+        await match.open()
+        await match.play()
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        async with asyncio.timeout(40):
+            while len(children(running.pid) - before) < 3:
+                await match.play()
+        await match.play()
+        await match.check()
+
+
+@pytest.mark.long
+async def test_workers_end_with_their_parent(tmp_path, database):
+    async with crew(tmp_path, database, "--thinkers", "0") as (running, url):
+        workers = await children_of(running, 2)
+        running.kill()
+        async with asyncio.timeout(20):
+            while any(Path(f"/proc/{pid}").exists() for pid in workers):
+                await asyncio.sleep(0.05)
+        running.wait()
+        with pytest.raises(httpx.TransportError):
+            httpx.get(f"{url}/healthz")

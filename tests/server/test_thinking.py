@@ -1,0 +1,185 @@
+"""Questions to bots in a database: each is answered once, the most urgent first, whoever dies."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+
+import pytest
+
+import steppe
+from steppe.core.bot import Seen
+from steppe.core.position import Position
+from steppe.server.postgres import PostgresStore
+from steppe.server.queue import Queue, row_of
+from steppe.server.scheduler import Claim, Rank
+from steppe.server.thinker import BotError, LateError, Question
+from steppe.server.thinking import Thinking
+from tests.server.house import FirstMove
+
+pytestmark = pytest.mark.anyio
+
+
+def question(match="m", bot="quick", **claim):
+    position = Position.new(steppe.load("zebras"))
+    seen = Seen(position.observe(0), 0, tuple(position.legal()))
+    return Question(match, "zebras", bot, seen, Claim(**claim))
+
+
+@asynccontextmanager
+async def opened(database):
+    store = await PostgresStore.opened(database)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def asking(database):
+    """Yield the way to thinkers."""
+    async with opened(database) as store:
+        queue = Queue(store.questions, store.listener, FirstMove())
+        queue.start()
+        try:
+            yield queue
+        finally:
+            await queue.close()
+
+
+@asynccontextmanager
+async def thinking(database, places=1):
+    """Yield the bots of a thinker."""
+    async with opened(database) as store:
+        bots = FirstMove()
+        bots.places = places
+        bots.thinking = thinking = Thinking(store.questions, store.listener, bots)
+        thinking.start()
+        try:
+            yield bots
+        finally:
+            await thinking.close()
+
+
+async def until(is_so, seconds=5.0):
+    async with asyncio.timeout(seconds):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+async def test_a_question_is_answered_by_whoever_thinks(database):
+    async with asking(database) as queue, thinking(database) as bots:
+        assert await queue.choose(question()) == question().seen.legal[0]
+        with pytest.raises(BotError, match="hangs"):
+            await queue.choose(question(bot="broken"))
+        assert len(bots.asked) == 2
+
+
+async def test_what_two_workers_ask_is_thought_about_once(database):
+    async with asking(database) as one, asking(database) as other, thinking(database, 4) as bots:
+        asked = [queue.choose(question()) for queue in (one, other, one, other)]
+        assert len(set(await asyncio.gather(*asked))) == 1
+        assert len(bots.asked) == 1
+
+
+async def test_nobody_waits_for_an_answer_that_comes_too_late(database):
+    async with asking(database) as queue:
+        with pytest.raises(LateError):
+            await queue.choose(question(until=asyncio.get_running_loop().time() + 0.1))
+
+
+async def test_people_who_wait_come_first_then_who_has_used_least(database):
+    async with opened(database) as store:
+        ranks = (Rank.UNSEEN, Rank.WATCHED, Rank.WAITED_FOR, Rank.WAITED_FOR)
+        for number, rank in enumerate(ranks):
+            owner = "busy" if number == 2 else f"owner {number}"
+            asked = question(f"m{number}", owner=owner, rank=lambda rank=rank: rank)
+            await store.questions.ask(row_of(asked))
+        await store.questions.ask(row_of(question("before", owner="busy", rank=lambda: 0)))
+        await store._pool.execute(
+            "UPDATE question SET answer = 'x', spent = 9 WHERE match = 'before'"
+        )
+        order = [(await store.questions.take(1))[0].match for _ in ranks]
+        assert order == ["m3", "m2", "m1", "m0"]
+        assert await store.questions.take(1) == []
+
+
+async def test_what_becomes_more_urgent_while_it_waits_is_taken_sooner(database):
+    rank = [Rank.UNSEEN]
+    async with asking(database) as queue, opened(database) as store:
+        asked = asyncio.create_task(queue.choose(question("late", rank=lambda: rank[0])))
+        await store.questions.ask(row_of(question("other", rank=lambda: Rank.WATCHED)))
+        await until(lambda: queue._waiting)
+        rank[0] = Rank.WAITED_FOR
+        await queue._ask_again()
+        assert [one.match for one in await store.questions.take(1)] == ["late"]
+        asked.cancel()
+
+
+async def test_where_many_wait_each_bot_has_less_time(database):
+    async with opened(database) as store, thinking(database) as bots:
+        bots.silent = asyncio.Event()
+        for number in range(21):
+            await store.questions.ask(row_of(question(f"m{number}")))
+        await until(lambda: bots.asked)
+        assert 0.2 < bots.asked[0].most < 6
+        bots.silent.set()
+        await until(lambda: len(bots.asked) == 21)
+
+
+async def test_who_stops_gives_back_at_once_what_he_has_not_answered(database):
+    async with asking(database) as queue:
+        async with thinking(database) as bots:
+            bots.silent = asyncio.Event()
+            asked = asyncio.create_task(queue.choose(question()))
+            await until(lambda: bots.asked)
+        async with thinking(database), asyncio.timeout(2):
+            assert await asked == question().seen.legal[0]
+
+
+async def test_the_question_of_a_thinker_that_died_is_given_to_another(database):
+    async with asking(database) as queue, thinking(database) as bots:
+        bots.silent = asyncio.Event()
+        asked = asyncio.create_task(queue.choose(question()))
+        await until(lambda: bots.asked)
+        await die(bots)
+        async with thinking(database), asyncio.timeout(5):
+            assert await asked == question().seen.legal[0]
+
+
+async def die(bots):
+    """Stop a thinker as if it were killed: it gives nothing back."""
+    bots.thinking._questions.give_back = lambda: asyncio.sleep(0)
+    await bots.thinking.close()
+
+
+@asynccontextmanager
+async def process(database):
+    """Run ``steppe think``; yield its process once it thinks."""
+    command = [sys.executable, "-m", "steppe", "think", "--database", database, "--processes", "1"]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+    try:
+        line = await asyncio.to_thread(running.stdout.readline)
+        assert "thinks" in line
+        yield running
+    finally:
+        running.kill()
+        running.wait()
+        running.stdout.close()
+
+
+async def test_a_thinker_is_a_process_that_may_be_killed(database):
+    async with asking(database) as queue:
+        async with process(database):
+            async with asyncio.timeout(20):
+                first = await queue.choose(question(bot="random"))
+            assert first in question().seen.legal
+        asked = asyncio.create_task(queue.choose(question("other", bot="random")))
+        async with process(database) as running:
+            async with asyncio.timeout(20):
+                assert await asked in question().seen.legal
+            running.send_signal(signal.SIGTERM)
+            assert await asyncio.to_thread(running.wait, 20) == 0
