@@ -28,6 +28,7 @@ import steppe
 from steppe.core.reach import reaches
 from steppe.engine.jit import COMPILED
 from steppe.engine.record import parts_of
+from steppe.lab.executor import Inline
 
 LAST = "last-call"
 ALLOWED = (steppe.NotationError, steppe.IllegalMove, steppe.RecordError)
@@ -131,6 +132,8 @@ class Things:
             "match": [self.match],
             "entry": [entry],
             "path": ["match.steppe", "nowhere"],
+            "executor": [Inline(), None],
+            "resume": ["kept", None],
             "observation": [settled],
             "legal": [tuple(settled.legal())],
         }

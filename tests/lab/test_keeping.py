@@ -83,6 +83,12 @@ def test_a_line_that_is_no_result_is_named(path, line):
         run(path)
 
 
+@pytest.mark.parametrize(("path", "error"), [(0, TypeError), ("a\0b", ValueError)])
+def test_what_is_no_path_is_refused(path, error):
+    with pytest.raises(error, match="path"):
+        run(path)
+
+
 def test_two_do_not_write_to_one_file(path):
     with (
         kept_in(path, ABOUT, Square),

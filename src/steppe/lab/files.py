@@ -13,7 +13,7 @@ from steppe.play.record import Record, format_record, from_match, parse_record, 
 
 def open_record(path: Path | str) -> Record:
     """Return what a record file says, not yet replayed. Raises ``RecordError``, ``OSError``."""
-    file = _file(path)
+    file = file_at(path)
     try:
         return parse_record(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
@@ -49,10 +49,10 @@ def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None
     instance("a match", match, Match)
     named = instance("seats", {} if seats is None else seats, Mapping).items()
     who = {within("a seat", at, 0, match.players - 1): _line(name) for at, name in named}
-    _file(path).write_text(format_record(from_match(match, who)), encoding="utf-8")
+    file_at(path).write_text(format_record(from_match(match, who)), encoding="utf-8")
 
 
-def _file(path: Path | str) -> Path:
+def file_at(path: str | PathLike[str]) -> Path:
     """Return the path of a file. Raises ``TypeError``, ``NotationError`` for what is none."""
     file = Path(instance("a path", path, (str, PathLike)))
     if "\0" in str(file):

@@ -14,6 +14,7 @@ from os import PathLike
 from typing import IO, Any, Generic, TypeVar
 
 from steppe.core.errors import RecordError
+from steppe.lab.files import file_at
 
 Result = TypeVar("Result")
 
@@ -47,7 +48,7 @@ def kept_in(
     if path is None:
         yield None
         return
-    with open(path, "a+b") as file:
+    with file_at(path).open("a+b") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
