@@ -2,8 +2,9 @@
 
 *Busy* is the share of the time of all workers in which they were at a task; all else is what it
 costs to have them: tasks and results on their way, and workers that wait. *Times* is how much more
-was done in the same time than by this process alone, measured beside it. On a busy machine the
-first still tells what the executor costs; the second needs a free processor for each worker.
+was done in the same time than by this process alone, measured in turn with it; by two workers it
+should be nearly 2. On a busy machine the first still tells what the executor costs; the second
+needs a free processor for each worker.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from steppe.lab.tasks import results
 LEAST = 0.9  # busy
 _ROUNDS = 3
 _SPIN = 0.05  # seconds of processor time
-_TASKS = 40  # of _SPIN; others as many as take as long
+_TASKS = 100  # of _SPIN; others as many as take as long
 
 
 @dataclass(frozen=True)
@@ -82,15 +83,22 @@ def executors(workers: Sequence[int]) -> Iterator[tuple[str, int, AbstractContex
 
 
 def measure(executor: Executor, workers: int, task: Task, count: int) -> tuple[float, float]:
-    """Return the share of time in which workers were busy, and tasks in a second."""
-    shares, rates = [], []
+    """Return the share of time in which workers were busy, and how much more than one was done."""
+    shares, gains = [], []
     for _ in range(_ROUNDS):
-        begun = time.perf_counter()
-        busy = sum(seconds for _, seconds in results(executor, task, range(count)))
-        elapsed = time.perf_counter() - begun
-        shares.append(busy / (workers * elapsed))
-        rates.append(count / elapsed)
-    return median(shares), median(rates)
+        alone, _ = rate(Inline(), task, max(1, count // 2))
+        together, busy = rate(executor, task, count)
+        shares.append(busy / workers)
+        gains.append(together / alone)
+    return median(shares), median(gains)
+
+
+def rate(executor: Executor, task: Task, count: int) -> tuple[float, float]:
+    """Return how many tasks were done in a second, and by how many workers on average."""
+    begun = time.perf_counter()
+    busy = sum(seconds for _, seconds in results(executor, task, range(count)))
+    elapsed = time.perf_counter() - begun
+    return count / elapsed, busy / elapsed
 
 
 def wake(executor: Executor, workers: int, task: Task) -> None:
@@ -112,9 +120,7 @@ def main() -> None:
             for words, task, count in kinds(given.game):
                 wake(executor, workers, partial(spin, 0.2))
                 wake(executor, workers, task)
-                _, alone = measure(Inline(), 1, task, max(1, count // 2))
-                busy, rate = measure(executor, workers, task, count)
-                found.append(Used(name, workers, words, busy, rate / alone))
+                found.append(Used(name, workers, words, *measure(executor, workers, task, count)))
                 if not given.json:
                     print(found[-1], flush=True)
     if given.json:
