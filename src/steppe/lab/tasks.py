@@ -19,7 +19,8 @@ from typing import Generic, TypeVar
 from steppe.lab.executor import Executor
 from steppe.lab.keeping import Kept
 
-_AIM = 0.15  # seconds that a group should last: tasks differ, and none should last less than 0.05
+_LEAST = 0.05  # seconds that a task lasts that travels alone
+_AIM = 0.1  # seconds that a group should last: tasks differ, and few should last less than _LEAST
 _BRIEFEST = 1e-6  # seconds, of a task too short to be timed
 _MOST_LOSSES = 4  # workers that a task may lose before it is held to be guilty
 
@@ -133,7 +134,8 @@ class _Work(Generic[Task, Result]):
 
     def _learn(self, seconds: float) -> None:
         """Fit the size of groups to the time of a task; after a slow one they grow again."""
-        self.size = min(ceil(_AIM / max(seconds, _BRIEFEST)), 2 * self.size)
+        wanted = 1 if seconds >= _LEAST else ceil(_AIM / max(seconds, _BRIEFEST))
+        self.size = min(wanted, 2 * self.size)
 
     def _lose(self, group: _Group[Task], error: BrokenExecutor) -> None:
         """Have a group run again whose worker was lost; from the second time on task by task.
