@@ -7,6 +7,7 @@ import pytest
 
 from steppe.server.guard import LARGEST_BODY, LARGEST_HEAD, Guard, bucket
 from steppe.server.guests import Keys, home_of
+from steppe.server.orders import Orders
 from steppe.server.pages.assets import address
 from steppe.server.settings import NEIGHBOURS, Settings
 from tests.server.house import ANA, HOST, OURS, against, browser, running
@@ -263,7 +264,7 @@ def test_who_has_a_whole_network_has_one_limit(one, other, same):
 
 
 async def test_nothing_is_kept_about_names_beyond_the_limit_of_an_address(app, tmp_path):
-    guard = Guard(app, app.state.keys, Settings(tmp_path, limits={"move": "1/hour"}))
+    guard = Guard(app, app.state.keys, Settings(tmp_path, limits={"move": "1/hour"}), Orders())
     async with browser(guard) as nobody:
         for number in range(200):
             headers = {"authorization": f"Bearer {number:0>1000}"}
@@ -288,7 +289,7 @@ async def test_between_two_pages_of_an_address_the_loop_goes_round_many_times(tm
         await send({"type": "http.response.body", "body": b""})
 
     counting = asyncio.create_task(count())
-    guard = Guard(draw, Keys(b"k" * 32), Settings(tmp_path))
+    guard = Guard(draw, Keys(b"k" * 32), Settings(tmp_path), Orders())
     async with browser(guard) as many:
         await asyncio.gather(*(many.get("/m/some") for _ in range(12)))
     counting.cancel()

@@ -1,6 +1,7 @@
 """Guests: who comes back by his cookie, and what cannot be forged."""
 
 import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -46,6 +47,13 @@ def test_the_key_is_made_once_and_for_its_owner_only(tmp_path):
     assert load_key(tmp_path) == key
     assert len(key) == 32
     assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+
+
+def test_servers_that_start_at_once_have_one_key(tmp_path):
+    with ThreadPoolExecutor(8) as threads:
+        keys = {*threads.map(lambda _: load_key(tmp_path), range(32))}
+    assert len(keys) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["key"]
 
 
 async def test_a_new_visitor_gets_a_cookie_that_scripts_cannot_read(app):

@@ -11,11 +11,13 @@ from typing import Annotated, NoReturn
 import typer
 
 from steppe import __version__
+from steppe.cli.admin import admin
 from steppe.core.errors import IllegalMove, NotationError, RecordError
 
 _VERBS = (  # in the order of the help
     *("play", "serve", "think", "games", "replay", "draw", "verify"),
     *("check", "perft", "signature", "arena", "bench", "warm", "move_data"),
+    *("backup", "restore", "check_data", "doctor"),
 )
 _WRONG, _INTERRUPTED = 2, 130  # exit codes
 
@@ -47,6 +49,8 @@ def options(
 
 for verb in _VERBS:
     app.command()(getattr(import_module(f"steppe.cli.{verb}"), verb))
+
+app.add_typer(admin, name="admin")
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:

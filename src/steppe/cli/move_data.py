@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.adapters.extra import installing
 from steppe.cli.process import progress, run_interpreted
+from steppe.cli.site import using_site
 from steppe.cli.words import Refusal
 
 if TYPE_CHECKING:
@@ -22,15 +22,8 @@ def move_data(
 ) -> None:
     """Copy matches to another engine, and play each again to see that it is the same there."""
     run_interpreted()
-    try:
-        from steppe.server.store import StorageError
-    except ModuleNotFoundError as error:
-        needed = f"{error.name} is not installed, which the site needs"
-        raise Refusal(f"{needed}: {installing('site')}") from error
-    try:
+    with using_site():
         asyncio.run(_move(source, target))
-    except StorageError as error:
-        raise Refusal(str(error).rstrip(".")) from error
 
 
 async def _move(source: str, target: str) -> None:
@@ -50,6 +43,7 @@ async def _move(source: str, target: str) -> None:
 
 
 async def _copy(origin: "Engine", goal: "Engine") -> None:
+    from steppe.server.administration import copy_log
     from steppe.server.moving import move
 
     matches = actions = former = 0
@@ -60,6 +54,7 @@ async def _copy(origin: "Engine", goal: "Engine") -> None:
                 matches, actions = matches + 1, actions + moved.actions
                 former += not moved.replayed
                 bar.advance()
+        await copy_log(first, second)
     finally:
         await first.close()
         await second.close()

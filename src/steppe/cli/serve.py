@@ -3,30 +3,26 @@
 import os
 import re
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from steppe.adapters.extra import installing
-from steppe.cli.database import Database, check_database
-from steppe.cli.words import Refusal
+from steppe.cli.site import engine_of, using_site
+from steppe.cli.words import DATA, Data, Database, Host, Port, Refusal
+
+if TYPE_CHECKING:
+    from steppe.server.settings import Form
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
 
 
 def serve(
-    port: Annotated[
-        int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")
-    ] = 8000,
-    data: Annotated[Path, typer.Option(metavar="DIR", help="Where matches are kept.")] = Path(
-        "data"
-    ),
+    port: Port = 8000,
+    data: Data = DATA,
     database: Database = "",
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
-    ] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     workers: Annotated[
         int,
         typer.Option(metavar="N", min=1, help="Processes that serve; several need a database."),
@@ -43,24 +39,45 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),
     ] = None,
+    forget_after: Annotated[
+        float,
+        typer.Option(
+            metavar="DAYS",
+            help="Delete unfinished matches untouched for so long; 0: none.",
+        ),
+    ] = 0.0,
+    log: Annotated[
+        str, typer.Option(metavar="text|json", help="How the log is written, to standard error.")
+    ] = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
     hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
-    try:
+    with using_site():
         from steppe.server.app import serve
         from steppe.server.settings import Settings
         from steppe.server.workers import serve_by_workers
-    except ModuleNotFoundError as error:
-        needed = f"{error.name} is not installed, which the site needs"
-        raise Refusal(f"{needed}: {installing('site')}") from error
-    if database:
-        check_database(database)
+
+        form = _form(log)
+        if database:
+            engine_of(database)
+    metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
+    settings = replace(settings, metrics=metrics, forget=max(0.0, forget_after), log=form)
     if workers == 1:
         serve(settings)
     else:
         serve_by_workers(settings, workers)
+
+
+def _form(log: str) -> "Form":
+    """Return how the log is written. Raises ``Refusal``."""
+    from steppe.server.settings import Form
+
+    form: Form | None = next((form for form in get_args(Form) if form == log), None)
+    if form is None:
+        raise Refusal(f"--log is text or json, not {log!r}")
+    return form
 
 
 def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:

@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
-from steppe.adapters.extra import installing
-from steppe.cli.database import Database, check_database
-from steppe.cli.words import Refusal
+from steppe.cli.site import engine_of, using_site
+from steppe.cli.words import Database
 
 
 def think(
@@ -20,11 +19,9 @@ def think(
 ) -> None:
     """Let bots think for all who serve the matches of a database, until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the bots are processes of their own, compiled
-    try:
+    with using_site():
         from steppe.server.settings import Settings
         from steppe.server.think import think
-    except ModuleNotFoundError as error:
-        needed = f"{error.name} is not installed, which the site needs"
-        raise Refusal(f"{needed}: {installing('site')}") from error
-    check_database(database)
+
+        engine_of(database)
     think(Settings(Path(), database=database, workers=processes))

@@ -2,6 +2,7 @@
 
 import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,6 +29,22 @@ OneOrAll = Annotated[
 Language = Annotated[
     str | None, typer.Option(metavar="en|fr", help="The language; else that of the terminal.")
 ]
+
+Data = Annotated[Path, typer.Option(metavar="DIR", help="The data folder of the server.")]
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        envvar="STEPPE_DATABASE",
+        show_envvar=False,
+        help="The PostgreSQL database that keeps the matches; without it a file does.",
+    ),
+]
+Host = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
+]
+Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")]
+DATA = Path("data")
 
 
 class Refusal(typer.TyperException):

@@ -27,12 +27,17 @@ def verify(record: Record, load: Callable[[str], Game]) -> int:
     _check_header(record, match)
     for entry, number in zip(record.entries, record.lines, strict=True):
         try:
-            _compare(entry, match.plan(entry.by, entry.move) if entry.move else match.opening())
-            match.commit(entry)
+            follow(match, entry)
         except ValueError as error:
             raise RecordError(f"line {number}: {error}") from error
     _check_end(record, match)
     return sum(len(entry.outcomes) for entry in record.entries)
+
+
+def follow(match: Match, entry: Entry) -> None:
+    """Commit an entry. Raises ``ValueError`` for one that does not follow from the secret."""
+    _compare(entry, match.plan(entry.by, entry.move) if entry.move else match.opening())
+    match.commit(entry)
 
 
 def _check_header(record: Record, match: Match) -> None:

@@ -17,22 +17,20 @@ from typing import IO
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from steppe.server.compress import Compress
+from steppe.server import health
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
-from steppe.server.drawer import Hasten
 from steppe.server.engines import Engine, engine_of
 from steppe.server.events import events
-from steppe.server.guard import Guard
-from steppe.server.guests import Guests, KeyFileError, Keys, load_key
-from steppe.server.health import Health, healthz
+from steppe.server.guests import KeyFileError, Keys, former_keys, load_key
 from steppe.server.hub import Hub
+from steppe.server.logs import log_as
+from steppe.server.middleware import middleware
+from steppe.server.orders import Orders, forget
 from steppe.server.pages import site
 from steppe.server.pool import Pool
 from steppe.server.problems import ERRORS, answer_error, answer_fault
@@ -41,7 +39,6 @@ from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
 from steppe.server.signing import Signer
 from steppe.server.store import StorageError
-from steppe.server.target import OriginForm
 from steppe.server.thinker import Thinker
 from steppe.server.warming import warm_up
 
@@ -51,14 +48,15 @@ _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
 _OWN_FILES = 256  # open files that are no connections
 _FORMS = "python_multipart"  # reads forms, and writes a line for each that is broken
-_THIS_MACHINE = ("127.0.0.1", "localhost")  # may be asked for by these names whatever is set
 _GARBAGE = 20_000  # new objects between two looks for garbage
 _SWITCH = 0.0005  # seconds before a thread that waits, as that which writes moves, gets its turn
 
 
 async def well_known(request: Request) -> JSONResponse:
-    """Show the key that signs the records of this server."""
-    return JSONResponse({"algorithm": "ed25519", "key": request.app.state.signer.key})
+    """Show the key that signs the records of this server, and those that did before."""
+    signer = request.app.state.signer
+    told = {"algorithm": "ed25519", "key": signer.key}
+    return JSONResponse(told | ({"former": signer.former} if signer.former else {}))
 
 
 def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
@@ -69,35 +67,28 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     """
     logging.getLogger(_FORMS).setLevel(logging.ERROR)
     engine = engine_of(settings)
-    keys = Keys(load_key(settings.data))
-    signer = Signer(load_key(settings.data, "signing-key"))
+    keys = Keys(load_key(data := settings.data), former_keys(data))
+    signer = Signer(load_key(data, "signing-key"), former_keys(data, "signing-key"))
     hub = Hub(site.fragment, settings.streams)
     pool = thinker or Pool(settings.workers, settings.think, settings.hang)
-    api = LateApi()
-    hosts = [*settings.hosts, *_THIS_MACHINE] if settings.hosts else ["*"]
+    api, orders = LateApi(), Orders()
 
     app = Starlette(
         routes=[
-            Route("/healthz", healthz),
+            *health.routes(),
             Route("/m/{id}/events", events),
             Route("/.well-known/steppe", well_known),
             Route("/api/v1", api),
             Mount("/api/v1", api),
             *site.routes(),
         ],
-        middleware=[
-            Middleware(OriginForm),
-            Middleware(Hasten, haste=hub.haste),
-            Middleware(Compress),
-            Middleware(Guard, keys=keys, settings=settings),
-            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
-            Middleware(Guests, keys=keys),
-        ],
+        middleware=middleware(settings, keys, hub.haste, orders),
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
         lifespan=partial(_running, engine),
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
+    app.state.orders = orders
     app.state.warm = False  # whether all is loaded that the first request needs
     return app
 
@@ -111,9 +102,12 @@ async def _running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     house = House(
         store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
     )
-    state.rooms, state.health = Rooms(house, settings.rooms, settings.running), Health(store)
+    state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
     thinker.start()
-    chores = [asyncio.create_task(work) for work in (state.rooms.resume(), state.api.load())]
+    await state.orders.read(store, state.rooms)
+    work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
+    work += [state.orders.watch(store, state.rooms), forget(store, state.rooms, settings.forget)]
+    chores = [*map(asyncio.create_task, work)]
     if state.warm:
         await warm_up(app)
     yield
@@ -176,7 +170,8 @@ def serve(settings: Settings) -> None:
 
     Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
     """
-    with own_folder(settings.data), listen(settings.host, settings.port) as listener:
+    alone = not settings.database  # else the folder holds keys only, which others may have, too
+    with own_folder(settings.data, alone), listen(settings.host, settings.port) as listener:
         serve_on(listener, settings)
 
 
@@ -187,6 +182,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
     """
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
+    log_as(settings.log)
     try:
         engine_of(settings).prepare()
         app = create_app(settings)
@@ -203,6 +199,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
         timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_GRACE,
         access_log=False,
+        log_config=None,  # ours
         log_level="error",  # a warning is what anybody can have us write who sends nonsense
         server_header=False,
         lifespan="on",
@@ -218,8 +215,8 @@ def _most_connections() -> int:
     return min(max(hard - _OWN_FILES, hard // 2), _MOST_CONNECTIONS)
 
 
-def own_folder(data: Path) -> IO[bytes]:
-    """Make the data folder ours alone until the file returned is closed."""
+def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
+    """Make the data folder, ours ``alone`` until the file returned is closed."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         lock = (data / "lock").open("ab")
@@ -227,7 +224,7 @@ def own_folder(data: Path) -> IO[bytes]:
         reason = error.strerror or str(error)
         raise SystemExit(f"steppe: the data folder {data} cannot be used: {reason}.") from error
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
         raise SystemExit(f"steppe: another server uses the data folder {data}.") from error

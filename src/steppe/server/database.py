@@ -1,5 +1,7 @@
 """The database of a PostgreSQL store: its address, its schema, what goes wrong with it."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -52,21 +54,34 @@ def place(address: str) -> str:
 
 async def prepare(address: str) -> None:
     """Bring a database to the present schema. Raises ``StorageError`` that says what to do."""
-    try:
-        connection = await asyncpg.connect(address, timeout=_PATIENCE)
-        try:
-            found = await _revision(connection)
-        finally:
-            await connection.close()
-    except _UNUSABLE as error:
-        raise StorageError(f"{place(address)} cannot be used: {advice(error)}") from error
-    if rows.checked_revision(found, place(address)) != rows.REVISIONS[-1]:
+    if await revision(address) != rows.REVISIONS[-1]:
         alembic = import_module("steppe.server.migrate_database")  # half a second
         await alembic.migrate_database(address)
 
 
+async def revision(address: str) -> str | None:
+    """Return the revision of the schema in a database, ``None`` where there is no schema.
+
+    Raises ``StorageError`` if it cannot be reached, or a later program has written it.
+    """
+    async with connected(address) as connection:
+        return rows.checked_revision(await _revision(connection), place(address))
+
+
+@asynccontextmanager
+async def connected(address: str) -> AsyncIterator[Any]:
+    """Yield a connection. What goes wrong is a ``StorageError`` that says what to do."""
+    try:
+        connection = await asyncpg.connect(address, timeout=_PATIENCE)
+        try:
+            yield connection
+        finally:
+            await connection.close()
+    except _UNUSABLE as error:
+        raise StorageError(f"{place(address)} cannot be used: {advice(error)}") from error
+
+
 async def _revision(connection: Any) -> str | None:
-    """Return the revision of the schema in a database, ``None`` where there is no schema."""
     if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
         return None
     found: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from steppe.server import sqlite
+from steppe.server.rows import SqlStore
 from steppe.server.settings import Settings
 from steppe.server.store import Store
 from steppe.server.thinker import Thinker
@@ -33,10 +34,17 @@ class Engine:
         else:
             sqlite.prepare(Path(self.place))
 
-    async def open(self) -> Store:
+    async def revision(self) -> str | None:
+        """Return the revision of its schema, ``None`` for none. Raises ``StorageError``."""
+        if self.is_database:
+            found: str | None = await import_module("steppe.server.database").revision(self.place)
+            return found
+        return sqlite.revision(Path(self.place))
+
+    async def open(self) -> SqlStore:
         """Return its store. Raises ``StorageError`` if it cannot be used."""
         if self.is_database:  # its library is loaded where it is needed
-            store: Store = await import_module("steppe.server.postgres").PostgresStore.opened(
+            store: SqlStore = await import_module("steppe.server.postgres").PostgresStore.opened(
                 self.place
             )
             return store

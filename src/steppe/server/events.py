@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope, Send
 from steppe.server.compress import CODING, compressed, takes
 from steppe.server.guests import neighbourhood
 from steppe.server.hub import Hub, View
+from steppe.server.metrics import STREAMS
 from steppe.server.pages.parts import named
 from steppe.server.pages.shell import origin_of, visitor
 
@@ -52,6 +53,7 @@ async def events(request: Request) -> Response:
         hub.catch_up(room.table, view, subscriber, known)
         subscriber.had = named(request.query_params.get("have", ""))
         sent, headers = subscriber.events(), dict(_HEADERS)
+        place.enter_context(STREAMS.track_inprogress())
         if takes(request.headers):
             sent, headers["content-encoding"] = compressed(sent), CODING
         return EventStream(place.pop_all(), sent, headers=headers, media_type=_KIND)

@@ -30,16 +30,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from steppe.server.connections import LARGEST_HEAD
 from steppe.server.errors import TableError, TooManyError
 from steppe.server.guests import COOKIE, Keys, neighbourhood, seal
+from steppe.server.health import PROBES
+from steppe.server.orders import Orders
 from steppe.server.problems import refuse, told_when, wants_json
 from steppe.server.settings import NEIGHBOURS, Settings
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
-_STREAM = "/events"
+STREAM = "/events"
 _ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
 _PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
-_FREE = ("/static/", "/healthz")  # cheap to answer, and asked for by the dozen
+FREE = ("/static/", *PROBES)  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
     ("hint", re.compile(r"/m/[^/]+/hint")),
@@ -84,9 +86,10 @@ class Home:
 class Guard:
     """Middleware that refuses what must not come in and adds the headers that protect."""
 
-    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings, orders: Orders) -> None:
         self.app = app
         self.keys = keys
+        self._orders = orders
         self._most = settings.requests
         self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, while it asks
         self._limits = {name: parse_many(text) for name, text in settings.limits.items()}
@@ -137,9 +140,10 @@ class Guard:
         head = scope["path"], scope["query_string"], *chain(*scope["headers"])
         if sum(map(len, head)) > LARGEST_HEAD:
             raise TableError("This request is too large.", 431)
+        self._orders.check(request)
         if request.method not in _SAFE:
             self._check_deed(request)
-        if not scope["path"].startswith(_FREE):
+        if not scope["path"].startswith(FREE):
             await self._count(request)
 
     def _check_deed(self, request: Request) -> None:
@@ -213,7 +217,7 @@ def measured(receive: Receive) -> Receive:
 def _is_page(request: Request) -> bool:
     """Tell whether something is drawn at once; a stream or a program may wait for long."""
     path = request.scope["path"]
-    return not path.startswith((*_FREE, API)) and not path.endswith(_STREAM)
+    return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 
 
 def _refusal(request: Request, error: TableError) -> Response:

@@ -6,11 +6,12 @@ data folder, readable by its owner only; the secrets of seat links are made with
 
 import hashlib
 import hmac
-import os
 import re
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address
@@ -21,14 +22,27 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from steppe.server.files import whole
+from steppe.server.health import PROBES
+
 COOKIE = "guest"
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_NAME = 24
 _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
-_KEY_BYTES = 32
+KEY_BYTES = 32
 _UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or prints nothing
-_WITHOUT = ("/static/", "/api/", "/healthz", "/.well-known/")  # addresses that need to know nobody
+_WITHOUT = (
+    "/static/",
+    "/api/",
+    "/metrics",
+    "/.well-known/",
+    *PROBES,
+)  # addresses that need to know nobody
+
+
+KEY_FILES = ("key", "signing-key", "former-key", "former-signing-key")
+"""The secrets of a server, in its data folder; the former ones, newest first, still hold."""
 
 
 class KeyFileError(Exception):
@@ -52,38 +66,46 @@ def clean_name(name: str) -> str:
     return re.sub(r"\s+", " ", visible).strip()[:_LONGEST_NAME].strip()
 
 
-def load_key(folder: Path, name: str = "key") -> bytes:
+def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
     """Return a key of the server, made when it starts for the first time."""
     path = folder / name
     if not path.exists():
-        _write_key(path)
+        with whole(path, only_new=True) as file:  # several servers may share a folder of keys
+            file.write(secrets.token_bytes(KEY_BYTES))
     path.chmod(0o600)
     key = path.read_bytes()
-    if len(key) != _KEY_BYTES:
-        raise KeyFileError(f"{path} does not hold a key of {_KEY_BYTES} bytes")
+    if len(key) != KEY_BYTES:
+        raise KeyFileError(f"{path} does not hold a key of {KEY_BYTES} bytes")
     return key
 
 
-def _write_key(path: Path) -> None:
-    """Write a new key, so that it is there whole or not at all whenever the power fails."""
-    draft = path.with_name(f"{path.name}.new")
-    draft.unlink(missing_ok=True)
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(_KEY_BYTES))
-        file.flush()
-        os.fsync(file.fileno())
-    draft.rename(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    os.fsync(folder)
-    os.close(folder)
+def former_keys(folder: Path, name: str = KEY_FILES[0]) -> tuple[bytes, ...]:
+    """Return the keys that were in use before the present one, the newest first."""
+    path = folder / f"former-{name}"
+    held = path.read_bytes() if path.exists() else b""
+    if len(held) % KEY_BYTES:
+        raise KeyFileError(f"{path} does not hold keys of {KEY_BYTES} bytes")
+    return tuple(held[at : at + KEY_BYTES] for at in range(0, len(held), KEY_BYTES))
+
+
+def renew_key(folder: Path, name: str) -> None:
+    """Put a new key in the place of one, which is a former one from now on."""
+    with whole(folder / f"former-{name}") as file:
+        file.write(b"".join(dict.fromkeys((load_key(folder, name), *former_keys(folder, name)))))
+    with whole(folder / name) as file:
+        file.write(secrets.token_bytes(KEY_BYTES))
 
 
 class Keys:
-    """What the key of the server makes: signed cookies and the secrets of seat links."""
+    """What the key of the server makes: signed cookies and the secrets of seat links.
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    What ``former`` keys made holds, too; nothing new is made with them.
+    """
+
+    def __init__(self, key: bytes, former: Sequence[bytes] = ()) -> None:
+        self._keys = (key, *former)
         self._cookies = URLSafeSerializer(key, salt="guest")
+        self._former = [URLSafeSerializer(one, salt="guest") for one in former]
         self._guests = lru_cache(_KNOWN)(self._guest)
         self.seat_secret = lru_cache(_KNOWN)(self._seat_secret)
 
@@ -94,20 +116,36 @@ class Keys:
 
     def guest(self, cookie: str) -> Guest | None:
         """Return the guest of a cookie, or ``None`` if we did not write it."""
-        return self._guests(cookie) if len(cookie) <= _LONGEST_COOKIE else None
+        return self._guests(cookie)[0] if len(cookie) <= _LONGEST_COOKIE else None
 
-    def _guest(self, cookie: str) -> Guest | None:
-        try:
-            id, name = self._cookies.loads(cookie)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        return Guest(str(id), clean_name(str(name)))
+    def is_former(self, cookie: str) -> bool:
+        """Tell whether a cookie is one of ours that a former key has signed."""
+        return (
+            bool(self._former and cookie)
+            and len(cookie) <= _LONGEST_COOKIE
+            and (self._guests(cookie)[1])
+        )
 
-    def _seat_secret(self, match: str, number: int, link: int = 0) -> str:
-        """Return the secret in the link of a seat that was renewed ``link`` times."""
-        text = f"seat\0{match}\0{number}" + f"\0{link}" * (link > 0)
-        digest = hmac.digest(self._key, text.encode(), "sha256")
-        return urlsafe_b64encode(digest[:18]).decode()
+    def _guest(self, cookie: str) -> tuple[Guest | None, bool]:
+        """Return the guest of a cookie, and whether a former key has signed it."""
+        for signer in (self._cookies, *self._former):
+            with suppress(BadSignature, ValueError, TypeError):
+                id, name = signer.loads(cookie)
+                return Guest(str(id), clean_name(str(name))), signer is not self._cookies
+        return None, False
+
+    def _seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
+        """Return the secret in the link of a seat that was renewed ``link`` times.
+
+        That which was made with a former key is known by the ``token`` that the store has of it.
+        """
+        made = [_link_secret(key, match, number, link) for key in self._keys]
+        return next((secret for secret in made if token and seal(secret) == token), made[0])
+
+
+def _link_secret(key: bytes, match: str, number: int, link: int) -> str:
+    text = f"seat\0{match}\0{number}" + f"\0{link}" * (link > 0)
+    return urlsafe_b64encode(hmac.digest(key, text.encode(), "sha256")[:18]).decode()
 
 
 def seal(secret: str) -> str:
@@ -155,11 +193,13 @@ class Guests:
         if scope["type"] != "http" or scope["path"].startswith(_WITHOUT):
             await self.app(scope, receive, send)
             return
-        known = self.keys.guest(HTTPConnection(scope).cookies.get(COOKIE, ""))
+        cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
+        known = self.keys.guest(cookie)
         scope["guest"] = known or new_guest()
+        is_old = self.keys.is_former(cookie)
 
         async def send_with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start" and scope["guest"] != known:
+            if message["type"] == "http.response.start" and (is_old or scope["guest"] != known):
                 value = f"{COOKIE}={self.keys.cookie(scope['guest'])}; Path=/; Max-Age={_YEARS}"
                 rest = "; HttpOnly; SameSite=Lax" + "; Secure" * (scope["scheme"] == "https")
                 MutableHeaders(scope=message).append("set-cookie", value + rest)

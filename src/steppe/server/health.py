@@ -1,15 +1,23 @@
-"""Whether the server is well: it is when matches can be kept (``GET /healthz``)."""
+"""Whether the server is well: it is when matches can be kept (``GET /readyz``, ``/healthz``).
+
+That it answers at all says ``GET /livez``: who starts it anew when a database is away helps nobody.
+"""
 
 import asyncio
 import time
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse
+from starlette.routing import Route
 
 import steppe
+from steppe.server.metrics import LAG, metrics
 from steppe.server.store import StorageError, Store
 
+PROBES = ("/healthz", "/readyz", "/livez")
+
 _LASTS = 1.0  # seconds for which an answer holds: each costs a write
+_ROUND = 0.25  # seconds between two looks at the loop
 _PATIENCE = 5.0  # seconds that a write may take
 
 
@@ -41,8 +49,28 @@ class Health:
         return ""
 
 
+async def watch_loop() -> None:
+    """Measure how late the event loop comes, until somebody stops it."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + _ROUND
+        await asyncio.sleep(_ROUND)
+        LAG.observe(max(0.0, loop.time() - due))
+
+
 async def healthz(request: Request) -> JSONResponse:
     """Say that the server answers and can keep matches, and its version."""
     problem = await request.app.state.health.problem()
     told = {"ok": not problem, "version": steppe.__version__}
     return JSONResponse(told | ({"problem": problem} if problem else {}), 503 if problem else 200)
+
+
+async def livez(_request: Request) -> JSONResponse:
+    """Say that the server answers."""
+    return JSONResponse({"ok": True})
+
+
+def routes() -> list[Route]:
+    """Return what tells how the server is."""
+    asked = {"/healthz": healthz, "/readyz": healthz, "/livez": livez, "/metrics": metrics}
+    return [Route(path, answer) for path, answer in asked.items()]

@@ -251,10 +251,13 @@ class Hub:
                 for subscriber in group:
                     subscriber.close()
 
-    def part(self, match: str, seat: int) -> None:
-        """End the streams that show what a seat sees; whoever may see it opens another."""
+    def part(self, match: str, seat: int | None = None) -> None:
+        """End the streams that show what a seat sees; whoever may see it opens another.
+
+        Without a seat all streams of the match end.
+        """
         for view, group in self._groups.get(match, {}).items():
-            for subscriber in group if seat in view.seats else ():
+            for subscriber in group if seat is None or seat in view.seats else ():
                 subscriber.event = None
                 subscriber.close()
 

@@ -25,6 +25,7 @@ from steppe.server.deeds import (
 )
 from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.guests import seal
+from steppe.server.metrics import saving
 from steppe.server.notes import Remark, deed_of, read
 from steppe.server.store import (
     BOT,
@@ -175,7 +176,10 @@ class Journal:
             after.commit(entry)
             lines.append((action, self._standing(after)))
         try:
-            await (self.store.append(*lines[0]) if len(lines) == 1 else self.store.extend(lines))
+            with saving(table.sheet.game):
+                await (
+                    self.store.append(*lines[0]) if len(lines) == 1 else self.store.extend(lines)
+                )
         except ConflictError as error:
             await self.catch_up()
             raise StaleError(table.version) from error

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from steppe.server.sqlite import revision
-from steppe.server.sqlite_file import advice
+from steppe.server.sqlite_file import advice, copy_file
 from steppe.server.store import StorageError
 
 FOLDER = Path(__file__).with_name("migrations")
@@ -63,11 +63,5 @@ def upgrade(connection: Connection) -> None:
 
 def _back_up(path: Path, before: str) -> Path:
     copy = path.with_name(f"{path.stem}-before-{before}{path.suffix}")
-    source, target = sqlite3.connect(path), sqlite3.connect(copy)
-    with target:
-        source.backup(target)
-    target.execute("PRAGMA journal_mode=DELETE")  # one file, whatever else lies in the folder
-    source.close()
-    target.close()
-    copy.chmod(0o600)
+    copy_file(path, copy)
     return copy

@@ -25,6 +25,7 @@ from typing import Any
 import steppe
 from steppe.bots import make
 from steppe.core.errors import NotationError
+from steppe.server.metrics import THINKING
 from steppe.server.scheduler import Claim, Scheduler, Shares
 from steppe.server.thinker import BotError, LateError, Question, Thinker
 from steppe.server.worker import Message, question
@@ -82,7 +83,8 @@ class Worker:
             if seconds <= 0:
                 raise LateError
             begun = time.monotonic()
-            answer = await self._ask(message | {"seconds": seconds}, seconds + self._hang)
+            with THINKING.labels(message["bot"]).time():
+                answer = await self._ask(message | {"seconds": seconds}, seconds + self._hang)
             return answer, begun
 
     async def _ask(self, message: Message, patience: float) -> Message:

@@ -17,7 +17,7 @@ from steppe.server import rows
 from steppe.server.database import FAULTS, place, prepare
 from steppe.server.listening import Listener
 from steppe.server.questions import DatabaseQuestions
-from steppe.server.rows import Statement
+from steppe.server.rows import SqlStore, Statement
 from steppe.server.sharing import DUE, DatabaseSharing
 from steppe.server.store import (
     Action,
@@ -28,7 +28,6 @@ from steppe.server.store import (
     Seat,
     Sheet,
     Standing,
-    Store,
 )
 from steppe.server.trouble import Trouble
 
@@ -71,7 +70,7 @@ _OF_ONE = (  # errors that one line of a group may be to blame for
 Job = tuple[Action, Standing, "asyncio.Future[None]"]
 
 
-class PostgresStore(Store):
+class PostgresStore(SqlStore):
     """A ``Store`` in a PostgreSQL database; ``opened`` returns one."""
 
     def __init__(
@@ -143,6 +142,16 @@ class PostgresStore(Store):
             found = await _select(self._pool, rows.TOKEN, {"token": token})
         return (found[0]["match"], found[0]["seat"]) if found else None
 
+    async def change(self, statements: Iterable[Statement]) -> None:
+        with self._trouble.during("saved"):
+            async with self._pool.acquire() as connection, connection.transaction():
+                for statement in statements:
+                    await _execute(connection, statement)
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        with self._trouble.during("read"):
+            return await _select(self._pool, *statement)
+
     async def probe(self) -> None:
         with self._trouble.during("saved"):
             await self._pool.execute("UPDATE alembic_version SET version_num = version_num")
@@ -158,10 +167,7 @@ class PostgresStore(Store):
         await self._pool.close()
 
     async def _change(self, statements: Iterable[Statement], match: str) -> None:
-        with self._trouble.during("saved"):
-            async with self._pool.acquire() as connection, connection.transaction():
-                for statement in statements:
-                    await _execute(connection, statement)
+        await self.change(statements)
         self.sharing.tell([match])
 
     # Appending, a group at a time

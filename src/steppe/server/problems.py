@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError, UsedKeyError
+from steppe.server.logs import HEADER
 from steppe.server.pages import site
 from steppe.server.store import StorageError
 
@@ -73,7 +74,9 @@ async def answer_fault(request: Request, error: Exception) -> Response:
     path = request.url.path
     told = f"{_SEAT}…" if path.startswith(_SEAT) else path
     _LOG.error("%s %r failed", request.method, told, exc_info=error)
-    return refuse(request, error)
+    answer = refuse(request, error)
+    answer.headers[HEADER] = request.scope["request_number"]
+    return answer
 
 
 def _origin(error: Exception) -> Exception:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from steppe.server.listening import Listener
+from steppe.server.metrics import ANSWERING, WAITING
 from steppe.server.postgres import PostgresStore
 from steppe.server.questions import ANSWERED, Asked, DatabaseQuestions, Told
 from steppe.server.scheduler import Claim
@@ -85,7 +86,8 @@ class Queue(Thinker):
 
     async def choose(self, question: Question) -> str:
         """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
-        told = await self._ask(row_of(question), question.claim)
+        with WAITING.track_inprogress(), ANSWERING.labels(question.bot).time():
+            told = await self._ask(row_of(question), question.claim)
         if told.move is None:
             raise BotError(told.error or "no answer")
         return told.move

@@ -187,6 +187,29 @@ class Rooms:
             await asyncio.sleep(0)
         return len(sheets)
 
+    async def drop(self, id: str) -> None:
+        """Forget a match, and end what is under way there and all its streams."""
+        room = await self._in_memory(id)
+        self._recent.pop(id, None)
+        self._alive.pop(id, None)
+        if room:
+            self.house.hub.part(id)
+            await room.journal.close()
+
+    async def reseat(self, id: str, number: int) -> None:
+        """Have a match that is in memory take over who sits in a seat from the store."""
+        room = await self._in_memory(id)
+        if room and (loaded := await self.house.store.load(id)):
+            seat = loaded[0].seats[number]
+            await room.journal.exclusively(room.journal.reseat(number, seat))
+            self.house.hub.part(id, number)
+
+    async def _in_memory(self, id: str) -> Room | None:
+        """Return the room of a match that is in memory, or just being read."""
+        if reading := self._loading.get(id):
+            await asyncio.wait([reading])
+        return self._alive.get(id)
+
     def release(self) -> None:
         """Let go of all who wait for a change in any room: the server stops."""
         for room in list(self._alive.values()):

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from steppe.server.store import (
     BOT,
@@ -24,9 +24,10 @@ from steppe.server.store import (
     Sheet,
     Standing,
     StorageError,
+    Store,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 Row = Mapping[str, Any]
@@ -52,6 +53,16 @@ class Statement(NamedTuple):
     values: Mapping[str, Any]
 
 
+class SqlStore(Store, Protocol):
+    """A store in a database, which does also what no table asks for: for who looks after it."""
+
+    async def change(self, statements: Iterable[Statement]) -> None:
+        """Do all that is asked, or nothing."""
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        """Return rows by the names of their columns."""
+
+
 @cache
 def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
     """Return a statement with ``$1``, ``$2`` … for its values, and their names in this order."""
@@ -75,7 +86,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
     row = vars(sheet) | {"options": options, "moved": sheet.created, "player": player}
     row["due"] = sheet.created if sheet.standing.owed else None
     del row["seats"], row["standing"]
-    yield _insertion("match", row)
+    yield insertion("match", row)
     for number, seat in enumerate(sheet.seats):
         yield from seating(sheet.id, number, seat)
 
@@ -83,7 +94,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
 def addition(action: Action, standing: Standing) -> Iterator[Statement]:
     """Yield what appends to the log of a match."""
     row = logged(action, standing)
-    yield _insertion("action", vars(action))
+    yield insertion("action", vars(action))
     renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
 
@@ -97,7 +108,7 @@ def additions(lines: Iterable[Line]) -> Iterator[Statement]:
 def notation(notes: Iterable[Note]) -> Iterator[Statement]:
     """Yield what keeps notes."""
     for note in notes:
-        yield _insertion("note", vars(note))
+        yield insertion("note", vars(note))
 
 
 def logged(action: Action, standing: Standing) -> dict[str, Any]:
@@ -117,14 +128,15 @@ def seating(match: str, number: int, seat: Seat) -> Iterator[Statement]:
     row |= {"token": seat.token or None, "switches": " ".join(seat.switches)}
     del row["guests"]
     renewed = ", ".join(f"{name} = excluded.{name}" for name in row if name not in _KEY)
-    yield _insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
+    yield insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
     place = {"match": match, "seat": number}
     yield Statement("DELETE FROM sitter WHERE match = :match AND seat = :seat", place)
     for rank, guest in enumerate(seat.guests):
-        yield _insertion("sitter", place | {"guest": guest, "rank": rank})
+        yield insertion("sitter", place | {"guest": guest, "rank": rank})
 
 
-def _insertion(table: str, row: Row, otherwise: str = "") -> Statement:
+def insertion(table: str, row: Row, otherwise: str = "") -> Statement:
+    """Return what inserts a row, or does ``otherwise`` where there is one."""
     return Statement(_insert(table, tuple(row)) + otherwise, row)
 
 

@@ -13,6 +13,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 
+from steppe.server.metrics import WAITING
+
 _HALF_LIFE = 60.0  # seconds after which what somebody has used counts half
 _FORGOTTEN = 1e-3  # seconds of use that no longer matter
 
@@ -81,7 +83,8 @@ class Scheduler:
             return
         self._waiting[claim] = ready = asyncio.get_running_loop().create_future()
         try:
-            await ready
+            with WAITING.track_inprogress():
+                await ready
         except asyncio.CancelledError:
             if self._waiting.pop(claim, None) is None:  # it was his turn already
                 self._pass_on()

@@ -24,6 +24,19 @@ MATCH = sql.Table(
     sql.Index("match_due", "due"),
 )
 
+ADMINISTRATION = sql.Table(
+    "administration",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("who", sql.Text, nullable=False),
+    sql.Column("deed", sql.Text, nullable=False),
+    sql.Column("subject", sql.Text, nullable=False),  # a match, a seat, an address; never a person
+    sql.Column("words", sql.Text, nullable=False),  # why
+    sql.Column("until", sql.Float),  # when it is over; none: never
+    sql.Index("administration_at", "at"),
+)
+
 SEAT = sql.Table(
     "seat",
     METADATA,

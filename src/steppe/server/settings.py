@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from steppe.server.windows import LIVE, Timing
 
@@ -15,6 +16,7 @@ LIMITS: Mapping[str, str] = {  # in the notation of the package `limits`
     "page": "20/second;600/minute",
     "look": "50/second;1500/minute",
 }
+Form = Literal["text", "json"]  # of the log
 NEIGHBOURS = 12  # guests that may share an address before its limit is felt
 
 
@@ -40,3 +42,6 @@ class Settings:
     requests: int = 200  # of one address that may be under way, live streams among them
     patience: float = 20.0  # seconds in which a request must have arrived, and an answer be taken
     hosts: Sequence[str] = ()  # names of the site, `*.` for all below; none: any
+    metrics: str = field(default="", repr=False)  # the token that `/metrics` asks for; none: closed
+    forget: float = 0.0  # days after which abandoned matches are deleted; 0: never
+    log: Form = "text"  # how the log is written

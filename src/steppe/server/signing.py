@@ -1,19 +1,28 @@
 """The server vouches for records: Ed25519 signatures (RFC 8032) under what was played here."""
 
+from collections.abc import Sequence
+
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 
 class Signer:
-    """Signs with a secret of 32 bytes; ``key`` is what everybody may know, in hexadecimal."""
+    """Signs with a secret of 32 bytes; ``key`` is what everybody may know, in hexadecimal.
 
-    def __init__(self, secret: bytes) -> None:
+    ``former`` are the like, of the secrets that signed before.
+    """
+
+    def __init__(self, secret: bytes, former: Sequence[bytes] = ()) -> None:
         self._private = Ed25519PrivateKey.from_private_bytes(secret)
-        self.key = self._private.public_key().public_bytes_raw().hex()
+        self.key, *self.former = map(_public, (secret, *former))
 
     def sign(self, text: str) -> str:
         """Return the signature of a text, in hexadecimal."""
         return self._private.sign(text.encode()).hex()
+
+
+def _public(secret: bytes) -> str:
+    return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
 
 
 def fits(key: str, signature: str, text: str) -> bool:

@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from steppe.server import rows
-from steppe.server.rows import Row, Statement
+from steppe.server.rows import Row, SqlStore, Statement
 from steppe.server.sqlite_file import FAULTS, Anchor, GoneError, advice
 from steppe.server.store import (
     Action,
@@ -30,7 +30,6 @@ from steppe.server.store import (
     Sheet,
     Standing,
     StorageError,
-    Store,
 )
 from steppe.server.trouble import Trouble
 
@@ -49,7 +48,7 @@ Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
 
 
-class SqliteStore(Store):
+class SqliteStore(SqlStore):
     """A ``Store`` in the file at ``path``, migrated when it is opened."""
 
     def __init__(self, path: Path) -> None:
@@ -69,10 +68,10 @@ class SqliteStore(Store):
         self._writer.start()
 
     async def create(self, sheet: Sheet) -> None:
-        await self._write(partial(_execute, [*rows.creation(sheet)]))
+        await self.change(rows.creation(sheet))
 
     async def append(self, action: Action, standing: Standing) -> None:
-        await self._write(partial(_execute, [*rows.addition(action, standing)]))
+        await self.change(rows.addition(action, standing))
 
     async def extend(self, lines: Sequence[Line]) -> None:
         await self._write(partial(_execute, [*rows.additions(lines)]))
@@ -84,7 +83,7 @@ class SqliteStore(Store):
         return await self._read(partial(_notes, {"match": match, "since": since}))
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        await self._write(partial(_execute, [*rows.seating(match, number, seat)]))
+        await self.change(rows.seating(match, number, seat))
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
         return await self._read(partial(_load, match, since))
@@ -94,6 +93,12 @@ class SqliteStore(Store):
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         return await self._read(partial(_seat_of, token))
+
+    async def change(self, statements: Iterable[Statement]) -> None:
+        await self._write(partial(_execute, [*statements]))
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        return await self._read(lambda connection: _select(connection, *statement))
 
     async def probe(self) -> None:
         await self._write(_touch)

@@ -1,6 +1,7 @@
 """The file of a SQLite store: whether it is still the one that was opened, what goes wrong."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from steppe.server.store import StorageError
@@ -40,6 +41,23 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def copy_file(path: Path, copy: Path) -> None:
+    """Copy a database as it is at one moment, whoever writes to it meanwhile, into one file."""
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")  # one file, whatever else lies in the folder
+    copy.chmod(0o600)
+
+
+def faults_in(path: Path) -> list[str]:
+    """Return what SQLite finds wrong with a file: broken pages, rows that lead nowhere."""
+    with closing(sqlite3.connect(path)) as connection:
+        found = [row[0] for row in connection.execute("PRAGMA integrity_check(10)")]
+        lost = connection.execute("PRAGMA foreign_key_check").fetchall()
+    nowhere = [f"{table}: a row leads to no row of {other}" for table, _, other, _ in lost[:10]]
+    return [fault for fault in found if fault != "ok"] + nowhere
 
 
 def advice(error: Exception) -> str:

@@ -108,7 +108,8 @@ class Table:
 
     def secret(self, number: int) -> str:
         """Return the secret of a seat's link; to be shown to its owner only."""
-        return self.keys.seat_secret(self.id, number, self.seats[number].link)
+        seat = self.seats[number]
+        return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
     @property
     def is_for_one(self) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 import signal
 
 from steppe.server.engines import Engine
+from steppe.server.logs import log_as
 from steppe.server.pool import Pool
 from steppe.server.postgres import PostgresStore
 from steppe.server.settings import Settings
@@ -13,6 +14,7 @@ from steppe.server.thinking import Thinking
 
 def think(settings: Settings) -> None:
     """Think until somebody stops it. Raises ``SystemExit`` when the database cannot be had."""
+    log_as(settings.log)
     try:
         asyncio.run(_think(settings))
     except StorageError as error:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from steppe.server.metrics import STORE_ERRORS
 from steppe.server.store import ConflictError, StorageError
 
 _LOG = logging.getLogger(__name__)
@@ -42,6 +43,7 @@ class Trouble:
         except self._faults.conflict as error:
             raise ConflictError(str(error)) from error
         except self._failures as error:
+            STORE_ERRORS.labels(deed).inc()
             kind = self._faults.kind(error)
             if self._told.get(deed) != kind:
                 self._told[deed] = kind

@@ -19,6 +19,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from steppe.server.app import listen, own_folder
+from steppe.server.logs import log_as
+from steppe.server.metrics import let_go
 from steppe.server.settings import Settings
 
 SERVE, THINK = "serve", "think"  # what a process of ours does
@@ -84,6 +86,7 @@ class Post:
             process, since = self._process, time.monotonic()
             if process is not None:
                 await process.wait()
+                let_go(process.pid)
             if not self._wanted or process is not self._process:
                 continue  # it was replaced
             _LOG.error("a process to %s ended; another one starts", self._kind)
@@ -98,6 +101,7 @@ class Post:
         self._process, _ = await self._start()
         if old is not None:
             await _end(old, _STOPPING)
+            let_go(old.pid)
 
     async def clear(self) -> None:
         """End the process for good."""
@@ -129,7 +133,8 @@ def serve_by_workers(settings: Settings, count: int) -> None:
 
     Raises ``SystemExit`` with one sentence when it cannot be served.
     """
-    with own_folder(settings.data), listen(settings.host, settings.port) as listener:
+    log_as(settings.log)
+    with own_folder(settings.data, False), listen(settings.host, settings.port) as listener:
         listener.set_inheritable(True)
         posts = [Post(SERVE, replace(settings, thinks=False), listener) for _ in range(count)]
         if settings.thinks:

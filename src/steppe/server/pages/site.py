@@ -102,6 +102,7 @@ def problem(request: Request, status: int, error: Exception) -> Response:
         title = say("An old match")
     picture = "mammoth" if status < 500 or isinstance(error, NotFoundError) else "campfire"
     context = {"title": title, "words": words, "picture": picture, "back": _table_of(request)}
+    context["number"] = request.scope.get("request_number", "") if status >= 500 else ""
     return render(request, "message.html", context, status)
 
 

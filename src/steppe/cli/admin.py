@@ -1,0 +1,195 @@
+"""``steppe admin``: what a host does to matches, seats and addresses, and for people."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from steppe.cli.process import print_json, run_interpreted
+from steppe.cli.site import house_at, using_site
+from steppe.cli.words import DATA, Data, Database, Json, Refusal
+
+if TYPE_CHECKING:
+    from steppe.server.administration import Office
+    from steppe.server.backup import House
+    from steppe.server.guests import Keys
+
+T = TypeVar("T")
+
+Match = Annotated[str, typer.Argument(metavar="MATCH", help="The word after /m/ in its address.")]
+Address = Annotated[
+    str, typer.Argument(metavar="ADDRESS", help="An address, or a network as 203.0.113.0/24.")
+]
+Person = Annotated[
+    str, typer.Argument(metavar="MATCH:SEAT", help="A seat of the person, as abc:0; or his id.")
+]
+Why = Annotated[str, typer.Option(metavar="WORDS", help="Why; it stands in the log.")]
+
+admin = typer.Typer(
+    help="Look after matches, seats and people; all of it stands in a log.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@asynccontextmanager
+async def _office(house: "House") -> "AsyncIterator[Office]":
+    from steppe.server.administration import Office
+
+    if not house.engine.exists():
+        raise Refusal(f"there are no matches in {house.data}")
+    store = await house.engine.open()
+    try:
+        yield Office(store)
+    finally:
+        await store.close()
+
+
+def _in_office(house: "House", deed: "Callable[[Office], Awaitable[T]]") -> T:
+    async def run() -> T:
+        async with _office(house) as office:
+            return await deed(office)
+
+    return asyncio.run(run())
+
+
+def _run(data: Path, database: str, deed: "Callable[[Office], Awaitable[T]]") -> T:
+    """Do something, and return what came of it. Raises ``Refusal``."""
+    run_interpreted()
+    with using_site():
+        return _in_office(house_at(data, database), deed)
+
+
+def _keys(data: Path) -> "Keys":
+    """Return the keys of a server. Raises ``Refusal`` where there are none."""
+    from steppe.server.guests import Keys, former_keys, load_key
+
+    if not (data / "key").exists():
+        raise Refusal(f"there is no key in {data}: name the server's data folder")
+    return Keys(load_key(data), former_keys(data))
+
+
+@admin.command()
+def close(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+    """Let nobody play on at a match; it can still be looked at."""
+    _run(data, database, lambda office: office.close(match, why))
+    print(f"Nobody plays on at {match}.")
+
+
+@admin.command()
+def reopen(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+    """Let people play on at a match that was closed."""
+    _run(data, database, lambda office: office.reopen(match, why))
+    print(f"{match} is played on.")
+
+
+@admin.command()
+def hide(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+    """Show a match in no list; who knows its address finds it."""
+    _run(data, database, lambda office: office.hide(match, why))
+    print(f"No list shows {match}.")
+
+
+@admin.command()
+def show(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+    """Show a match in the lists."""
+    _run(data, database, lambda office: office.show(match, why))
+    print(f"Lists show {match}.")
+
+
+@admin.command()
+def delete(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+    """Delete a match for good."""
+    _run(data, database, lambda office: office.delete(match, why))
+    print(f"{match} is deleted.")
+
+
+@admin.command()
+def ban(
+    address: Address,
+    why: Why = "",
+    days: Annotated[
+        float | None, typer.Option(metavar="N", help="For how long; without it for ever.")
+    ] = None,
+    data: Data = DATA,
+    database: Database = "",
+) -> None:
+    """Answer nothing that an address, or a network, asks."""
+    network = _run(data, database, lambda office: office.ban(address, why, days))
+    print(f"{network} is not let in.")
+
+
+@admin.command()
+def unban(address: Address, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+    """Let an address in again."""
+    network = _run(data, database, lambda office: office.unban(address, why))
+    print(f"{network} is let in.")
+
+
+@admin.command()
+def revoke(
+    match: Match,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="Its number, from 0.")],
+    why: Why = "",
+    data: Data = DATA,
+    database: Database = "",
+) -> None:
+    """Take a seat from who has it; it is open then, and the new link is printed."""
+
+    async def deed(office: "Office") -> str:
+        return await office.revoke(match, seat, _keys(data), why)
+
+    secret = _run(data, database, deed)
+    print(f"Seat {seat} of {match} is free; who has this link may take it: /s/{secret}")
+
+
+@admin.command()
+def export(person: Person, data: Data = DATA, database: Database = "") -> None:
+    """Print, as JSON, all that is kept of a person."""
+
+    async def deed(office: "Office") -> object:
+        return await office.export(await office.person(person))
+
+    print_json(_run(data, database, deed))
+
+
+@admin.command()
+def erase(person: Person, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+    """Take a person out of all seats: name and browsers; the moves stay."""
+
+    async def deed(office: "Office") -> int:
+        return await office.erase(await office.person(person), _keys(data), why)
+
+    print(f"{_run(data, database, deed)} seats have nobody's name any more.")
+
+
+@admin.command()
+def renew_keys(data: Data = DATA, database: Database = "") -> None:
+    """Put new keys in the place of those in use; what the old ones made holds."""
+
+    async def deed(office: "Office") -> None:
+        from steppe.server.guests import renew_key
+
+        _keys(data)
+        for name in ("key", "signing-key"):
+            renew_key(data, name)
+        await office.note("renew-keys", "", "")
+
+    _run(data, database, deed)
+    print(f"There are new keys in {data}. Copy them to all machines, then start the servers anew.")
+
+
+@admin.command()
+def log(json: Json = False, data: Data = DATA, database: Database = "") -> None:
+    """Print what was done: when, by whom, to what, why."""
+    orders = _run(data, database, lambda office: office.log())
+    if json:
+        print_json([vars(order) for order in orders])
+        return
+    for order in orders:
+        at = datetime.fromtimestamp(order.at, UTC).isoformat(timespec="seconds")
+        print(" ".join(filter(None, [at, order.who, order.deed, order.subject, order.words])))

@@ -1,0 +1,26 @@
+"""``steppe backup``: a copy of all that a server keeps, while it serves."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from steppe.cli.process import run_interpreted
+from steppe.cli.site import house_at, using_site
+from steppe.cli.words import DATA, Data, Database
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy, as backup.tar.gz.")],
+    data: Data = DATA,
+    database: Database = "",
+) -> None:
+    """Copy matches and keys into one file while the server goes on; keep it secret."""
+    run_interpreted()
+    with using_site():
+        from steppe.server.backup import back_up
+
+        size = back_up(house_at(data, database), file)
+    print(
+        f"{file} holds all matches and keys in {size / 1e3:,.0f} kB. Whoever has it has the seats."
+    )

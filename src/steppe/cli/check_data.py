@@ -1,0 +1,70 @@
+"""``steppe check-data``: whether what a server keeps, or a backup of it, is whole."""
+
+import asyncio
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from steppe.cli.process import print_json, progress, run_interpreted
+from steppe.cli.site import house_at, using_site
+from steppe.cli.words import DATA, Data, Database, Json
+
+if TYPE_CHECKING:
+    from steppe.server.backup import House
+    from steppe.server.checking import Checked
+
+
+def check_data(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A backup to look at instead.")
+    ] = None,
+    data: Data = DATA,
+    database: Database = "",
+    json: Json = False,
+) -> None:
+    """Play all matches again, look at keys and seats, and say what is wrong; exit code 1 then."""
+    run_interpreted()
+    with using_site(), ExitStack() as stack:
+        from steppe.server.backup import unpacked
+
+        house = house_at(stack.enter_context(unpacked(file)), "") if file else None
+        found = asyncio.run(_check(house or house_at(data, database)))
+    told = _summary(found)
+    print_json(told) if json else _tell(told)
+    raise typer.Exit(1 if told["faults"] else 0)
+
+
+async def _check(house: "House") -> "list[Checked]":
+    from steppe.server.checking import check
+
+    found = []
+    with progress(None, "Checking") as bar:
+        async for checked in check(house):
+            found.append(checked)
+            bar.advance()
+    return found
+
+
+def _summary(found: "list[Checked]") -> dict[str, Any]:
+    matches = [checked for checked in found if checked.match]
+    return {
+        "matches": len(matches),
+        "lines": sum(checked.lines for checked in matches),
+        "former": sum(not checked.replayed and not checked.faults for checked in matches),
+        "faults": [
+            {"match": checked.match, "fault": fault}
+            for checked in found
+            for fault in checked.faults
+        ],
+    }
+
+
+def _tell(told: dict[str, Any]) -> None:
+    for one in told["faults"]:
+        print(f"match {one['match']}: {one['fault']}" if one["match"] else one["fault"])
+    wrong = len(told["faults"]) or "nothing"
+    print(f"{told['matches']} matches with {told['lines']} lines looked at; {wrong} wrong.")
+    if told["former"]:
+        print(f"{told['former']} of them follow former rules: their dice were not thrown again.")

@@ -1,0 +1,42 @@
+"""``steppe doctor``: what is wrong with a server, in words."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import print_json, run_interpreted, screen
+from steppe.cli.site import house_at, using_site
+from steppe.cli.words import DATA, Data, Database, Host, Json, Port
+
+if TYPE_CHECKING:
+    from steppe.server.finding import Finding
+
+_SIGNS = {"good": "[green]✓[/]", "note": "[yellow]·[/]", "wrong": "[bold red]✗[/]"}
+
+
+def doctor(
+    data: Data = DATA,
+    database: Database = "",
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    url: Annotated[
+        str, typer.Option(metavar="URL", help="The address of the site for people.")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """Say what is wrong with a server and what to do; exit code 1 if something is."""
+    run_interpreted()
+    with using_site():
+        from steppe.server.doctor import examine
+        from steppe.server.finding import WRONG, Patient
+
+        found = [*examine(Patient(house_at(data, database), host, port, url))]
+    print_json([vars(one) for one in found]) if json else _tell(found)
+    raise typer.Exit(int(any(one.state == WRONG for one in found)))
+
+
+def _tell(found: "list[Finding]") -> None:
+    from rich.markup import escape
+
+    for one in found:
+        screen().print(f"{_SIGNS[one.state]} {one.about}: {escape(one.words)}")

@@ -1,0 +1,53 @@
+"""What verbs that look after a server share: its parts, imported when they run."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from steppe.adapters.extra import installing
+from steppe.cli.words import Refusal
+
+if TYPE_CHECKING:
+    from steppe.server.backup import House
+    from steppe.server.engines import Engine
+
+
+@contextmanager
+def using_site() -> Iterator[None]:
+    """Turn what is missing, and what the store refuses, into a sentence."""
+    try:
+        from steppe.server.guests import KeyFileError
+        from steppe.server.store import StorageError
+    except ModuleNotFoundError as error:
+        raise _missing(error) from error
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise _missing(error) from error
+    except (StorageError, KeyFileError) as error:
+        raise Refusal(str(error).rstrip(".")) from error
+
+
+def _missing(error: ModuleNotFoundError) -> Refusal:
+    return Refusal(f"{error.name} is not installed, which the site needs: {installing('site')}")
+
+
+def house_at(data: Path, database: str) -> "House":
+    """Return what a server with these options keeps. Raises ``Refusal``."""
+    from steppe.server.backup import House
+    from steppe.server.engines import engine_at
+
+    return House(data, engine_of(database) if database else engine_at(str(data)))
+
+
+def engine_of(database: str) -> "Engine":
+    """Return the engine at the address of a database. Raises ``Refusal`` if it is none."""
+    from steppe.server.engines import Engine
+
+    if not Engine(database).is_database:
+        raise Refusal(
+            "--database takes the address of a PostgreSQL database, as in"
+            " postgresql://user:password@host/name"
+        )
+    return Engine(database)

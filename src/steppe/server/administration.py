@@ -1,0 +1,253 @@
+"""What a host does: to a match, a seat, an address, for a person; and the log of all that.
+
+Each deed and the line about it are kept together or not at all. A server that runs reads the lines
+(``orders.py``). The log names matches, seats and addresses that were banned, never a person.
+"""
+
+import getpass
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from ipaddress import ip_network
+from typing import Any
+
+from steppe.core.errors import NotationError
+from steppe.play.record import format_record, from_match
+from steppe.server.deeds import match_of
+from steppe.server.errors import FormerRulesError
+from steppe.server.guests import Keys, seal
+from steppe.server.rows import SqlStore, Statement, insertion, seating
+from steppe.server.schema import METADATA
+from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
+
+BAN, UNBAN, CLOSE, REOPEN, DELETE, REVOKE = "ban", "unban", "close", "reopen", "delete", "revoke"
+_ALL = 1_000_000  # more matches than anybody has
+_HOME = 64  # bits of an address of IPv6 that one home has
+_PAGE = 200  # abandoned matches that are deleted at once
+
+_ABANDONED = (
+    "SELECT id FROM match WHERE ended IS NULL AND moved < :before ORDER BY moved LIMIT :most"
+)
+LOG = "SELECT * FROM administration WHERE at > :since ORDER BY at, id"
+
+_OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
+"""The tables whose rows belong to a match, those on which no other leans first."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A line of the log of administration: who did what to whom, why, and until when."""
+
+    id: str
+    at: float
+    who: str
+    deed: str
+    subject: str
+    words: str = ""
+    until: float | None = None
+
+
+class Office:
+    """Where a host does things, under the name of a user of the system."""
+
+    def __init__(self, store: SqlStore, who: str = "") -> None:
+        self._store = store
+        self._who = who or _user()
+
+    async def log(self) -> list[Order]:
+        """Return all that was done, in order."""
+        return [Order(**row) for row in await self._store.select(Statement(LOG, {"since": 0.0}))]
+
+    # Matches
+
+    async def close(self, match: str, words: str) -> None:
+        """Let nobody play on; what was played can be looked at."""
+        await self._load(match)
+        await self._keep(CLOSE, match, words)
+
+    async def reopen(self, match: str, words: str) -> None:
+        """Take back that a match was closed."""
+        await self._load(match)
+        await self._keep(REOPEN, match, words)
+
+    async def hide(self, match: str, words: str) -> None:
+        """Have no list show a match; who knows its address finds it."""
+        await self._list(match, False, "hide", words)
+
+    async def show(self, match: str, words: str) -> None:
+        """Have lists show a match."""
+        await self._list(match, True, "show", words)
+
+    async def delete(self, match: str, words: str) -> None:
+        """Delete a match, and all that was kept of it, for good."""
+        await self._load(match)
+        await self._keep(DELETE, match, words, *_deletion(match))
+
+    async def _list(self, match: str, listed: bool, deed: str, words: str) -> None:
+        await self._load(match)
+        sql = "UPDATE match SET listed = :listed WHERE id = :match"
+        await self._keep(deed, match, words, Statement(sql, {"listed": listed, "match": match}))
+
+    # Addresses
+
+    async def ban(self, address: str, words: str, days: float | None = None) -> str:
+        """Refuse all that an address, or a network, asks; return how it was understood."""
+        network = _network(address)
+        until = None if days is None else time.time() + days * 24 * 3600
+        await self._keep(BAN, network, words, until=until)
+        return network
+
+    async def unban(self, address: str, words: str) -> str:
+        """Take that back."""
+        network = _network(address)
+        await self._keep(UNBAN, network, words)
+        return network
+
+    # Seats and people
+
+    async def revoke(self, match: str, number: int, keys: Keys, words: str) -> str:
+        """Take a seat from who has it: it is open, with another link; return its secret."""
+        sheet, _ = await self._load(match)
+        if not 0 <= number < len(sheet.seats) or sheet.seats[number].kind == BOT:
+            raise NotationError(f"match {match} has no person in seat {number}")
+        seat, secret = _emptied(sheet, number, keys)
+        await self._keep(REVOKE, f"{match}:{number}", words, *seating(match, number, seat))
+        return secret
+
+    async def person(self, word: str) -> str:
+        """Return the id of a guest, who may be named by a seat of his, as ``MATCH:SEAT``."""
+        match, colon, number = word.partition(":")
+        if not colon:
+            return word
+        sheet, _ = await self._load(match)
+        with suppress(ValueError, IndexError):
+            if guests := sheet.seats[int(number)].guests:
+                return guests[0]
+        raise NotationError(f"nobody sits in seat {number!r} of match {match}")
+
+    async def export(self, guest: str) -> dict[str, Any]:
+        """Return all that is kept of a person: where he sat, and what he saw and did there."""
+        found = await self._store.find(Search(guest=guest, limit=_ALL))
+        return {
+            "guest": guest,
+            "matches": [_told(guest, *await self._load(sheet.id)) for sheet in found],
+        }
+
+    async def erase(self, guest: str, keys: Keys, words: str) -> int:
+        """Take a person out of all seats: name and browsers; return how many they were.
+
+        Moves stay, for they belong to the match; nothing says any more whose they are.
+        """
+        seats = [
+            (sheet, number)
+            for sheet in await self._store.find(Search(guest=guest, limit=_ALL))
+            for number, seat in enumerate(sheet.seats)
+            if guest in seat.guests
+        ]
+        for sheet, number in seats:
+            seat = _without(guest, sheet, number, keys)
+            subject = f"{sheet.id}:{number}"
+            await self._keep(REVOKE, subject, "", *seating(sheet.id, number, seat))
+        await self._keep("erase", f"{len(seats)} seats", words)
+        return len(seats)
+
+    # Retention
+
+    async def forget(self, before: float) -> list[str]:
+        """Delete unfinished matches in which nothing was done since then; return their ids."""
+        forgotten: list[str] = []
+        wanted = Statement(_ABANDONED, {"before": before, "most": _PAGE})
+        while found := await self._store.select(wanted):
+            ids = [row["id"] for row in found]
+            await self._store.change([one for id in ids for one in _deletion(id, before)])
+            forgotten += ids
+        if forgotten:
+            await self._keep("forget", f"{len(forgotten)} matches", "")
+        return forgotten
+
+    async def note(self, deed: str, subject: str, words: str) -> None:
+        """Keep a line about something that was done elsewhere."""
+        await self._keep(deed, subject, words)
+
+    async def _load(self, match: str) -> tuple[Sheet, list[Action]]:
+        loaded = await self._store.load(match)
+        if loaded is None:
+            raise NotationError(f"there is no match {match!r}")
+        return loaded
+
+    async def _keep(
+        self, deed: str, subject: str, words: str, *also: Statement, until: float | None = None
+    ) -> None:
+        """Do something and keep a line about it."""
+        id = secrets.token_hex(8)
+        order = Order(id, time.time(), self._who, deed, subject, words, until)
+        await self._store.change([*also, insertion("administration", vars(order))])
+
+
+async def copy_log(source: SqlStore, target: SqlStore) -> None:
+    """Copy the lines of the log that are not there yet from one store to another."""
+    known = await Office(target).log()
+    missing = [order for order in await Office(source).log() if order not in known]
+    await target.change(insertion("administration", vars(order)) for order in missing)
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a user without a name, as in a container
+        return "unknown"
+
+
+def _network(address: str) -> str:
+    """Return an address or a network in the usual form; of IPv6 what one home has."""
+    try:
+        network = ip_network(address.strip(), strict=False)
+    except ValueError as error:
+        raise NotationError(f"{address!r} is no address, such as 203.0.113.7") from error
+    if network.version == 6 and network.prefixlen > _HOME:
+        return str(network.supernet(new_prefix=_HOME))
+    return str(network)
+
+
+def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
+    """Yield what deletes a match; ``before``: if it is abandoned since then, still."""
+    this = "id = :match" + ("" if before is None else " AND ended IS NULL AND moved < :before")
+    values = {"match": match} | ({} if before is None else {"before": before})
+    yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # whoever moves waits
+    for table in _OF_MATCHES:
+        leaning = f"DELETE FROM {table} WHERE match IN (SELECT id FROM match WHERE {this})"
+        yield Statement(leaning, values)
+    yield Statement(f"DELETE FROM match WHERE {this}", values)
+
+
+def _emptied(sheet: Sheet, number: int, keys: Keys) -> tuple[Seat, str]:
+    """Return a seat with nobody in it and a link of its own, and the secret of that."""
+    link = sheet.seats[number].link + 1
+    secret = keys.seat_secret(sheet.id, number, link)
+    kind = OPEN if sheet.ended is None else PERSON  # nobody sits down at a match that is over
+    return Seat(kind, token=seal(secret), link=link), secret
+
+
+def _without(guest: str, sheet: Sheet, number: int, keys: Keys) -> Seat:
+    """Return a seat without a guest: emptied if it was his, else without his device."""
+    seat = sheet.seats[number]
+    if seat.guests[0] != guest:
+        return replace(seat, guests=tuple(other for other in seat.guests if other != guest))
+    if seat.kind == BOT:  # plays on for him
+        return replace(seat, name="", guests=())
+    return _emptied(sheet, number, keys)[0]
+
+
+def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:
+    """Return what is kept of a person at a match; others there are not named."""
+    names = {number: seat.name for number, seat in enumerate(sheet.seats) if guest in seat.guests}
+    told: dict[str, Any] = {"match": sheet.id, "game": sheet.game, "names": names}
+    told["times"] = [action.at for action in log if action.seat in names]
+    try:
+        match = match_of(sheet, log)
+        told["record"] = format_record(from_match(match, names, min(names)))
+    except FormerRulesError as error:
+        told["record"] = str(error)
+    return told

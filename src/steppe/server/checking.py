@@ -1,0 +1,117 @@
+"""Is what a server keeps whole? Every match is played again, every seat's link looked at.
+
+What is found is told in sentences; nothing is changed.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import steppe
+from steppe.play.match import Match
+from steppe.play.proof import follow
+from steppe.server import rows
+from steppe.server.backup import House
+from steppe.server.deeds import entry_of, match_of, standing
+from steppe.server.errors import FormerRulesError
+from steppe.server.guests import Keys, former_keys, load_key, seal
+from steppe.server.sqlite_file import faults_in
+from steppe.server.store import BOT, Action, Search, Sheet, StorageError, Store
+
+_PAGE = 100
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A match that was looked at: how long its log is, whether it was played again, its faults."""
+
+    match: str
+    lines: int
+    replayed: bool
+    faults: Sequence[str] = ()
+
+
+async def check(house: House) -> AsyncIterator[Checked]:
+    """Look at all that is kept, match by match; what concerns all of it is told of no match.
+
+    Raises ``StorageError`` for what cannot be read at all.
+    """
+    keys = Keys(_key(house.data), former_keys(house.data))
+    await _check_form(house)
+    if not house.engine.is_database:
+        yield Checked("", 0, True, await asyncio.to_thread(faults_in, Path(house.engine.place)))
+    store = await house.engine.open()
+    try:
+        async for sheet, log in _all(store):
+            yield await asyncio.to_thread(look_at, sheet, log, keys)
+    finally:
+        await store.close()
+
+
+def _key(data: Path) -> bytes:
+    if not (data / "key").exists():
+        raise StorageError(f"there is no key in {data}: without it nobody gets his seat")
+    return load_key(data)
+
+
+async def _check_form(house: House) -> None:
+    """Raise ``StorageError`` unless the matches are kept in the form of this version."""
+    if not house.engine.exists():
+        raise StorageError(f"there are no matches in {house.data}")
+    found = await house.engine.revision()
+    if found != rows.REVISIONS[-1]:
+        what = f"is of form {found}, not {rows.REVISIONS[-1]}" if found else "holds no matches"
+        raise StorageError(f"what is kept {what}: serving it once brings it to the present form")
+
+
+async def _all(store: Store) -> AsyncIterator[tuple[Sheet, list[Action]]]:
+    last = ""
+    while found := await store.find(Search(beyond=last, limit=_PAGE)):
+        for sheet in found:
+            if loaded := await store.load(sheet.id):
+                yield loaded
+        last = found[-1].id
+
+
+def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
+    """Play a match again from its log and compare it with what is said of it."""
+    faults, replayed = [*_seats(sheet, keys)], False
+    try:
+        match, replayed = _replay(sheet, log)
+        faults += _differences(sheet, match)
+    except (ValueError, FormerRulesError) as error:
+        faults.append(str(error))
+    return Checked(sheet.id, len(log), replayed, faults)
+
+
+def _replay(sheet: Sheet, log: list[Action]) -> tuple[Match, bool]:
+    """Return the match that a log leads to, and whether each line follows from its secret."""
+    if [action.number for action in log] != [*range(len(log))]:
+        raise ValueError("lines of the log are missing")
+    game = steppe.load(sheet.game)
+    if sheet.rules != game.rules:
+        return match_of(sheet, log), False
+    match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
+    for action in log:
+        try:
+            follow(match, entry_of(action))
+        except ValueError as error:
+            raise ValueError(f"line {action.number} of the log: {error}") from error
+    return match, True
+
+
+def _differences(sheet: Sheet, match: Match) -> Iterator[str]:
+    if standing(match) != sheet.standing:
+        yield "the log leads elsewhere than the match is said to stand"
+    if (sheet.ended is not None) != match.is_over:
+        yield "the log and the match do not agree whether it is over"
+
+
+def _seats(sheet: Sheet, keys: Keys) -> Iterator[str]:
+    if len(sheet.seats) != sheet.players:
+        yield f"{len(sheet.seats)} seats are kept for {sheet.players} players"
+    for number, seat in enumerate(sheet.seats):
+        secret = keys.seat_secret(sheet.id, number, seat.link, seat.token)
+        if seat.kind != BOT and seat.token != seal(secret):
+            yield f"the link of seat {number} was made with another key"

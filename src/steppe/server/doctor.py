@@ -1,0 +1,175 @@
+"""What is wrong with a server, in words (``steppe doctor``): nothing is changed, nobody disturbed.
+
+Each of these looks at one thing; ``reach.py`` looks at what is asked over the network.
+"""
+
+import asyncio
+import os
+import platform
+import resource
+import shutil
+import sqlite3
+import stat
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import steppe
+from steppe.engine.cache import cache_root
+from steppe.server import rows
+from steppe.server.finding import Finding, Patient, good, note, wrong
+from steppe.server.guests import KEY_BYTES, KEY_FILES
+from steppe.server.reach import answers, listens, reaches
+from steppe.server.store import Search, StorageError, Store
+
+_LITTLE, _LESS = 1_000_000_000, 100_000_000  # bytes that are free
+_FEW_FILES = 4096
+_LATE = 60.0  # seconds that a move may lie in the future
+_LIBRARIES = ("numba", "starlette", "uvicorn", "sqlalchemy")
+
+
+def examine(patient: Patient) -> Iterator[Finding]:
+    """Look at one thing after the other."""
+    for look in _LOOKS:
+        yield from look(patient)
+
+
+def _versions(patient: Patient) -> Iterator[Finding]:
+    libraries = ", ".join(f"{name} {version(name)}" for name in _LIBRARIES)
+    engine = "" if patient.house.engine.is_database else f", SQLite {sqlite3.sqlite_version}"
+    yield good(
+        "versions",
+        f"steppe {steppe.__version__}, Python {platform.python_version()}, {libraries}{engine}",
+    )
+
+
+def _folder(patient: Patient) -> Iterator[Finding]:
+    data = patient.data
+    if not data.exists():
+        yield note("data folder", f"{data} is not there; the server makes it when it starts.")
+    elif not data.is_dir():
+        yield wrong("data folder", f"{data} is no folder: name another with --data.")
+    elif not os.access(data, os.W_OK | os.X_OK):
+        yield wrong("data folder", f"{data} cannot be written by this user: {_give(data)}.")
+    elif data.stat().st_mode & stat.S_IWOTH:
+        yield wrong("data folder", f"everybody may write to {data}: chmod o-w {data}.")
+    elif data.stat().st_uid != os.geteuid():
+        yield note("data folder", f"{data} belongs to somebody else: ask as the server's user.")
+    else:
+        yield good("data folder", f"{data} can be written.")
+
+
+def _give(path: Path) -> str:
+    return f"run as the server's user, or chown it to user {os.geteuid()}"
+
+
+def _keys(patient: Patient) -> Iterator[Finding]:
+    for name in KEY_FILES:
+        path = patient.data / name
+        if path.exists():
+            yield _key(path)
+    if not (patient.data / KEY_FILES[0]).exists() and patient.house.engine.exists():
+        yield note(
+            "key",
+            f"there is no {KEY_FILES[0]} in {patient.data}: the server makes a new one, and nobody"
+            " gets his seat by links of before. Put the old one back if there was one.",
+        )
+
+
+def _key(path: Path) -> Finding:
+    found = path.stat()
+    if found.st_mode & 0o077:
+        return wrong("key", f"others than the server can read {path}: chmod 600 {path}.")
+    if not os.access(path, os.R_OK):
+        return wrong("key", f"{path} cannot be read by this user: {_give(path)}.")
+    if not found.st_size or found.st_size % KEY_BYTES:
+        return wrong("key", f"{path} does not hold a key: put it back from a backup.")
+    return good("key", f"{path} is there, for its owner only.")
+
+
+def _disk(patient: Patient) -> Iterator[Finding]:
+    place = next(path for path in (patient.data, *patient.data.absolute().parents) if path.exists())
+    free = shutil.disk_usage(place).free
+    words = f"{free / 1e9:.1f} GB are free where {patient.data} is"
+    if free < _LESS:
+        yield wrong("disk", f"{words}: make room, or moves are refused soon.")
+    elif free < _LITTLE:
+        yield note("disk", f"{words}: that is little.")
+    else:
+        yield good("disk", f"{words}.")
+
+
+def _files(patient: Patient) -> Iterator[Finding]:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= most < _FEW_FILES:
+        yield note(
+            "open files",
+            f"this user may open {most} files: as many people as that cannot be connected."
+            " Raise it (ulimit -n, LimitNOFILE).",
+        )
+
+
+def _clock(_: Patient) -> Iterator[Finding]:
+    built = Path(__file__).stat().st_mtime
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    if time.time() < built:
+        yield wrong("clock", f"it says {now}, before this program was installed: set it.")
+    else:
+        yield good("clock", f"it says {now}.")
+
+
+def _cache(_: Patient) -> Iterator[Finding]:
+    root = cache_root()
+    if root.is_relative_to(tempfile.gettempdir()) and "STEPPE_CACHE" not in os.environ:
+        yield note(
+            "compiled code",
+            f"it is kept in {root}, which may be emptied: name a folder in STEPPE_CACHE.",
+        )
+    elif not any(root.iterdir()):
+        yield note("compiled code", f"{root} is empty: bots are weak until `steppe warm` is done.")
+    else:
+        yield good("compiled code", f"it is in {root}.")
+
+
+def _matches(patient: Patient) -> Iterator[Finding]:
+    engine = patient.house.engine
+    if not engine.exists():
+        yield note("matches", f"there are none in {patient.data}; the server makes the file.")
+        return
+    try:
+        yield from asyncio.run(_ask_store(patient))
+    except StorageError as error:
+        yield wrong("matches", str(error))
+
+
+async def _ask_store(patient: Patient) -> list[Finding]:
+    """Look whether matches can be written, without bringing them to another form."""
+    engine = patient.house.engine
+    found = await engine.revision()
+    if found != rows.REVISIONS[-1]:
+        told = f"their form is {found or 'none'}; the server brings them to {rows.REVISIONS[-1]}"
+        return [note("matches", f"{told} when it starts: make a backup before.")]
+    store = await engine.open()
+    try:
+        await store.probe()
+        written = good("matches", "they can be read and written.")
+        return [written, *await _last_move(store), *await reaches(engine)]
+    finally:
+        await store.close()
+
+
+async def _last_move(store: Store) -> list[Finding]:
+    last = next((sheet.moved for sheet in await store.find(Search(limit=1))), 0.0)
+    if last < time.time() + _LATE:
+        return []
+    when = datetime.fromtimestamp(last, UTC).isoformat(timespec="seconds")
+    return [wrong("clock", f"the last move was made at {when}, later than now: set the clock.")]
+
+
+_LOOKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
+    *(_versions, _folder, _keys, _disk, _files, _clock, _cache, _matches),
+    *(listens, answers),
+)

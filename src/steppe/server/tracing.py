@@ -1,0 +1,65 @@
+"""Every request has a number, in the log, in its answer and in that of a proxy; and is measured."""
+
+import re
+import secrets
+import time
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from steppe.server.guard import FREE, STREAM, bucket
+from steppe.server.logs import HEADER, REQUEST
+from steppe.server.metrics import ANSWERS, REQUESTS
+
+_NUMBER = re.compile(r"[A-Za-z0-9-]{8,64}")  # what we take from a proxy
+_WAITS = "stream"
+
+
+class Traced:
+    """Middleware that numbers requests, as far as a proxy has not, and measures how they go."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; the answer names its number."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        number = scope["request_number"] = number_of(Headers(scope=scope))
+        REQUEST.set(number)  # to the end of the task: faults are told when all this is over
+        status = 500
+
+        async def send_with_number(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)[HEADER] = number
+            await send(message)
+
+        begun = time.perf_counter()
+        try:
+            await self._app(scope, receive, send_with_number)
+        finally:
+            _measure(scope, status, time.perf_counter() - begun)
+
+
+def number_of(headers: Headers) -> str:
+    """Return the number that a proxy gave a request, or a new one."""
+    given = headers.get(HEADER, "")
+    return given if _NUMBER.fullmatch(given) else secrets.token_hex(8)
+
+
+def _measure(scope: Scope, status: int, seconds: float) -> None:
+    kind = _kind(scope)
+    ANSWERS.labels(kind, str(status)).inc()
+    if kind != _WAITS:
+        REQUESTS.labels(kind).observe(seconds)
+
+
+def _kind(scope: Scope) -> str:
+    """Return what a request is for: as it counts against limits, or that it is meant to wait."""
+    path = scope["path"]
+    if path.endswith(STREAM) or b"wait=" in scope["query_string"]:
+        return _WAITS
+    return "free" if path.startswith(FREE) else bucket(scope["method"], path)

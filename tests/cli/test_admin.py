@@ -1,0 +1,94 @@
+"""admin: what a host types, and where it is written down."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from steppe.server.administration import Office
+from steppe.server.engines import Engine, engine_at
+from steppe.server.guests import former_keys, load_key, seal
+from tests.server.test_store import SHEET
+
+
+@pytest.fixture
+def data(tmp_path):
+    """Return a data folder with one match, m1, at which ana sits."""
+    load_key(tmp_path)
+    load_key(tmp_path, "signing-key")
+
+    async def fill():
+        store = await engine_at(str(tmp_path)).open()
+        await store.create(SHEET)
+        await store.close()
+
+    engine_at(str(tmp_path)).prepare()
+    asyncio.run(fill())
+    return tmp_path
+
+
+def test_each_deed_says_what_it_did_and_is_written_down(run, data):
+    for line, told in {
+        "close m1": "Nobody plays on at m1.",
+        "reopen m1": "m1 is played on.",
+        "hide m1": "No list shows m1.",
+        "show m1": "Lists show m1.",
+        "ban 203.0.113.7 --days 7": "203.0.113.7/32 is not let in.",
+        "unban 203.0.113.7": "203.0.113.7/32 is let in.",
+        "delete m1": "m1 is deleted.",
+    }.items():
+        ran = run(f"admin {line} --why because --data", data)
+        assert (ran.code, ran.out, ran.err) == (0, f"{told}\n", "")
+    lines = run("admin log --data", data).out.splitlines()
+    deeds = [line.split()[2] for line in lines]
+    assert deeds == ["close", "reopen", "hide", "show", "ban", "unban", "delete"]
+    assert all(line.endswith("because") for line in lines)
+    told = run("admin log --json --data", data).data
+    assert told[0]["subject"] == "m1"
+    assert told[4]["until"] > told[4]["at"]
+
+
+def test_what_is_kept_of_a_person_is_told_and_erased(run, data):
+    told = run("admin export m1:0 --data", data).data
+    assert told["guest"] == "a1"
+    assert told["matches"][0]["names"] == {"0": "ana"}
+    assert run("admin erase a1 --data", data).out == "1 seats have nobody's name any more.\n"
+    assert run("admin export a1 --data", data).data["matches"] == []
+    with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
+        assert "ana" not in "\n".join(file.iterdump())
+
+
+def test_a_seat_that_is_revoked_has_the_link_that_is_told(run, data):
+    secret = run("admin revoke m1 0 --data", data).out.rpartition("/s/")[2].strip()
+    with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
+        token, kind = file.execute("SELECT token, kind FROM seat WHERE seat = 0").fetchone()
+    assert (token, kind) == (seal(secret), "open")
+
+
+def test_keys_are_renewed_and_the_old_ones_kept(run, data):
+    before = load_key(data)
+    assert run("admin renew-keys --data", data).code == 0
+    assert load_key(data) != before
+    assert former_keys(data) == (before,)
+    assert len(former_keys(data, "signing-key")) == 1
+
+
+def test_what_cannot_be_is_one_sentence(refusal, data, tmp_path):
+    assert refusal("admin close nothing --data", data) == "there is no match 'nothing'"
+    assert "is no address" in refusal("admin ban moon --data", data)
+    assert "there are no matches in" in refusal("admin log --data", tmp_path / "nowhere")
+
+
+def test_the_log_goes_along_when_matches_move(run, data):
+    run("admin ban 203.0.113.7 --data", data)
+    for _ in range(2):
+        assert run("move-data", data, data / "copy.sqlite").code == 0
+
+    async def log():
+        store = await Engine(str(data / "copy.sqlite")).open()
+        found = await Office(store).log()
+        await store.close()
+        return found
+
+    assert [order.deed for order in asyncio.run(log())] == ["ban"]

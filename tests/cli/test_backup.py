@@ -1,0 +1,51 @@
+"""backup, restore, check-data: what a host types."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from steppe.server.app import own_folder
+from steppe.server.guests import load_key
+from steppe.server.sqlite import prepare
+
+
+@pytest.fixture
+def data(tmp_path):
+    """Return the data folder of a server at which nothing was played."""
+    prepare(tmp_path / "steppe.sqlite")
+    load_key(tmp_path)
+    return tmp_path
+
+
+def test_a_backup_is_made_looked_at_and_put_back(run, data):
+    with own_folder(data):  # a server uses it
+        ran = run("backup", data / "all.tar.gz", "--data", data)
+    assert (ran.code, ran.err) == (0, "")
+    assert "holds all matches and keys" in ran.out
+    ran = run("check-data", data / "all.tar.gz")
+    assert (ran.code, ran.out) == (0, "0 matches with 0 lines looked at; nothing wrong.\n")
+    ran = run("restore", data / "all.tar.gz", "--data", data / "other")
+    assert ran.code == 0
+    assert load_key(data / "other") == load_key(data)
+    told = {"matches": 0, "lines": 0, "former": 0, "faults": []}
+    assert run("check-data --json --data", data / "other").data == told
+
+
+def test_faults_are_told_by_the_exit_code(run, data):
+    with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
+        file.execute("INSERT INTO seat (match, seat, kind, name, bot) VALUES ('m', 0, '', '', '')")
+    ran = run("check-data --data", data)
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.startswith("seat: a row leads to no row of match\n")
+
+
+def test_what_cannot_be_is_refused(refusal, data):
+    assert "there are no matches" in refusal("backup all.tar.gz --data", data / "nothing")
+    assert "is no backup" in refusal("restore", data / "key", "--data", data / "new")
+    assert "there is no key" in refusal("check-data --data", data / "nothing")
+    with own_folder(data):
+        told = refusal("restore all.tar.gz --data", data)
+    assert told == f"another server uses the data folder {data}."
+    wrong = refusal("backup all.tar.gz --database mysql://host --data", data)
+    assert "postgresql://user:password@host/name" in wrong

@@ -1,0 +1,322 @@
+"""What a host does: to matches, seats, addresses, for people; kept in a log, obeyed at once."""
+
+import asyncio
+import time
+
+import pytest
+
+from steppe.core.errors import NotationError
+from steppe.server.administration import Office
+from steppe.server.errors import NotFoundError
+from steppe.server.guests import Guest, Keys, former_keys, load_key, renew_key
+from steppe.server.orders import forget
+from steppe.server.rows import Statement
+from steppe.server.store import OPEN, PERSON, Search
+from tests.server.house import (
+    ANA,
+    BEN,
+    HOST,
+    browser,
+    leave,
+    play_some,
+    running,
+    table_of_three,
+    table_of_two,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request):
+    """Return where matches are kept, "" for a file."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("database")
+
+
+@pytest.fixture
+async def app(address, tmp_path):
+    """Run an application on each engine."""
+    async with running(tmp_path, database=address) as app:
+        yield app
+
+
+@pytest.fixture
+def office(app):
+    return Office(app.state.rooms.house.store, "host")
+
+
+async def obey(app):
+    """Have the server read what was ordered, which it does each second."""
+    rooms = app.state.rooms
+    await app.state.orders.read(rooms.house.store, rooms)
+
+
+def cookie(app, guest):
+    return {"cookie": f"guest={app.state.keys.cookie(Guest(guest))}"}
+
+
+async def test_nobody_plays_on_at_a_match_that_is_closed(app, office):
+    room = await table_of_two(app.state.rooms)
+    async with browser(app, **cookie(app, ANA)) as ana:
+        at, body = f"/m/{room.table.id}", {"ply": "0", "move": "guard:3", "key": "k"}
+        await office.close(room.table.id, "bad words")
+        await obey(app)
+        for path in ("play", "resign", "undo"):
+            refused = await ana.post(f"{at}/{path}", data=body)
+            assert refused.status_code == 410
+        assert "The host has closed this match." in refused.text
+        assert (await ana.get(f"{at}/events")).status_code == 410
+        api = f"/api/v1/matches/{room.table.id}"
+        assert (await ana.post(f"{api}/play", json=body)).status_code == 410
+        assert (await ana.get(at)).status_code == 200
+        await office.reopen(room.table.id, "")
+        await obey(app)
+        assert (await ana.post(f"{at}/play", data=body)).status_code != 410
+
+
+async def test_a_match_that_is_hidden_is_on_no_list(app, office):
+    room = await table_of_two(app.state.rooms)
+    await office.show(room.table.id, "")
+    (sheet,) = await app.state.rooms.shown()
+    await office.hide(sheet.id, "ugly name")
+    assert await app.state.rooms.shown() == []
+
+
+async def test_a_match_that_is_deleted_is_nowhere(app, office):
+    room, other = await table_of_two(app.state.rooms), await table_of_two(app.state.rooms)
+    await play_some(room, 3)
+    await office.delete(room.table.id, "")
+    await obey(app)
+    store = app.state.rooms.house.store
+    assert await store.load(room.table.id) is None
+    assert [sheet.id for sheet in await store.find(Search())] == [other.table.id]
+    for table in ("action", "seat", "sitter"):
+        left = await store.select(Statement(f"SELECT DISTINCT match FROM {table}", {}))
+        assert room.table.id not in {row["match"] for row in left}
+    async with browser(app) as ana:
+        assert (await ana.get(f"/m/{room.table.id}")).status_code == 410
+        assert (await ana.get(f"/m/{other.table.id}")).status_code == 200
+
+
+async def test_a_match_that_is_read_while_it_goes_is_not_kept(app, office, monkeypatch):
+    rooms, read, go_on = app.state.rooms, asyncio.Event(), asyncio.Event()
+    store, match = rooms.house.store, (await table_of_two(rooms)).table.id
+    await rooms.drop(match)
+    load = store.load
+
+    async def slowly(*asked):
+        found = await load(*asked)
+        read.set()
+        await go_on.wait()
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "load", slowly)
+        reading = asyncio.create_task(rooms.get(match))
+        await read.wait()
+    await office.delete(match, "")
+    dropping = asyncio.create_task(rooms.drop(match))
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(reading, dropping)
+    with pytest.raises(NotFoundError):
+        await rooms.get(match)
+
+
+async def test_what_is_not_there_is_refused(office, app):
+    for deed in (office.close, office.reopen, office.hide, office.show, office.delete):
+        with pytest.raises(NotationError, match="there is no match 'nothing'"):
+            await deed("nothing", "")
+    room = await table_of_two(app.state.rooms)
+    with pytest.raises(NotationError, match="no person in seat 7"):
+        await office.revoke(room.table.id, 7, app.state.keys, "")
+    for odd in (f"{room.table.id}:x", f"{room.table.id}:7"):
+        with pytest.raises(NotationError, match="nobody sits"):
+            await office.person(odd)
+    with pytest.raises(NotationError, match="is no address"):
+        await office.ban("the moon", "")
+    assert await office.log() == []
+
+
+@pytest.mark.parametrize(
+    ("banned", "host", "is_in"),
+    [
+        ("203.0.113.7", "203.0.113.7", False),
+        ("203.0.113.7", "::ffff:203.0.113.7", False),
+        ("203.0.113.7", "203.0.113.8", True),
+        ("203.0.113.0/24", "203.0.113.8", False),
+        ("2001:db8::1", "2001:db8::2", False),
+        ("2001:db8::1", "2001:db8:0:1::1", True),
+    ],
+)
+async def test_an_address_that_is_banned_is_not_let_in(banned, host, is_in, tmp_path):
+    async with running(tmp_path) as app, browser(app) as ana:
+        office = Office(app.state.rooms.house.store, "host")
+        ana._transport.client = (host, 1)
+        await office.ban(banned, "")
+        await obey(app)
+        assert (await ana.get("/")).status_code == (200 if is_in else 403)
+        await office.unban(banned, "")
+        await obey(app)
+        assert (await ana.get("/")).status_code == 200
+
+
+async def test_a_ban_ends_when_it_was_to_end(tmp_path):
+    async with running(tmp_path) as app, browser(app) as ana:
+        office = Office(app.state.rooms.house.store, "host")
+        ana._transport.client = ("203.0.113.7", 1)
+        await office.ban("203.0.113.7", "", days=-0.1)
+        await obey(app)
+        assert (await ana.get("/")).status_code == 200
+
+
+async def test_what_was_ordered_holds_after_a_start(tmp_path):
+    async with running(tmp_path) as app:
+        await Office(app.state.rooms.house.store, "host").ban("203.0.113.7", "")
+    async with running(tmp_path) as app, browser(app) as ana:
+        ana._transport.client = ("203.0.113.7", 1)
+        assert (await ana.get("/")).status_code == 403
+
+
+async def test_a_seat_that_is_revoked_is_free_for_who_has_its_new_link(app, office):
+    room = await table_of_two(app.state.rooms)
+    old = room.table.secret(0)
+    new = await office.revoke(room.table.id, 0, app.state.keys, "")
+    await obey(app)
+    assert room.table.seats[0].kind == OPEN
+    assert room.table.seats_of(ANA) == set()
+    async with browser(app) as cleo:
+        assert (await cleo.get(f"/s/{old}")).status_code == 404
+        assert (await cleo.post(f"/s/{new}")).status_code in (200, 303)
+    assert room.table.seats[0].kind == PERSON
+    assert room.table.secret(0) == new
+
+
+async def test_a_person_is_told_what_is_kept_of_him_and_of_nobody_else(app, office, tiny):
+    room = await table_of_three(app.state.rooms, tiny)
+    await play_some(room, 4)
+    told = await office.export(await office.person(f"{room.table.id}:1"))
+    ((match,), guest) = told["matches"], told["guest"]
+    assert guest == BEN
+    assert match["names"] == {1: "ben"}
+    assert len(match["times"]) == sum(entry.by == 1 for entry in room.table.match.log)
+    assert "seat 1 ben" in match["record"]
+    for other in ("ana", "cleo", room.table.match.secret.hex()):
+        assert other not in str(told)
+    assert "~ ?" in match["record"] or ":?" in match["record"]  # what others have in their hands
+
+
+async def test_a_person_who_is_erased_is_nowhere(app, office):
+    running_, over = await table_of_two(app.state.rooms), await table_of_two(app.state.rooms)
+    await play_some(over, 2)
+    await leave(over, ANA)
+    before = over.table.match.log
+    assert (
+        await office.erase(await office.person(f"{over.table.id}:1"), app.state.keys, "asked") == 2
+    )
+    await obey(app)
+    assert (running_.table.seats[1].kind, over.table.seats[1].kind) == (OPEN, PERSON)
+    store = app.state.rooms.house.store
+    assert await store.find(Search(guest=BEN)) == []
+    for sheet, log in [await store.load(room.table.id) for room in (running_, over)]:
+        assert "ben" not in str(sheet.seats)
+        assert len(log) == (len(before) if sheet.id == over.table.id else 0)
+    assert BEN not in str(await office.log())
+    assert [order.deed for order in await office.log()] == ["revoke", "revoke", "erase"]
+
+
+async def test_another_device_is_erased_and_the_seat_stays(app, office):
+    room = await table_of_two(app.state.rooms)
+    await app.state.rooms.enter(room.table.secret(1), "phone")
+    await office.erase("phone", app.state.keys, "")
+    await obey(app)
+    assert room.table.seats[1].guests == (BEN,)
+    assert room.table.seats[1].name == "ben"
+
+
+async def test_abandoned_matches_are_forgotten_and_finished_ones_kept(app, office):
+    rooms = app.state.rooms
+    idle, over, fresh = [await table_of_two(rooms) for _ in range(3)]
+    await play_some(idle, 2)
+    await leave(over, ANA)
+    sql = "UPDATE match SET moved = moved - 864000 WHERE id <> :fresh"
+    await rooms.house.store.change([Statement(sql, {"fresh": fresh.table.id})])
+    assert await office.forget(time.time() - 30 * 86400) == []
+    assert await office.forget(time.time() - 5 * 86400) == [idle.table.id]
+    kept = {sheet.id for sheet in await rooms.house.store.find(Search())}
+    assert kept == {over.table.id, fresh.table.id}
+    assert [(order.deed, order.subject) for order in await office.log()] == [
+        ("forget", "1 matches")
+    ]
+
+
+async def test_a_server_forgets_and_obeys_by_itself(tmp_path):
+    async with running(tmp_path) as app:
+        idle, other = [await table_of_two(app.state.rooms) for _ in range(2)]
+        sql, values = "UPDATE match SET moved = 0 WHERE id = :idle", {"idle": idle.table.id}
+        await app.state.rooms.house.store.change([Statement(sql, values)])
+    async with running(tmp_path, forget=5.0) as app, browser(app) as ana:
+        await until(ana, f"/m/{idle.table.id}", 404)
+        await Office(app.state.rooms.house.store, "host").delete(other.table.id, "")
+        await until(ana, f"/m/{other.table.id}", 410)
+
+
+async def until(ana, path, status):
+    """Ask for a page until it answers so."""
+    async with asyncio.timeout(30):
+        while (await ana.get(path)).status_code != status:
+            await asyncio.sleep(0.2)
+
+
+async def test_nothing_is_forgotten_unless_somebody_says_so(app):
+    await forget(app.state.rooms.house.store, app.state.rooms, 0.0)
+
+
+async def test_the_log_tells_who_did_what_and_why(office, app):
+    room = await table_of_two(app.state.rooms)
+    await office.close(room.table.id, "bad words")
+    (order,) = await office.log()
+    assert (order.who, order.deed, order.subject, order.words) == (
+        "host",
+        "close",
+        room.table.id,
+        "bad words",
+    )
+    assert abs(order.at - time.time()) < 60
+
+
+# Keys
+
+
+async def test_new_keys_cost_nobody_his_seat(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        link, known, signer = room.table.secret(0), cookie(app, ANA), app.state.signer.key
+    for name in ("key", "signing-key"):
+        renew_key(tmp_path, name)
+    async with running(tmp_path) as app:
+        table = (await app.state.rooms.get(room.table.id)).table
+        assert table.secret(0) == link
+        assert app.state.keys.cookie(Guest(ANA)) != known["cookie"].partition("=")[2]
+        async with browser(app) as ana:
+            page = await ana.get(f"/m/{table.id}", headers=known)
+            assert f"{HOST}/s/{link}" in page.text
+            signed = page.headers["set-cookie"].split(";")[0].partition("=")[2]
+            assert app.state.keys.guest(signed) == Guest(ANA)
+            assert not app.state.keys.is_former(signed)
+            told = (await ana.get("/.well-known/steppe")).json()
+            assert told["former"] == [signer]
+            assert told["key"] != signer
+
+
+def test_keys_of_before_hold_as_long_as_they_are_there(tmp_path):
+    first = load_key(tmp_path)
+    for _ in range(2):
+        renew_key(tmp_path, "key")
+    former = former_keys(tmp_path)
+    assert (len(former), former[-1]) == (2, first)
+    old, keys = Keys(first).cookie(Guest("a")), Keys(load_key(tmp_path), former)
+    assert keys.guest(old) == Guest("a")
+    assert keys.is_former(old)
+    assert Keys(load_key(tmp_path)).guest(old) is None
+    assert (tmp_path / "former-key").stat().st_mode & 0o777 == 0o600

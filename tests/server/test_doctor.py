@@ -1,0 +1,214 @@
+"""What is wrong with a server, in words."""
+
+import asyncio
+import json
+import socket
+import sqlite3
+import threading
+from contextlib import closing, contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+from benchmarks.serving import Serving
+
+from steppe.cli.site import house_at
+from steppe.server import doctor, reach
+from steppe.server.finding import Patient
+from steppe.server.guests import load_key
+from tests.server.house import against, running
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def data(tmp_path):
+    """Return the data folder of a server at which nothing was played."""
+    (tmp_path / "data").mkdir(mode=0o700)
+    house = house_at(tmp_path / "data", "")
+    house.engine.prepare()
+    load_key(house.data)
+    return house.data
+
+
+def free_port():
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        return tried.getsockname()[1]
+
+
+def found(data, database="", port=0, url=""):
+    """Return what is not good, by what it is about, of a server."""
+    patient = Patient(house_at(data, database), "127.0.0.1", port or free_port(), url)
+    return [
+        (one.about, one.state, one.words)
+        for one in doctor.examine(patient)
+        if one.state != "good" and "is free" not in one.words
+    ]
+
+
+def states(data, **options):
+    return {(about, state) for about, state, _ in found(data, **options)}
+
+
+def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
+    monkeypatch.setattr(reach, "_PATIENCE", 30.0)  # however busy the machine is
+    serving = Serving(tmp_path, workers=0)
+    serving.start()
+    try:
+        (told,) = found(tmp_path, port=serving.port, url=serving.url)
+        assert told[:2] == ("address", "note")
+    finally:
+        serving.stop()
+
+
+def test_a_server_that_never_ran_needs_nothing(tmp_path):
+    assert states(tmp_path / "new") == {("data folder", "note"), ("matches", "note")}
+
+
+def test_a_database_is_asked_too(data, database):
+    assert found(data, database=database) == []
+    (told,) = found(data, database="postgresql://ana:secret@127.0.0.1:1/steppe")
+    assert told[:2] == ("matches", "wrong")
+    assert "See whether PostgreSQL runs" in told[2]
+    assert "secret" not in told[2]
+
+
+def test_keys_are_for_their_owner(data):
+    (data / "key").chmod(0o644)
+    (told,) = found(data)
+    assert told == (
+        "key",
+        "wrong",
+        f"others than the server can read {data}/key: chmod 600 {data}/key.",
+    )
+    (data / "key").chmod(0o600)
+    (data / "key").write_bytes(b"half")
+    assert states(data) == {("key", "wrong")}
+    (data / "key").unlink()
+    assert states(data) == {("key", "note")}
+
+
+def test_a_folder_for_everybody_is_wrong(data):
+    data.chmod(0o777)
+    assert states(data) == {("data folder", "wrong")}
+
+
+def test_no_folder_is_wrong(tmp_path):
+    (tmp_path / "file").touch()
+    assert ("data folder", "wrong") in states(tmp_path / "file")
+
+
+@pytest.mark.parametrize(("free", "state"), [(5e8, "note"), (5e7, "wrong")])
+def test_a_full_disk_is_told(data, free, state, monkeypatch):
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _: type("U", (), {"free": free}))
+    assert states(data) == {("disk", state)}
+
+
+async def test_a_clock_that_went_back_is_told(tmp_path):
+    async with running(tmp_path) as app:
+        await app.state.rooms.create(against("open"), "ana")
+    with closing(sqlite3.connect(tmp_path / "steppe.sqlite")) as file, file:
+        file.execute("UPDATE match SET moved = moved + 3600")
+    told = await asyncio.to_thread(states, tmp_path)
+    assert ("clock", "wrong") in told
+
+
+def test_matches_of_another_form_are_told_and_left_alone(data):
+    with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '0001'")
+    ((about, state, words),) = found(data)
+    assert (about, state) == ("matches", "note")
+    assert "their form is 0001" in words
+    with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
+        assert file.execute("SELECT * FROM alembic_version").fetchone() == ("0001",)
+
+
+def test_an_empty_cache_is_told(data, tmp_path, monkeypatch):
+    monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
+    ((about, _, words),) = found(data)
+    assert about == "compiled code"
+    assert "steppe warm" in words
+
+
+@contextmanager
+def answering(status=200, body=b"{}", post=200, **headers):
+    """Run a server that gives everybody the same answer; yield its port."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def answer(self):
+            self.send_response(post if self.command == "POST" else status)
+            for name, value in headers.items():
+                self.send_header(name.replace("_", "-"), value)
+            self.end_headers()
+            self.wfile.write(body)
+
+        do_GET = do_POST = answer  # noqa: N815
+
+        def log_message(self, *_):
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        yield server.server_address[1]
+        server.shutdown()
+        thread.join()
+
+
+WELL = {"ok": True, "version": "0.0.1"}
+
+
+@pytest.mark.parametrize(
+    ("told", "state", "words"),
+    [
+        (WELL, "note", "start the server anew"),
+        (WELL | {"ok": False, "problem": "The disk is full."}, "wrong", "The disk is full."),
+        ([], "wrong", "another program"),
+    ],
+)
+def test_who_has_the_port_is_told(data, told, state, words):
+    with answering(body=json.dumps(told).encode()) as port:
+        ((about, found_state, found_words),) = found(data, port=port)
+    assert (about, found_state) == ("port", state)
+    assert words in found_words
+
+
+def test_a_port_that_cannot_be_had_is_told(data):
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as taken:
+        taken.listen(0)
+        waiting = socket.create_connection(taken.getsockname())
+        port = taken.getsockname()[1]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(reach, "_PATIENCE", 0.1)
+            assert states(data, port=port) == {("port", "wrong")}
+        waiting.close()
+
+
+OURS = {"x_request_id": "a" * 16, "content_security_policy": "default-src 'none'"}
+
+
+def test_a_proxy_that_keeps_the_host_is_told(data):
+    with answering(post=403, **OURS) as port:
+        told = found(data, url=f"http://127.0.0.1:{port}")
+    assert [words for about, _, words in told if about == "proxy"] == [
+        "it does not pass `Host` on: nothing can be done on the pages."
+    ]
+
+
+def test_a_proxy_that_takes_headers_out_is_told(data):
+    with answering(x_request_id="a" * 16) as port:
+        assert ("proxy", "wrong") in states(data, url=f"http://127.0.0.1:{port}/")
+
+
+def test_an_address_that_leads_elsewhere_is_told(data):
+    with answering() as port:
+        assert states(data, url=f"http://127.0.0.1:{port}") == {("address", "wrong")}
+    assert states(data, url=f"http://127.0.0.1:{port}") == {("address", "wrong")}
+
+
+def test_https_that_the_server_does_not_know_of_is_told(data, monkeypatch):
+    with answering(set_cookie="guest=x; HttpOnly", **OURS) as port:
+        answer = reach._ask(f"http://127.0.0.1:{port}/")
+    monkeypatch.setattr(reach, "_ask", lambda *_, **__: answer)
+    told = [words for about, _, words in found(data, url="https://a.test") if about == "proxy"]
+    assert "X-Forwarded-Proto" in told[0]
