@@ -253,4 +253,4 @@ def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
     told = "each worker runs your program up to where it stands below `if __name__ == '__main__':`"
     assert ran.returncode != 0
     assert ran.stderr.splitlines()[0].startswith(told)
-    assert f"RuntimeError: a worker of the arena has ended: {told}" in ran.stderr
+    assert f"RuntimeError: a worker has ended: {told}" in ran.stderr

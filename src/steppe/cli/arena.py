@@ -1,12 +1,22 @@
 """``steppe arena``: bots against bots."""
 
-import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from steppe.cli.process import print_json, progress, screen
-from steppe.cli.words import GameName, Json, Options, Players, Seed, read_options
+from steppe.cli.words import (
+    GameName,
+    Json,
+    Options,
+    Players,
+    Ray,
+    Resume,
+    Seed,
+    Workers,
+    read_options,
+)
+from steppe.cli.workers import workers as at_work
 
 if TYPE_CHECKING:
     from steppe.lab.arena import Standing
@@ -25,9 +35,9 @@ def arena(
     ] = None,
     option: Options = None,
     players: Players = None,
-    workers: Annotated[
-        int, typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core.")
-    ] = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    resume: Resume = None,
     json: Json = False,
 ) -> None:
     """Let bots play each other, seats and openings shared fairly, or each alone.
@@ -37,7 +47,7 @@ def arena(
     """
     from steppe.lab.arena import arena
 
-    with progress(None, "Playing") as bar:
+    with at_work(workers, ray) as executor, progress(None, "Playing") as bar:
         standings = arena(
             game,
             [f"search:{time:g}s" if time and bot == "search" else bot for bot in bots],
@@ -45,8 +55,9 @@ def arena(
             seed,
             options=read_options(option),
             players=players,
-            workers=workers or os.cpu_count() or 1,
             progress=bar.at,
+            executor=executor,
+            resume=resume,
         )
     if json:
         print_json([standing.to_json() for standing in standings])

@@ -3,13 +3,16 @@
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
+
+
+Piece = TypeVar("Piece")
 
 
 def run_interpreted() -> None:
@@ -39,6 +42,12 @@ class Bar:
     def advance(self) -> None:
         """Say that one more piece is done."""
         self._progress.advance(self._task)
+
+    def through(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """Yield pieces of work, and say of each that it is done once it has been seen to."""
+        for piece in pieces:
+            yield piece
+            self.advance()
 
     def at(self, done: int, total: int) -> None:
         """Say that ``done`` pieces of ``total`` are done."""

@@ -9,14 +9,12 @@ by itself, all with the same dice, and what counts is how often it wins.
 """
 
 import hashlib
-import multiprocessing
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from itertools import combinations, count, permutations
-from math import sqrt
+from math import comb, sqrt
+from os import PathLike
 
 from steppe.bots.make import budget, make
 from steppe.core.bot import FREE, Bot, Budget
@@ -25,17 +23,14 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
+from steppe.lab.executor import MOST, Executor, at_work
+from steppe.lab.keeping import Kept, kept_in
+from steppe.lab.tasks import results
 from steppe.play.match import Match
 from steppe.play.result import winners_of
 
-_MOST = 1_000_000  # matches, and workers
-
 OPENING = 2  # random decisions before the bots take over, unless each is alone
 
-_UNGUARDED = (
-    "each worker runs your program up to where it stands below"
-    " `if __name__ == '__main__':`; call arena(workers=...) there"
-)
 _NORMAL_95 = 1.959964  # the standard normal deviate that 97.5 % stay below
 
 
@@ -102,7 +97,7 @@ class Standing:
 
     def __post_init__(self) -> None:
         for name in ("players", "matches", "wins", "draws", "losses"):
-            within(name, getattr(self, name), int(name == "players"), _MOST)
+            within(name, getattr(self, name), int(name == "players"), MOST)
         instance("the name of a bot", self.bot, str)
         instance("seats", self.seats, Mapping)
         whole("points", self.points)
@@ -165,29 +160,30 @@ def arena(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
     makers: Mapping[str, Maker] | None = None,
+    executor: Executor | None = None,
+    resume: str | PathLike[str] | None = None,
 ) -> list[Standing]:
     """Let bots play ``matches`` matches in each selection of them; return their standings.
 
     ``words`` are those of our bots, or names in ``makers``: each makes a bot of yours for every
     match, from the game and a seed, and must be importable where there is more than one worker.
     Workers are processes that import the program first: it calls ``arena`` below
-    ``if __name__ == "__main__":``, or ``RuntimeError`` says so.
+    ``if __name__ == "__main__":``, or ``RuntimeError`` says so. Instead of them an ``executor``
+    may play, such as ``steppe.adapters.ray.Cluster``.
 
     ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
     fills chairs that are left over.
-    ``progress`` is called with the matches played and to be played. Raises ``NotationError``
-    for no matches, for words that name no bot, for fewer bots than the game takes, and for a
-    single word unless one plays alone: two equal words are two bots.
+    ``progress`` is called with the matches played and to be played. ``resume`` is a file that
+    keeps each match once it is played; called again with it, the arena goes on from there.
+
+    Raises ``NotationError`` for no matches, for words that name no bot, for fewer bots than the
+    game takes, and for a single word unless one plays alone: two equal words are two bots; and
+    ``RecordError`` for a file of another arena.
     """
-    game, own = load(game_name), dict(instance("makers", {} if makers is None else makers, Mapping))
-    for word, maker in own.items():
-        if not callable(maker):
-            called = f"the maker of bot {word!r} is called with a game and a seed"
-            raise TypeError(f"{called}: {maker!r} cannot be")
+    game, own = load(game_name), _makers({} if makers is None else makers)
     if not (progress is None or callable(progress)):
         raise TypeError(f"progress is called with two numbers: {progress!r} cannot be")
-    within("a number of matches", matches, 1, _MOST)
-    within("a number of workers", workers, 1, _MOST)
+    within("a number of matches", matches, 1, MOST)
     bots = several("words of bots", words)
     for word in bots:
         if instance("the word of a bot", word, str) not in own:
@@ -198,13 +194,43 @@ def arena(
     seated = (*bots, *[bots[-1]] * (size - len(bots)))
     given = game.check_options({} if options is None else options, size)
     everybody = Pairing(game.name, given, seated, (), 0, 0, whole("a seed", seed), own)
-    pairings = list(_pairings(everybody, size, matches))
     standings = [Standing(word, size) for word in seated]
-    for done, result in enumerate(_play_all(pairings, workers), start=1):
-        _enter(standings, result)
-        if progress is not None:
-            progress(done, len(pairings))
+    total = matches * comb(len(seated), size)
+    pairings = _pairings(everybody, size, matches)
+    with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
+        for done, result in enumerate(results(chosen, play, pairings, kept), start=1):
+            _enter(standings, result)
+            if progress is not None:
+                progress(done, total)
     return standings
+
+
+def _makers(given: Mapping[str, Maker]) -> dict[str, Maker]:
+    """Return those who make bots, by name. Raises ``TypeError`` for who cannot be called."""
+    own = dict(instance("makers", given, Mapping))
+    for word, maker in own.items():
+        if not callable(maker):
+            called = f"the maker of bot {word!r} is called with a game and a seed"
+            raise TypeError(f"{called}: {maker!r} cannot be")
+    return own
+
+
+def _kept(
+    path: str | PathLike[str] | None, common: Pairing, size: int, matches: int
+) -> AbstractContextManager[Kept[Result] | None]:
+    """Open the file that keeps the matches of an arena, if it is to have one."""
+    game = load(common.game)
+    about = {
+        "arena": game.name,
+        "rules": game.rules,
+        "players": size,
+        "options": common.options,
+        "bots": common.words,
+        "makers": sorted(set(common.makers) & set(common.words)),
+        "matches": matches,
+        "seed": common.seed,
+    }
+    return kept_in(path, about, Result)
 
 
 def _pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
@@ -226,21 +252,6 @@ def _table_size(game: Game, bots: int) -> int:
         some = f"{least} bot{'s' * (least > 1)}"
         raise NotationError(f"{game.name} takes at least {some}, not {bots}")
     return max(sizes)
-
-
-def _play_all(pairings: Sequence[Pairing], workers: int) -> Iterable[Result]:
-    """Yield the results in the order of the pairings, whoever plays them."""
-    if workers <= 1:
-        yield from map(play, pairings)
-        return
-    if getattr(multiprocessing.current_process(), "_inheriting", False):
-        sys.exit(_UNGUARDED)  # we are in a worker that has run the program once more
-    context = multiprocessing.get_context("spawn")
-    try:
-        with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            yield from pool.map(play, pairings)
-    except BrokenProcessPool as error:
-        raise RuntimeError(f"a worker of the arena has ended: {_UNGUARDED}") from error
 
 
 def play(pairing: Pairing) -> Result:

@@ -4,13 +4,20 @@ Each match has a seed of its own, so that match 17 of a thousand can be played a
 compiled and interpreted runs give the same matches.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from os import PathLike
 from pathlib import Path
 
 from steppe.core.position import Position
-from steppe.engine.chance import generator
+from steppe.engine.chance import CHANCE, generator
 from steppe.engine.record import copy_state, new_ints
+from steppe.lab.executor import Executor, at_work
+from steppe.lab.keeping import kept_in
+from steppe.lab.tasks import results
+from steppe.play.record import Record, parse_entries
 
 _TEMPLATE = Path(__file__).with_name("random_match.py")
 _FIRST_LENGTH = 256
@@ -28,10 +35,44 @@ class Result:
     returns: tuple[float, ...]
 
 
-def simulate(start: Position, matches: int, seed: int = 0) -> Iterator[Result]:
-    """Play so many random matches from a position; match ``n`` has the seed ``seed + n``."""
-    for number in range(seed, seed + matches):
-        yield play(start, number)
+def simulate(
+    start: Position,
+    matches: int,
+    seed: int = 0,
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    resume: str | PathLike[str] | None = None,
+) -> Iterator[Result]:
+    """Play so many random matches from a position; match ``n`` has the seed ``seed + n``.
+
+    ``workers``, ``executor`` and ``resume`` are those of ``arena``.
+    """
+    about = {
+        "simulation": start.game.name,
+        "rules": start.game.rules,
+        "players": start.players,
+        "options": start.options,
+        "start": sha256(start.to_bytes()).hexdigest(),
+        "matches": matches,
+        "seed": seed,
+    }
+    with at_work(executor, workers) as chosen, kept_in(resume, about, Result) as kept:
+        yield from results(chosen, partial(play, start), range(seed, seed + matches), kept)
+
+
+def record(start: Position, moves: Iterable[str], seed: int) -> Record:
+    """Return the record of a match from its first position on."""
+    position, lines = start.copy(), []
+    for move in moves:
+        by, word = position.player, move.removeprefix("~")
+        lines.append(f"~ {word}" if by == CHANCE else f"{by} {word}")
+        position.apply(move)
+    told = Record(start.game.name, start.players, dict(start.options), start.game.rules)
+    told.seats = dict.fromkeys(range(start.players), "bot:random")
+    told.facts, told.entries = {"match": f"random-{seed}"}, parse_entries("\n".join(lines))
+    told.returns, told.scores = position.returns(), position.scores()
+    return told
 
 
 def play(start: Position, seed: int) -> Result:

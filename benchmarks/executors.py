@@ -1,0 +1,127 @@
+"""How much of its workers an executor uses: processes of this machine, and a cluster of Ray.
+
+*Busy* is the share of the time of all workers in which they were at a task; all else is what it
+costs to have them: tasks and results on their way, and workers that wait. *Times* is how much more
+was done in the same time than by this process alone, measured beside it. On a busy machine the
+first still tells what the executor costs; the second needs a free processor for each worker.
+"""
+
+import argparse
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass
+from functools import partial
+from statistics import median
+
+import steppe
+from steppe.adapters.ray import Cluster
+from steppe.core.position import Position
+from steppe.lab.executor import Executor, Inline, Processes
+from steppe.lab.simulate import play
+from steppe.lab.tasks import results
+
+LEAST = 0.9  # busy
+_ROUNDS = 3
+_SPIN = 0.05  # seconds of processor time
+_TASKS = 40  # of _SPIN; others as many as take as long
+
+
+@dataclass(frozen=True)
+class Used:
+    """What was measured of one executor with one kind of tasks."""
+
+    executor: str
+    workers: int
+    tasks: str
+    busy: float
+    times: float
+
+    def __str__(self) -> str:
+        verdict = "kept" if self.busy >= LEAST else "missed"
+        told = f"{self.busy:7.1%} busy ({verdict}: {LEAST:.0%}) {self.times:6.2f} times"
+        return f"{self.executor:<10} {self.workers} {self.tasks:<22} {told}"
+
+
+Task = Callable[[int], tuple[int, float]]
+"""Does the task of a number; returns which process did, and for how long."""
+
+
+def spin(seconds: float, number: int) -> tuple[int, float]:
+    """Use so much processor time."""
+    begun, end = time.perf_counter(), time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+    return os.getpid(), time.perf_counter() - begun
+
+
+def match(start: Position, number: int) -> tuple[int, float]:
+    """Play a random match."""
+    begun = time.perf_counter()
+    play(start, number)
+    return os.getpid(), time.perf_counter() - begun
+
+
+def kinds(game: str) -> Iterator[tuple[str, Task, int]]:
+    """Yield kinds of tasks: a word, what they do, and how many of them take a few seconds."""
+    yield f"of {1000 * _SPIN:.0f} ms", partial(spin, _SPIN), _TASKS
+    yield "of 1 ms, in groups", partial(spin, 0.001), int(_TASKS * _SPIN / 0.001)
+    one = partial(match, steppe.load(game).new())
+    one(0)
+    seconds = median(one(number)[1] for number in range(5))
+    yield f"matches of {game}", one, max(_TASKS, int(_TASKS * _SPIN / seconds))
+
+
+def executors(workers: Sequence[int]) -> Iterator[tuple[str, int, AbstractContextManager]]:
+    """Yield what is measured."""
+    for count in workers:
+        yield "processes", count, Processes(count)
+        yield "ray", count, Cluster("local", count)
+
+
+def measure(executor: Executor, workers: int, task: Task, count: int) -> tuple[float, float]:
+    """Return the share of time in which workers were busy, and tasks in a second."""
+    shares, rates = [], []
+    for _ in range(_ROUNDS):
+        begun = time.perf_counter()
+        busy = sum(seconds for _, seconds in results(executor, task, range(count)))
+        elapsed = time.perf_counter() - begun
+        shares.append(busy / (workers * elapsed))
+        rates.append(count / elapsed)
+    return median(shares), median(rates)
+
+
+def wake(executor: Executor, workers: int, task: Task) -> None:
+    """Have tasks done until each worker has done some."""
+    seen: set[int] = set()
+    while len(seen) < workers:
+        seen |= {process for process, _ in results(executor, task, range(4 * workers))}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="zebras")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--json", action="store_true", help="print JSON, and nothing else")
+    given = parser.parse_args()
+    load, found = os.getloadavg()[0], []
+    for name, workers, context in executors(given.workers):
+        with context as executor:
+            for words, task, count in kinds(given.game):
+                wake(executor, workers, partial(spin, 0.2))
+                wake(executor, workers, task)
+                _, alone = measure(Inline(), 1, task, max(1, count // 2))
+                busy, rate = measure(executor, workers, task, count)
+                found.append(Used(name, workers, words, busy, rate / alone))
+                if not given.json:
+                    print(found[-1], flush=True)
+    if given.json:
+        print(json.dumps({"load": load, "used": [asdict(one) for one in found]}, indent=2))
+    else:
+        print(f"load {load:.1f} before, {os.getloadavg()[0]:.1f} after, {os.cpu_count()} cores")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""``steppe simulate``: random matches, as numbers, data or records."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from json import dumps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import progress, screen
+from steppe.cli.words import (
+    After,
+    GameName,
+    Options,
+    Players,
+    Ray,
+    Resume,
+    Seed,
+    Workers,
+    position_after,
+)
+from steppe.cli.workers import workers as at_work
+
+if TYPE_CHECKING:
+    from steppe.core.position import Position
+    from steppe.lab.simulate import Result
+
+
+def simulate(
+    game: GameName,
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 100,
+    seed: Seed = 0,
+    option: Options = None,
+    players: Players = None,
+    after: After = "",
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the record of each match there.")
+    ] = None,
+    workers: Workers = None,
+    ray: Ray = None,
+    resume: Resume = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print a line of JSON for each match, and nothing else.")
+    ] = False,
+) -> None:
+    """Play matches at random; match number N can be played again alone, by the seed S + N."""
+    from steppe.lab.simulate import simulate
+
+    start, before = position_after(game, players, option), after.replace("~ ", "~").split()
+    position = start.copy().play(" ".join(before))
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    told = _Sum(start.players)
+    with at_work(workers, ray) as executor, progress(matches, "Playing") as bar:
+        played = simulate(position, matches, seed, executor=executor, resume=resume)
+        for result in bar.through(played):
+            told.add(result)
+            if json:
+                print(dumps(asdict(result), ensure_ascii=False))
+            if records is not None:
+                _write(records, start, before, result)
+    if not json:
+        told.print()
+
+
+def _write(folder: Path, start: "Position", before: Sequence[str], result: "Result") -> None:
+    """Write the record of a match that went on from some moves."""
+    from steppe.lab.simulate import record
+    from steppe.play.record import format_record
+
+    text = format_record(record(start, [*before, *result.moves], result.seed))
+    (folder / f"{start.game.name}-{result.seed}.steppe").write_text(text, encoding="utf-8")
+
+
+@dataclass
+class _Sum:
+    """What so many matches came to, in all and for each player."""
+
+    players: int
+    matches: int = 0
+    plies: int = 0
+    turns: int = 0
+    points: list[int] = field(default_factory=list)
+    won: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.points, self.won = [0] * self.players, [0.0] * self.players
+
+    def add(self, result: "Result") -> None:
+        from steppe.play.result import winners_of
+
+        winners = winners_of(result.returns)
+        self.matches += 1
+        self.plies += result.plies
+        self.turns += result.turns
+        for player, score in enumerate(result.scores):
+            self.points[player] += score
+            self.won[player] += (player in winners) / max(1, len(winners))
+
+    def print(self) -> None:
+        from rich.table import Table
+
+        plies, turns = self.plies / self.matches, self.turns / self.matches
+        table = Table("player", "points", "win rate", box=None)
+        for player, (points, won) in enumerate(zip(self.points, self.won, strict=True)):
+            mean, rate = points / self.matches, won / self.matches
+            table.add_row(str(player), f"{mean:.1f}", f"{rate:.1%}")
+        screen().print(f"{self.matches} played: {plies:.1f} moves in {turns:.1f} turns each")
+        screen().print(table)

@@ -1,0 +1,136 @@
+"""Where tasks run: in this process, in others of this machine, or wherever an executor takes them.
+
+The one door to other processes and machines: an arena, a simulation or a training is handed an
+``Executor`` and hands it to ``tasks.results``. What comes back never depends on it. A cluster of
+Ray is another one, in ``adapters/ray.py``.
+"""
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
+from threading import Thread
+from types import TracebackType
+from typing import Protocol, TypeVar, runtime_checkable
+
+from steppe.core.door import instance, within
+
+MOST = 1_000_000  # workers
+_AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
+
+_UNGUARDED = (
+    "each worker runs your program up to where it stands below"
+    " `if __name__ == '__main__':`; call arena(workers=...) there"
+)
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+@runtime_checkable
+class Executor(Protocol):
+    """Runs a function on a task, here or elsewhere."""
+
+    @property
+    def at_once(self) -> int:
+        """Return how many tasks are worth having under way: no worker waits, and not many more."""
+        ...
+
+    def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
+        """Return what ``function`` makes of ``task`` once it is there.
+
+        That is ``BrokenExecutor`` where a worker was lost on the way: who asks again may have more
+        luck.
+        """
+        ...
+
+
+class Inline:
+    """Runs each task at once, in this process."""
+
+    at_once = 1
+
+    def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
+        """Run the task; return its result, there already."""
+        future: Future[Result] = Future()
+        try:
+            future.set_result(function(task))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class Processes:
+    """Worker processes of this machine, which stay until the end: rules are compiled once in each.
+
+    They import the program first, so it makes ``Processes`` below ``if __name__ == "__main__":``.
+    When one is lost they all are, and others take their place as soon as there is more to do.
+    """
+
+    def __init__(self, workers: int) -> None:
+        if getattr(multiprocessing.current_process(), "_inheriting", False):
+            sys.exit(_UNGUARDED)  # we are in a worker that has run the program once more
+        self.workers = within("a number of workers", workers, 1, MOST)
+        self._context = multiprocessing.get_context("spawn")
+        self._came_up = self._context.Event()
+        self._pool = self._new_pool()
+
+    @property
+    def at_once(self) -> int:
+        """Return how many tasks are worth having under way."""
+        return _AHEAD * self.workers
+
+    def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
+        """Give a task to the next worker that is free. Raises ``RuntimeError`` if none starts."""
+        try:
+            return self._pool.submit(function, task)
+        except BrokenProcessPool as error:
+            if not self._came_up.is_set():
+                raise RuntimeError(f"a worker has ended: {_UNGUARDED}") from error
+            self._pool.shutdown()
+            self._pool = self._new_pool()
+            return self._pool.submit(function, task)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        begin = partial(_begin, self._came_up)
+        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=begin)
+
+    def __enter__(self) -> "Processes":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _begin(came_up: Event) -> None:
+    """Say that a worker has come up, and have it end with the program, also one that was killed."""
+    came_up.set()
+    Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _end_with(program: BaseProcess) -> None:
+    program.join()
+    os._exit(1)
+
+
+def at_work(executor: Executor | None, workers: int = 1) -> AbstractContextManager[Executor]:
+    """Return who does the work: the executor that was handed over, or so many workers of ours.
+
+    One worker is this process; others end with the context. Raises ``TypeError`` for what is no
+    executor, ``NotationError`` for no workers.
+    """
+    within("a number of workers", workers, 1, MOST)
+    if executor is not None:
+        return nullcontext(instance("an executor", executor, Executor))
+    return nullcontext(Inline()) if workers == 1 else Processes(workers)

@@ -1,0 +1,75 @@
+"""Tasks for workers, some of which do not survive them; workers import them from here."""
+
+import os
+import signal
+from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from threading import Lock, Timer
+
+
+def double(number):
+    return 2 * number
+
+
+def refuse(number):
+    raise ValueError(f"{number} is refused")
+
+
+def end_worker_once(folder, number):
+    """Kill the process in task 3, the first time that it runs."""
+    trace = Path(folder) / "was here"
+    if number == 3 and not trace.exists():
+        trace.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number
+
+
+class Fragile:
+    """Runs tasks here, one group at a time, and loses a worker so often when it meets a bad one."""
+
+    at_once = 1
+
+    def __init__(self, bad=None, losses=0):
+        self.bad, self.losses = bad, losses
+        self.sent = []
+
+    def submit(self, function, work):
+        future, (_, tasks) = Future(), work
+        self.sent.append(tasks)
+        if self.losses and self.bad in tasks:
+            self.losses -= 1
+            future.set_exception(BrokenExecutor("gone"))
+        else:
+            future.set_result(function(work))
+        return future
+
+
+class FragilePool:
+    """Runs what was sent within a moment together, and loses all of it with a bad one."""
+
+    at_once = 3
+
+    def __init__(self, bad, losses):
+        self.bad, self.losses = bad, losses
+        self.waiting, self.together, self.lock = [], [], Lock()
+
+    def submit(self, function, work):
+        future = Future()
+        with self.lock:
+            self.waiting.append((future, function, work))
+        Timer(0.02, self._run).start()
+        return future
+
+    def _run(self):
+        with self.lock:
+            sent, self.waiting = self.waiting, []
+        together = [task for _, _, (_, tasks) in sent for task in tasks]
+        self.together.append(together)
+        lost = self.losses and self.bad in together
+        self.losses -= bool(lost)
+        for future, function, work in sent:
+            if lost:
+                future.set_exception(BrokenProcessPool("gone"))
+            else:
+                future.set_result(function(work))
