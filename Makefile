@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words bench soak load attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words bench soak soak-workers load attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -92,6 +92,10 @@ bench:  ## measure our games beside the engines of the field (some minutes)
 soak:  ## kill the server at random moments and see that no move is lost
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.soak
+
+soak-workers:  ## kill workers, thinkers and PostgreSQL at random and see that no move is lost
+	$(SETUP) dev
+	$(BIN)/python -m benchmarks.soak_workers
 
 load:  ## crowd the server: a hundred matches at once, a thousand spectators of one
 	$(SETUP) dev

@@ -61,6 +61,12 @@ def test_without_a_verb_the_help_is_shown(run):
         ("signature chess", "no game 'chess'"),
         ("signature zebras --players 2", "choose what is played for --matches"),
         ("signature zebras --matches 1 --option board=moon", "option 'board' is one of"),
+        (
+            "serve --workers 2",
+            "several workers, and thinkers elsewhere, share a PostgreSQL database",
+        ),
+        ("serve --thinkers 0", "name it by --database"),
+        ("think", "--database takes the address of a PostgreSQL database"),
         ("serve --port -1", "a port is a number from 0 to 65535, not -1"),
         ("serve --port 70000", "a port is a number from 0 to 65535, not 70000"),
     ],

@@ -28,6 +28,7 @@ from steppe.server.takebacks import TakeBacks
 from steppe.server.thinker import Thinker
 from steppe.server.windows import LIVE, Timing
 
+_TRIES = 5  # to note something, whoever else writes at the same table
 Deed = Callable[[str, Proposal], Awaitable[Played]]
 
 
@@ -89,8 +90,9 @@ class Room:
                 self.journal.spawn(self.journal.exclusively(self._note_stranger()))
 
     async def _note_stranger(self) -> None:
-        with suppress(StaleError):
-            await self.journal.say(lambda: [Remark(0, MET)])
+        for _ in range(_TRIES):
+            with suppress(StaleError):  # the match has gone on
+                return await self.journal.say(lambda: [Remark(0, MET)])
 
     async def wait(self, version: int, seconds: float) -> bool:
         """Return when the match has left ``version``, or after so many seconds; tell which."""

@@ -1,0 +1,135 @@
+"""What is said at a table outlives the server, though it stands in no log."""
+
+import asyncio
+from contextlib import ExitStack
+
+import pytest
+
+from steppe import games
+from steppe.server.deeds import ACCEPT, Hint, Played, Proposal
+from steppe.server.hub import View
+from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.windows import Timing
+from tests.server.house import ANA, BEN, CLEO, against, play, running, table_of_three, table_of_two
+
+pytestmark = pytest.mark.anyio
+GUESTS = (ANA, BEN, CLEO)
+
+
+async def until(is_so):
+    async with asyncio.timeout(5):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+def to_do(room, key="once"):
+    return Proposal(room.table.version, key=key)
+
+
+async def test_a_hint_that_was_found_is_there_after_a_restart(tmp_path):
+    async with running(tmp_path) as app:
+        room = await app.state.rooms.create(against("quick"), ANA)
+        await room.advise(ANA, to_do(room))
+        await until(lambda: room.table.hint.move)
+        found = room.table.hint
+    async with running(tmp_path) as app:
+        assert (await app.state.rooms.get(room.table.id)).table.hint == found
+        assert not app.state.thinker.asked
+
+
+async def test_a_hint_that_was_still_sought_is_found_when_somebody_looks_again(tmp_path):
+    async with running(tmp_path) as app:
+        room = await app.state.rooms.create(against("quick"), ANA)
+        app.state.thinker.silent = asyncio.Event()
+        await room.advise(ANA, to_do(room))
+        assert room.table.hint == Hint()
+    async with running(tmp_path) as app:
+        again = await app.state.rooms.get(room.table.id)
+        assert again.table.hint == Hint()
+        again.look()
+        await until(lambda: again.table.hint.move)
+
+
+async def test_a_wish_to_take_back_and_what_was_said_to_it_outlive_the_server(tmp_path, tiny):
+    async with running(tmp_path) as app:
+        room = await table_of_three(app.state.rooms, tiny)
+        match = room.table.match
+        while match.last_decision(0) is None or match.undo_floor(0, {0}) is not None:
+            await play(room, GUESTS[match.player], match.legal(match.player)[0])
+            match = room.table.match
+        assert (await room.undo(ANA, to_do(room))).asked
+        await room.answer(BEN, Proposal(room.table.version, ACCEPT, "ben"))
+    async with running(tmp_path) as app:
+        again = await app.state.rooms.get(room.table.id)
+        version = again.table.version
+        assert again.table.request.waiting == {2}
+        repeated = await again.answer(BEN, Proposal(version, ACCEPT, "ben"))
+        assert repeated == Played(version, repeated=True)
+        await again.answer(CLEO, Proposal(version, ACCEPT, "cleo"))
+        assert again.table.match.log[-1].verb == "!undo"
+        taken = again.table.taken
+    async with running(tmp_path) as app:
+        last = (await app.state.rooms.get(room.table.id)).table.taken
+        assert (last.seat, last.kept, last.before.log) == (0, taken.kept, taken.before.log)
+
+
+async def test_there_is_one_match_after_another_whenever_it_is_asked_for(tmp_path):
+    async def other():
+        return "next"
+
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        await room.resign(ANA, to_do(room))
+        assert await room.go_on(other) == "next"
+    async with running(tmp_path) as app:
+        again = await app.state.rooms.get(room.table.id)
+        assert again.table.successor == "next"
+
+
+@pytest.fixture
+def windowed(monkeypatch):
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
+
+
+async def at_a_window(rooms, *bots):
+    """Return a table of three at its first window."""
+    people = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")][: 3 - len(bots)]
+    wish = NewMatch("tiny", [*people, *(NewSeat("bot", "", bot) for bot in bots)])
+    room = await rooms.create(wish, ANA)
+    for number in range(1, len(people)):
+        await room.sit(GUESTS[number], number, "")
+    while room.table.window is None:
+        player = room.table.match.player
+        if player < len(people):
+            await play(room, GUESTS[player], room.table.match.legal(player)[0])
+        else:
+            await asyncio.sleep(0.01)
+    return room
+
+
+async def test_who_was_too_late_in_a_window_is_told_so_after_a_restart(tmp_path, windowed):
+    async with running(tmp_path, windows=Timing(patience=0.05)) as app:
+        room = await at_a_window(app.state.rooms)
+        version = room.table.version
+        with ExitStack() as looks:
+            for guest in GUESTS:
+                view = View(room.table.seats_of(guest), "en")
+                looks.enter_context(room.house.hub.subscribe(room, view, "somebody"))
+            await until(lambda: room.table.version > version)
+        missed = {seat: kind.name for seat, kind in room.table.missed.items()}
+        assert missed
+    async with running(tmp_path) as app:
+        again = await app.state.rooms.get(room.table.id)
+        assert {seat: kind.name for seat, kind in again.table.missed.items()} == missed
+
+
+async def test_a_stranger_who_has_looked_on_is_remembered(tmp_path, windowed):
+    async with running(tmp_path) as app:
+        room = await at_a_window(app.state.rooms, "quick", "quick")
+        room.meet(frozenset())
+        async with asyncio.timeout(5):
+            while not await room.house.store.notes(room.table.id, since=999):  # those for good
+                await asyncio.sleep(0.005)
+    async with running(tmp_path) as app:
+        again = await app.state.rooms.get(room.table.id)
+        assert again.table.presence.has_met_others
