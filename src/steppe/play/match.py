@@ -301,8 +301,12 @@ class Match:
         return self._revealed[index]
 
     def last_decision(self, player: int, together: int = 1) -> int | None:
-        """Return how many entries stay if ``player`` takes back the last decisions at all."""
+        """Return how many entries stay if ``player`` takes back so many last decisions.
+
+        ``None`` if there is none. Raises ``NotationError`` for none to take back.
+        """
         self._check_player(player)
+        within("a number of decisions", together, 1, max(1, len(self.line)))
         mine = [index for index, entry in enumerate(self.line) if entry.by == player]
         return mine[-together:][0] if mine else None
 
