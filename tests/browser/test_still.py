@@ -14,6 +14,12 @@ HINT = """() => { document.querySelector("#status").classList.add("hinted");
 COVERS = """() => { const dock = document.querySelector("#dock").getBoundingClientRect();
   return document.elementFromPoint(dock.left + dock.width / 2, dock.top + 4).closest("#dock"); }"""
 
+COVERED = """() => [...document.querySelectorAll("#board [data-move], #board [data-pick]")]
+  .filter((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("#dock");
+  }).map((thing) => thing.getAttribute("aria-label"))"""
+
 
 def choose(page, number: int) -> None:
     """Choose something in the dock, or on the board, each time something else."""
@@ -41,6 +47,8 @@ def test_the_board_stands_still_between_questions_and_hints(new_page, game, size
     for number in range(CHOICES):
         if is_over(page):
             break
+        if not page.locator("#hand :is([data-move], [data-pick])").count():
+            assert page.evaluate(COVERED) == []
         choose(page, number)
         frames.add(page.evaluate(FRAME))
         page.evaluate(HINT)
