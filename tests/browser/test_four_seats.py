@@ -35,7 +35,8 @@ def rank(word: str, wishes: tuple[str, ...]) -> tuple[int, int]:
 def wanted(page: Page, wishes: tuple[str, ...]) -> str:
     """Return the selector of the best thing to choose on the page: a move, or a place to pick."""
     within = "#hand" if page.get_attribute("#table", "data-picked") else "#table"
-    found = page.locator(f"{within} :is([data-move], [data-pick])").evaluate_all(FOUND)
+    things = page.locator(f"{within} :is([data-move], [data-pick])")
+    found = things.filter(visible=True).evaluate_all(FOUND)  # what is folded is for who wants it
     moves = [(rank(move, wishes), f'[data-move="{move}"]') for move, _ in found if move]
     picks = [(rank(f"place:{word}", wishes), f'[data-pick="{word}"]') for _, word in found if word]
     if within == "#hand":

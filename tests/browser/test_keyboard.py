@@ -25,7 +25,7 @@ def choose(page) -> None:
             return  # there was one place for it
         assert focused(page) == "tray-item"
     page.keyboard.press("ArrowRight")
-    assert focused(page) == "legal"
+    assert "legal" in focused(page).split()
     press(page, "Enter")
 
 
