@@ -1,6 +1,6 @@
 // What happened is told deed by deed: by itself when others have moved, or when somebody asks for it.
 // It is a picture over the page, which shows the present all the while; any key or click ends it.
-import { $, all, palette, table } from "./dom.js";
+import { $, all, palette, status, table } from "./dom.js";
 import { hurry, isStill, pace } from "./pace.js";
 import { answer, have, put as fill, show as reveal } from "./show.js";
 import { visit } from "./send.js";
@@ -222,6 +222,7 @@ function arrive() {
   document.body.classList.remove("ending");
   sound("chime", false);
   reveal(look);
+  if (document.activeElement === document.body) status()?.focus({ preventScroll: true });  // what was hidden meanwhile lost it
 }
 
 export function stop() {
