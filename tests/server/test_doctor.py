@@ -20,6 +20,14 @@ from tests.server.house import against, running
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(autouse=True)
+def compiled(tmp_path_factory, monkeypatch):
+    """Let there be compiled code, whatever this machine has."""
+    folder = tmp_path_factory.mktemp("compiled")
+    (folder / "code").touch()
+    monkeypatch.setenv("STEPPE_CACHE", str(folder))
+
+
 @pytest.fixture
 def data(tmp_path):
     """Return the data folder of a server at which nothing was played."""
