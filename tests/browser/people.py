@@ -13,6 +13,7 @@ STILL = {  # a page for a whole match: wide, and nobody waits for pieces to glid
     "viewport": {"width": 1280, "height": 900},
     "reduced_motion": "reduce",
 }
+WHOLE = "#table:not([aria-busy])"  # what is asked comes a moment before the rest
 SURE = "#sure button.primary"  # plays what was asked once more
 PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
 
@@ -81,7 +82,7 @@ def is_over(page: Page) -> bool:
 
 def await_turn(page: Page) -> None:
     """Wait until the page asks for a move, or shows the end."""
-    expect(page.locator("#status.yours, .result").first).to_be_visible()
+    expect(page.locator(f"{WHOLE} #status.yours, .result").first).to_be_visible()
 
 
 def await_person(pages: Sequence[Page]) -> Page:
@@ -114,7 +115,7 @@ def state(page: Page) -> str:
 def await_change(page: Page, before: str) -> None:
     """Wait, without pauses, until something was played or picked."""
     version, picked = before.split(" ")
-    page.wait_for_selector(f'#table:not([data-ply="{version}"][data-picked="{picked}"])')
+    page.wait_for_selector(f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])')
 
 
 def await_answer(page: Page, before: str) -> None:
@@ -123,7 +124,8 @@ def await_answer(page: Page, before: str) -> None:
     What is asked once more, because it loses something, is done.
     """
     version, picked = before.split(" ")
-    changed = f'#table:not([data-ply="{version}"][data-picked="{picked}"]), #status:not(.yours)'
+    new = f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])'
+    changed = f"{new}, {WHOLE} #status:not(.yours)"
     if page.wait_for_selector(f"{changed}, {SURE}").evaluate("it => it.localName") == "button":
         page.press(SURE, "Enter")
         page.wait_for_selector(changed)
@@ -132,7 +134,7 @@ def await_answer(page: Page, before: str) -> None:
 def expect_change(page: Page, before: str) -> None:
     version, picked = before.split(" ")
     same = f'#table[data-ply="{version}"][data-picked="{picked}"]'
-    expect(page.locator(same)).to_have_count(0)
+    expect(page.locator(f"{same}, #table[aria-busy]")).to_have_count(0)
 
 
 def take_turn(page: Page) -> None:

@@ -50,7 +50,6 @@ def test_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
         page.keyboard.press(how)
     expect(page.locator(UP)).to_have_count(0)
     await_turn(page)
-    page.wait_for_timeout(200)  # what is asked is there a moment before the rest
     shown = text_of(page)
     page.reload()
     assert text_of(page) == shown

@@ -69,6 +69,7 @@ function become(now, look) {
 
 export function answer(look) {  // what is asked now is seen at once, the rest a moment later
   for (const { name, value } of look.attributes) table().setAttribute(name, value);
+  table().setAttribute("aria-busy", "true");  // until the rest is there
   become($("#dock"), $("#dock", look));
 }
 
