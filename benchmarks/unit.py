@@ -1,0 +1,143 @@
+"""What one thing costs a house: a move, a match on the disk, a move of a bot."""
+
+import asyncio
+import random
+import sqlite3
+import time
+from contextlib import closing
+from typing import Any
+
+import asyncpg
+import httpx
+
+from benchmarks.house import House
+from benchmarks.load import GAME, Table, Watcher, hang_up, open_table, watch
+from benchmarks.wire import Browser
+from steppe.bots.make import LEVELS
+
+_TABLES = ("match", "seat", "sitter", "action", "note", "question")
+_AT_ONCE = 2  # matches between bots
+_LOOK = 0.1  # seconds
+_WARM_UP = 120.0
+
+
+async def flat_out(house: House, matches: int, *, apart: bool = True) -> dict[str, Any]:
+    """Play matches to their ends with no time to think; the pace is that until one was over."""
+    async with httpx.AsyncClient(timeout=60) as client:
+        tables = [await open_table(house.ports(n, apart=apart), client) for n in range(matches)]
+    watchers = [watch(table, seat, []) for table in tables for seat in (0, 1)]
+    await asyncio.sleep(1)
+    began, before = time.perf_counter(), house.spent()
+    played = await asyncio.gather(*map(_play_out, tables))
+    lasted, spent = time.perf_counter() - began, house.spent().since(before)
+    await hang_up(watchers, tables)
+    times = [at for one in played for at in one]
+    full = min(one[-1] for one in played)
+    return {
+        "matches": matches,
+        "moves": len(times),
+        "moves_per_s": round(sum(at <= full for at in times) / (full - began), 1),
+        "cores_of_each_worker": [round(value / lasted, 2) for value in spent.each],
+        "cores_of_database": round(spent.database / lasted, 2),
+        "cores_of_clients": round(spent.clients / lasted, 2),
+        **spent.per(len(times)),
+    }
+
+
+async def left_by(house: House, matches: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Play matches flat out; return the pace, and what each of them leaves in the database."""
+    before = await kept(house)
+    pace = await flat_out(house, matches)
+    after = await kept(house)
+    grown = {name: after[name] - before[name] for name in after}
+    wal = grown.pop("wal_bytes", 0)
+    each = {name: round(value / matches, 1) for name, value in grown.items()}
+    return pace, each | {"wal_bytes_per_move": round(wal / pace["moves"])}
+
+
+async def _play_out(table: Table) -> list[float]:
+    chance, times = random.Random(table.id), []
+    while not table.position.is_over:
+        status, _ = await table.play(chance.choice(table.position.legal()))
+        assert status == httpx.codes.NO_CONTENT, status
+        times.append(time.perf_counter())
+    return times
+
+
+async def kept(house: House) -> dict[str, int]:
+    """Return how many rows and bytes the database has."""
+    if house.database is None:
+        return _kept_in_file(house)
+    connection = await asyncpg.connect(house.database.address())
+    try:
+        rows = {
+            f"rows_{name}": await connection.fetchval(f'SELECT count(*) FROM "{name}"')
+            for name in _TABLES
+        }
+        size = "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r'"
+        mine = " AND relnamespace = 'public'::regnamespace"
+        written = "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"
+        return rows | {
+            "bytes": int(await connection.fetchval(size + mine)),
+            "wal_bytes": int(await connection.fetchval(written)),
+        }
+    finally:
+        await connection.close()
+
+
+def _kept_in_file(house: House) -> dict[str, int]:
+    (file,) = house.servings[0].data.glob("*.sqlite")
+    with closing(sqlite3.connect(file)) as connection:
+
+        def one(query: str) -> int:
+            return int(connection.execute(query).fetchone()[0])
+
+        rows = {f"rows_{name}": one(f'SELECT count(*) FROM "{name}"') for name in _TABLES}
+        return rows | {"bytes": one("PRAGMA page_count") * one("PRAGMA page_size")}
+
+
+async def bots(house: House, seconds: float) -> dict[str, Any]:
+    """Let the bots of each level play each other; return what a move costs."""
+    async with httpx.AsyncClient(timeout=60) as client:
+        return {level.name: await _level(house, client, level.name, seconds) for level in LEVELS}
+
+
+async def _level(
+    house: House, client: httpx.AsyncClient, bot: str, seconds: float
+) -> dict[str, Any]:
+    await _bots_move(house, client, bot, time.perf_counter() + _WARM_UP, most=2)
+    began, before = time.perf_counter(), house.spent()
+    tables = (_bots_move(house, client, bot, began + seconds) for _ in range(_AT_ONCE))
+    moves = sum(await asyncio.gather(*tables))
+    lasted, spent = time.perf_counter() - began, house.spent().since(before)
+    return {
+        "moves": moves,
+        "moves_per_s": round(moves / lasted, 1),
+        **spent.per(max(1, moves)),
+    }
+
+
+async def _bots_move(
+    house: House, client: httpx.AsyncClient, bot: str, end: float, most: int = 10**9
+) -> int:
+    """Open one match after the other; return how many moves the bots made until then."""
+    done = 0
+    while done < most and time.perf_counter() < end:
+        match = await _between(bot, house.servings[0].url, client)
+        watcher = Watcher(Browser(house.port(0)), lambda _: None)
+        task = asyncio.create_task(watcher.watch(match))
+        seen: dict[str, Any] = {"over": False, "ply": 0}
+        while not seen["over"] and time.perf_counter() < end and done + seen["ply"] < most:
+            await asyncio.sleep(_LOOK)
+            url = f"{house.servings[0].url}/api/v1/matches/{match}/observation"
+            seen = (await client.get(url)).raise_for_status().json()
+        await hang_up([task])
+        done += seen["ply"]
+    return done
+
+
+async def _between(bot: str, url: str, client: httpx.AsyncClient) -> str:
+    """Open a match between two bots on the site, where one may look on; return its name."""
+    form = {"game": GAME, "seat-0": f"bot:{bot}", "seat-1": f"bot:{bot}"}
+    answer = await client.post(f"{url}/new", data=form, headers={"origin": url})
+    return answer.headers["location"].rpartition("/")[2]
