@@ -217,6 +217,7 @@ async def audience(
         "last_sees_p50_ms": round(at(last, 0.5), 1),
         "last_sees_max_ms": round(max(last), 1),
         "server_cpu_ms_per_move": round(1000 * spent.workers / moves, 1),
+        "clients_cpu_ms_per_move": round(1000 * spent.clients / moves, 1),
         "kb_per_spectator": round(memory / spectators, 1),
         "bytes_per_update": round(received / moves / spectators),
     }

@@ -12,7 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from benchmarks.house import House
 
 WITHIN = 300.0  # milliseconds until the last of the spectators sees a move
 RATIO = 1.5  # moves of two workers to those of one
+_FIRST = 4  # matches after which nothing is done for the first time at any worker
 Report = dict[str, Any]
 
 
@@ -44,23 +46,33 @@ class Size:
 SMALL = Size(4, 1.0, 6, 4, 2, 3, 4, 0.5, 2, ("zebras",))
 
 
-async def one_house(folder: Path, workers: int, size: Size) -> Report:
-    """Measure a crowd, the most that can be played, what a match leaves on the disk."""
-    house = House(folder, workers, **load.room_for(2 * size.matches + size.packed))
+@asynccontextmanager
+async def serving(
+    folder: Path, count: int, guests: int, **settings: object
+) -> AsyncIterator[House]:
+    """Yield a house in which nothing is done for the first time any more."""
+    house = House(folder, count, **load.room_for(guests), **settings)
     house.start()
     try:
+        await unit.flat_out(house, _FIRST)
+        yield house
+    finally:
+        house.stop()
+
+
+async def one_house(folder: Path, count: int, size: Size) -> Report:
+    """Measure a crowd, the most that can be played, what a match leaves on the disk."""
+    async with serving(folder, count, 2 * size.matches + size.packed) as house:
         disk = load.fdatasync_ms(folder)
         report: Report = {"crowd": await load.crowd(house, size.matches, size.seconds)}
         disk = (disk + load.fdatasync_ms(folder)) / 2
         report["crowd"] |= _bars(report["crowd"], disk)
         report["saturated"], report["kept"] = await unit.left_by(house, size.matches)
-        if workers > 1:
+        if count > 1:
             together = await unit.flat_out(house, size.matches, apart=False)
             report["saturated, tables at one worker"] = together
         packed = await load.audience(house, size.packed, size.moves, packed=True)
         report["audience, compressed"] = packed
-    finally:
-        house.stop()
     return report
 
 
@@ -73,33 +85,21 @@ def _bars(played: Report, disk: float) -> Report:
 
 async def spectators(folder: Path, size: Size) -> Report:
     """Let all look at one match, half of them at each of two workers."""
-    house = House(folder, 2, **load.room_for(size.spectators))
-    house.start()
-    try:
+    async with serving(folder, 2, size.spectators) as house:
         report = await load.audience(house, size.spectators, size.moves)
-    finally:
-        house.stop()
     return report | {"all_within_300_ms": report["last_sees_max_ms"] <= WITHIN}
 
 
 async def races(folder: Path, size: Size) -> Report:
     """Let clients of both workers play in the same position, many times."""
-    house = House(folder, 2, **load.room_for(size.racers))
-    house.start()
-    try:
+    async with serving(folder, 2, size.racers) as house:
         return await race.race(house, size.races, size.racers)
-    finally:
-        house.stop()
 
 
 async def bots(folder: Path, size: Size) -> Report:
     """Return what a move of a bot costs by level: thinking, its worker and the database."""
-    house = House(folder, 1, pace=0.0, workers=1, **load.room_for(100))
-    house.start()
-    try:
+    async with serving(folder, 1, _FIRST, pace=0.0, workers=1) as house:
         return await unit.bots(house, size.think)
-    finally:
-        house.stop()
 
 
 def minds(size: Size) -> Report:

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -65,13 +66,16 @@ class Soak:
         self._random = random.Random(seed)
         self.serving = self._serving()
 
-    async def run(self, kills: int) -> dict[str, Any]:
-        """Kill so many times; return what was seen. Raises ``AssertionError``."""
+    async def run(self, kills: int, minutes: float = inf) -> dict[str, Any]:
+        """Kill so many times, or until time is over; return what was seen.
+
+        Raises ``AssertionError``.
+        """
         self.server.start()
         serving = self.serving
         try:
             await asyncio.to_thread(serving.start)
-            report = await self._run(kills)
+            report = await self._run(kills, time.monotonic() + 60 * minutes)
             assert await asyncio.to_thread(serving.stop) == 0
             return report
         except BaseException:
@@ -91,9 +95,11 @@ class Soak:
             pace=0.0,
         )
 
-    async def _run(self, kills: int) -> dict[str, Any]:
+    async def _run(self, kills: int, end: float) -> dict[str, Any]:
         players = [asyncio.create_task(self._play_for_ever(n)) for n in range(self._count)]
         for number in range(kills):
+            if time.monotonic() > end:
+                break
             await self._wait_for_play()
             await asyncio.sleep(self._random.uniform(0.0, _LONGEST_LIFE))
             await self._kill(self._random.choice(_SHARES))
@@ -252,6 +258,7 @@ def main() -> None:
     """Run the soak and print what was seen as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--minutes", type=float, default=inf, help="how long it may take")
     parser.add_argument("--matches", type=int, default=12, help="how many are played at once")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=int(time.time()))
@@ -259,7 +266,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)  # PostgreSQL runs as somebody else
         soak = Soak(Path(folder), chosen.matches, chosen.workers, chosen.seed)
-        report = asyncio.run(soak.run(chosen.kills))
+        report = asyncio.run(soak.run(chosen.kills, chosen.minutes))
     print(json.dumps({"seed": chosen.seed} | report, indent=2))
 
 
