@@ -64,14 +64,20 @@ class House:
         if self.database is not None:
             self.database.stop()
 
-    def ports(self, number: int, *, apart: bool = True) -> tuple[int, int]:
-        """Return at which workers the two players of a table are.
+    def dealt(self, number: int) -> tuple[int, int]:
+        """Return the ports of the two players of a table, as where a proxy deals out people.
 
-        ``apart``: at two workers in half of the cases, as where a proxy deals people by chance.
+        Half of the tables have their players at two workers.
         """
-        ports = [serving.port for serving in self.servings]
-        second = number >> 1 if apart else number
-        return ports[number % len(ports)], ports[second % len(ports)]
+        return self.port(number), self.port(number >> 1)
+
+    def first(self, _number: int) -> tuple[int, int]:
+        """Return the ports of a table at the first worker, as all tables are."""
+        return self.port(0), self.port(0)
+
+    def together(self, number: int) -> tuple[int, int]:
+        """Return the ports of a table at one worker, as where a proxy deals out matches."""
+        return self.port(number), self.port(number)
 
     def port(self, number: int) -> int:
         """Return at which worker somebody is."""

@@ -133,7 +133,7 @@ async def crowd(house: House, matches: int, seconds: float) -> dict[str, Any]:
     seen: list[float] = []
     errors: list[int] = []
     async with httpx.AsyncClient(timeout=60) as client:
-        tables = [await open_table(house.ports(n), client) for n in range(matches)]
+        tables = [await open_table(house.dealt(n), client) for n in range(matches)]
     watchers = [watch(table, seat, seen) for table in tables for seat in (0, 1)]
     await asyncio.sleep(1)
     began, before = time.perf_counter(), house.spent()
@@ -186,7 +186,7 @@ async def audience(
     ``packed``: compressed, as browsers ask for it, at the cost of who unpacks it here.
     """
     async with httpx.AsyncClient(timeout=60) as client:
-        table = await open_table(house.ports(0), client)
+        table = await open_table(house.dealt(0), client)
     arrived: dict[int, list[float]] = {}
     before = house.rss_kb()
 

@@ -49,7 +49,7 @@ async def race(house: House, times: int, racers: int) -> dict[str, Any]:
 async def _at_the_start(
     house: House, racers: int, client: httpx.AsyncClient
 ) -> tuple[Table, list[Racer]]:
-    table = await open_table(house.ports(1), client)
+    table = await open_table(house.dealt(1), client)
     return table, [_racer(table, house.port(number)) for number in range(racers)]
 
 

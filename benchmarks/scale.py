@@ -69,8 +69,10 @@ async def one_house(folder: Path, count: int, size: Size) -> Report:
         report["crowd"] |= _bars(report["crowd"], disk)
         report["saturated"], report["kept"] = await unit.left_by(house, size.matches)
         if count > 1:
-            together = await unit.flat_out(house, size.matches, apart=False)
-            report["saturated, tables at one worker"] = together
+            together = await unit.flat_out(house, size.matches, house.together)
+            report["saturated, dealt by match"] = together
+            heard = await unit.flat_out(house, size.matches // 2, house.first)
+            report["saturated, one only hears"] = heard
         packed = await load.audience(house, size.packed, size.moves, packed=True)
         report["audience, compressed"] = packed
     return report

@@ -4,6 +4,7 @@ import asyncio
 import random
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
@@ -19,12 +20,14 @@ _TABLES = ("match", "seat", "sitter", "action", "note", "question")
 _AT_ONCE = 2  # matches between bots
 _LOOK = 0.1  # seconds
 _WARM_UP = 120.0
+Deal = Callable[[int], tuple[int, int]]
+"""The ports of the two players of a table."""
 
 
-async def flat_out(house: House, matches: int, *, apart: bool = True) -> dict[str, Any]:
+async def flat_out(house: House, matches: int, deal: Deal | None = None) -> dict[str, Any]:
     """Play matches to their ends with no time to think; the pace is that until one was over."""
     async with httpx.AsyncClient(timeout=60) as client:
-        tables = [await open_table(house.ports(n, apart=apart), client) for n in range(matches)]
+        tables = [await open_table((deal or house.dealt)(n), client) for n in range(matches)]
     watchers = [watch(table, seat, []) for table in tables for seat in (0, 1)]
     await asyncio.sleep(1)
     began, before = time.perf_counter(), house.spent()
@@ -38,6 +41,7 @@ async def flat_out(house: House, matches: int, *, apart: bool = True) -> dict[st
         "moves": len(times),
         "moves_per_s": round(sum(at <= full for at in times) / (full - began), 1),
         "cores_of_each_worker": [round(value / lasted, 2) for value in spent.each],
+        "each_worker_cpu_ms": [round(1000 * value / len(times), 3) for value in spent.each],
         "cores_of_database": round(spent.database / lasted, 2),
         "cores_of_clients": round(spent.clients / lasted, 2),
         **spent.per(len(times)),
