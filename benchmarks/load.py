@@ -32,6 +32,8 @@ THINK = 1.0  # seconds on average
 Seats = list[dict[str, str]]
 SEATS: Seats = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 _PLY = re.compile(rb'data-ply="(\d+)"')
+_OVER = re.compile(rb'class="table-page[^"]* over[ "]')
+_HEAD = 256  # bytes in which both stand
 _PROBES = 60
 _BLOCK = 4096
 
@@ -61,18 +63,20 @@ class Watcher:
     browser: Browser
     told: Callable[[int], None]
     version: int = -1
+    over: bool = False
 
     async def watch(self, match: str) -> None:
         """Read until the connection ends."""
         tail = b""
         try:
             async for block in self.browser.stream(f"/m/{match}/events"):
-                tail = tail[-64:] + block
+                tail = tail[-_HEAD:] + block
                 self._look_at(tail)
         finally:
             self.browser.close()
 
     def _look_at(self, page: bytes) -> None:
+        self.over = self.over or _OVER.search(page) is not None
         for found in _PLY.finditer(page):
             if int(found[1]) > self.version:
                 self.version = int(found[1])

@@ -3,9 +3,11 @@
 import asyncio
 import random
 import sqlite3
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
@@ -18,7 +20,8 @@ from steppe.bots.make import LEVELS
 
 _TABLES = ("match", "seat", "sitter", "action", "note", "question")
 _AT_ONCE = 2  # matches between bots
-_LOOK = 0.1  # seconds
+_MIDDLE = "flint"
+_LOOK = 0.02  # seconds
 _WARM_UP = 120.0
 Deal = Callable[[int], tuple[int, int]]
 """The ports of the two players of a table."""
@@ -100,48 +103,54 @@ def _kept_in_file(house: House) -> dict[str, int]:
         return rows | {"bytes": one("PRAGMA page_count") * one("PRAGMA page_size")}
 
 
-async def bots(house: House, seconds: float) -> dict[str, Any]:
-    """Let the bots of each level play each other; return what a move costs."""
+async def bots(house: House, seconds: float, games: Sequence[str]) -> dict[str, Any]:
+    """Let the bots of each level play each other; return what a move costs.
+
+    Those of the middle level do so in other games, too.
+    """
+    kinds = [(level.name, GAME) for level in LEVELS] + [(_MIDDLE, game) for game in games]
     async with httpx.AsyncClient(timeout=60) as client:
-        return {level.name: await _level(house, client, level.name, seconds) for level in LEVELS}
+        return {
+            bot if game == GAME else f"{bot}, {game}": await _measured(
+                Bots(house, client, bot, game), seconds
+            )
+            for bot, game in dict.fromkeys(kinds)
+        }
 
 
-async def _level(
-    house: House, client: httpx.AsyncClient, bot: str, seconds: float
-) -> dict[str, Any]:
-    await _bots_move(house, client, bot, time.perf_counter() + _WARM_UP, most=2)
-    began, before = time.perf_counter(), house.spent()
-    tables = (_bots_move(house, client, bot, began + seconds) for _ in range(_AT_ONCE))
-    moves = sum(await asyncio.gather(*tables))
-    lasted, spent = time.perf_counter() - began, house.spent().since(before)
-    return {
-        "moves": moves,
-        "moves_per_s": round(moves / lasted, 1),
-        **spent.per(max(1, moves)),
-    }
+@dataclass(frozen=True)
+class Bots:
+    """Two bots of a level at a table of a house, with somebody who looks on."""
+
+    house: House
+    client: httpx.AsyncClient
+    bot: str
+    game: str
+
+    async def play(self, end: float, most: int = sys.maxsize) -> int:
+        """Play one match after the other; return how many moves there were until then."""
+        done = 0
+        while done < most and time.perf_counter() < end:
+            watcher = Watcher(Browser(self.house.port(0)), lambda _: None)
+            task = asyncio.create_task(watcher.watch(await self._opened()))
+            while not watcher.over and time.perf_counter() < end and done + watcher.version < most:
+                await asyncio.sleep(_LOOK)
+            await hang_up([task])
+            done += max(0, watcher.version)
+        return done
+
+    async def _opened(self) -> str:
+        """Open a match on the site, where one may look on; return its name."""
+        url, word = self.house.servings[0].url, f"bot:{self.bot}"
+        form = {"game": self.game, "seat-0": word, "seat-1": word}
+        answer = await self.client.post(f"{url}/new", data=form, headers={"origin": url})
+        return answer.headers["location"].rpartition("/")[2]
 
 
-async def _bots_move(
-    house: House, client: httpx.AsyncClient, bot: str, end: float, most: int = 10**9
-) -> int:
-    """Open one match after the other; return how many moves the bots made until then."""
-    done = 0
-    while done < most and time.perf_counter() < end:
-        match = await _between(bot, house.servings[0].url, client)
-        watcher = Watcher(Browser(house.port(0)), lambda _: None)
-        task = asyncio.create_task(watcher.watch(match))
-        seen: dict[str, Any] = {"over": False, "ply": 0}
-        while not seen["over"] and time.perf_counter() < end and done + seen["ply"] < most:
-            await asyncio.sleep(_LOOK)
-            url = f"{house.servings[0].url}/api/v1/matches/{match}/observation"
-            seen = (await client.get(url)).raise_for_status().json()
-        await hang_up([task])
-        done += seen["ply"]
-    return done
-
-
-async def _between(bot: str, url: str, client: httpx.AsyncClient) -> str:
-    """Open a match between two bots on the site, where one may look on; return its name."""
-    form = {"game": GAME, "seat-0": f"bot:{bot}", "seat-1": f"bot:{bot}"}
-    answer = await client.post(f"{url}/new", data=form, headers={"origin": url})
-    return answer.headers["location"].rpartition("/")[2]
+async def _measured(pair: Bots, seconds: float) -> dict[str, Any]:
+    await pair.play(time.perf_counter() + _WARM_UP, most=2)
+    began, before = time.perf_counter(), pair.house.spent()
+    moves = sum(await asyncio.gather(*(pair.play(began + seconds) for _ in range(_AT_ONCE))))
+    lasted, spent = time.perf_counter() - began, pair.house.spent().since(before)
+    pace = {"moves": moves, "moves_per_s": round(moves / lasted, 1)}
+    return pace | spent.per(max(1, moves))
