@@ -101,7 +101,7 @@ async def races(folder: Path, size: Size) -> Report:
 async def bots(folder: Path, size: Size) -> Report:
     """Return what a move of a bot costs by level: thinking, its worker and the database."""
     async with serving(folder, 1, _FIRST, pace=0.0, workers=1) as house:
-        return await unit.bots(house, size.think, size.games)
+        return await unit.bots(house, size.think)
 
 
 def minds(size: Size) -> Report:

@@ -5,7 +5,7 @@ import random
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
@@ -20,9 +20,9 @@ from steppe.bots.make import LEVELS
 
 _TABLES = ("match", "seat", "sitter", "action", "note", "question")
 _AT_ONCE = 2  # matches between bots
-_MIDDLE = "flint"
 _LOOK = 0.02  # seconds
 _WARM_UP = 120.0
+_RESTED, _AT_REST = 3, 0.1  # seconds in which bots spend less than so many seconds
 Deal = Callable[[int], tuple[int, int]]
 """The ports of the two players of a table."""
 
@@ -103,19 +103,24 @@ def _kept_in_file(house: House) -> dict[str, int]:
         return rows | {"bytes": one("PRAGMA page_count") * one("PRAGMA page_size")}
 
 
-async def bots(house: House, seconds: float, games: Sequence[str]) -> dict[str, Any]:
-    """Let the bots of each level play each other; return what a move costs.
-
-    Those of the middle level do so in other games, too.
-    """
-    kinds = [(level.name, GAME) for level in LEVELS] + [(_MIDDLE, game) for game in games]
+async def bots(house: House, seconds: float) -> dict[str, Any]:
+    """Let the bots of each level play each other; return what a move costs."""
+    await _compiled(house)
     async with httpx.AsyncClient(timeout=60) as client:
         return {
-            bot if game == GAME else f"{bot}, {game}": await _measured(
-                Bots(house, client, bot, game), seconds
-            )
-            for bot, game in dict.fromkeys(kinds)
+            level.name: await _measured(Bots(house, client, level.name), seconds)
+            for level in LEVELS
         }
+
+
+async def _compiled(house: House) -> None:
+    """Return when the processes of the bots have made their games ready, or after a long time."""
+    end = time.perf_counter() + _WARM_UP
+    spent, rested = house.spent().bots, 0
+    while rested < _RESTED and time.perf_counter() < end:
+        await asyncio.sleep(1)
+        before, spent = spent, house.spent().bots
+        rested = rested + 1 if spent - before < _AT_REST else 0
 
 
 @dataclass(frozen=True)
@@ -125,7 +130,6 @@ class Bots:
     house: House
     client: httpx.AsyncClient
     bot: str
-    game: str
 
     async def play(self, end: float, most: int = sys.maxsize) -> int:
         """Play one match after the other; return how many moves there were until then."""
@@ -142,7 +146,7 @@ class Bots:
     async def _opened(self) -> str:
         """Open a match on the site, where one may look on; return its name."""
         url, word = self.house.servings[0].url, f"bot:{self.bot}"
-        form = {"game": self.game, "seat-0": word, "seat-1": word}
+        form = {"game": GAME, "seat-0": word, "seat-1": word}
         answer = await self.client.post(f"{url}/new", data=form, headers={"origin": url})
         return answer.headers["location"].rpartition("/")[2]
 
