@@ -60,6 +60,7 @@ class Soak:
         self.matches: list[Played] = []
         self.kills: Counter[str] = Counter()
         self.resent = 0
+        self.behind = 0
         self.slowest = 0.0
         self._folder, self._workers, self._count = folder, workers, matches
         self._stopping = False
@@ -167,7 +168,11 @@ class Soak:
                 assert time.monotonic() < begun + _PATIENCE, f"{match.id}: the bot does not move"
             self.slowest = max(self.slowest, time.monotonic() - begun)
             return
-        move, key = chance.choice((await self._see(match, seat))["legal"]), f"{chance.random()}"
+        legal = (await self._see(match, seat))["legal"]
+        if not legal:  # told by a worker that could not ask the database, and was behind
+            self.behind += 1
+            return
+        move, key = chance.choice(legal), f"{chance.random()}"
         body = {"ply": seen["ply"], "move": move, "key": key}
         played = await self._ask("POST", f"/{match.id}/play", match.secrets[seat], json=body)
         assert played["ply"] == seen["ply"] + 1, f"{match.id}: {body} led to {played}"
@@ -216,6 +221,7 @@ class Soak:
             "finished": sum(match.over for match in self.matches),
             "acknowledged": self.acknowledged,
             "sent_again": self.resent,
+            "told_what_was_before": self.behind,
             "lost": 0,
             "slowest_bot_s": round(self.slowest, 2),
         }
