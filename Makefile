@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words bench soak soak-workers load attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words bench soak soak-workers load scale attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -100,6 +100,10 @@ soak-workers:  ## kill workers, thinkers and PostgreSQL at random and see that n
 load:  ## crowd the server: a hundred matches at once, a thousand spectators of one
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.load
+
+scale: postgres  ## measure one worker and two on PostgreSQL, and what each thing costs (some minutes)
+	$(SETUP) dev
+	$(BIN)/python -m benchmarks.scale
 
 attack:  ## attack a server of our own in many small ways and see how a person fares
 	$(SETUP) dev

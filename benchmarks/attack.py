@@ -22,7 +22,8 @@ from pathlib import Path
 
 import httpx
 
-from benchmarks.load import at, rss_kb
+from benchmarks.house import rss_kb
+from benchmarks.load import at
 from benchmarks.serving import Serving
 
 ENEMY = "127.0.0.2"

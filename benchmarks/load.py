@@ -23,14 +23,17 @@ from typing import Any
 import httpx
 
 import steppe
-from benchmarks.serving import Serving
+from benchmarks.house import House
 from benchmarks.wire import Browser
 from steppe.core.position import Position
 
 GAME = "zebras"
 THINK = 1.0  # seconds on average
-SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
+Seats = list[dict[str, str]]
+SEATS: Seats = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 _PLY = re.compile(rb'data-ply="(\d+)"')
+_OVER = re.compile(rb'class="table-page[^"]* over[ "]')
+_HEAD = 256  # bytes in which both stand
 _PROBES = 60
 _BLOCK = 4096
 
@@ -53,37 +56,31 @@ def at(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def rss_kb(pid: int) -> int:
-    """Return the memory of a process in kilobytes."""
-    text = Path(f"/proc/{pid}/status").read_text()
-    return int(text.partition("VmRSS:")[2].split()[0])
-
-
-def cpu_s(pid: int) -> float:
-    """Return the processor time that a process has used, in seconds."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 @dataclass
 class Watcher:
     """Reads a live stream and tells when it first shows a version."""
 
     browser: Browser
     told: Callable[[int], None]
-    received: int = 0
     version: int = -1
+    over: bool = False
 
     async def watch(self, match: str) -> None:
         """Read until the connection ends."""
         tail = b""
-        async for block in self.browser.stream(f"/m/{match}/events"):
-            self.received += len(block)
-            tail = tail[-64:] + block
-            for found in _PLY.finditer(tail):
-                if int(found[1]) > self.version:
-                    self.version = int(found[1])
-                    self.told(self.version)
+        try:
+            async for block in self.browser.stream(f"/m/{match}/events"):
+                tail = tail[-_HEAD:] + block
+                self._look_at(tail)
+        finally:
+            self.browser.close()
+
+    def _look_at(self, page: bytes) -> None:
+        self.over = self.over or _OVER.search(page) is not None
+        for found in _PLY.finditer(page):
+            if int(found[1]) > self.version:
+                self.version = int(found[1])
+                self.told(self.version)
 
 
 @dataclass
@@ -107,38 +104,48 @@ class Table:
         self.version += 1
         return status, 1000 * taken
 
+    def leave(self) -> None:
+        """Hang up."""
+        for browser in self.browsers:
+            browser.close()
+
     def _form(self, move: str) -> dict[str, object]:
         return {"ply": self.version, "move": move, "key": f"key-{self.version}"}
 
 
-async def open_table(port: int, client: httpx.AsyncClient) -> Table:
-    """Open a match with two browsers, each let in by the link of its seat."""
-    body = {"game": GAME, "seats": SEATS}
+async def new_match(port: int, client: httpx.AsyncClient, seats: Seats = SEATS) -> Any:
+    """Open a match and return what is told of it."""
+    body = {"game": GAME, "seats": seats}
     answer = await client.post(f"http://127.0.0.1:{port}/api/v1/matches", json=body)
-    match = answer.raise_for_status().json()
+    return answer.raise_for_status().json()
+
+
+async def open_table(ports: Sequence[int], client: httpx.AsyncClient) -> Table:
+    """Open a match with two browsers, each let in by the link of its seat, at its own port."""
+    match = await new_match(ports[0], client)
     table = Table(match["id"], [], Position.new(steppe.load(GAME)))
-    for seat in match["seats"]:
+    for seat, port in zip(match["seats"], ports, strict=True):
         browser = Browser(port)
         await browser.post(f"/s/{seat['secret']}", {})
         table.browsers.append(browser)
     return table
 
 
-async def crowd(serving: Serving, matches: int, seconds: float) -> dict[str, Any]:
+async def crowd(house: House, matches: int, seconds: float) -> dict[str, Any]:
     """Let many pairs play with some thinking time; return how quickly moves were confirmed."""
     acks: list[float] = []
     seen: list[float] = []
     errors: list[int] = []
     async with httpx.AsyncClient(timeout=60) as client:
-        tables = [await open_table(serving.port, client) for _ in range(matches)]
-    watchers = [_watch(table, seat, seen) for table in tables for seat in (0, 1)]
+        tables = [await open_table(house.dealt(n), client) for n in range(matches)]
+    watchers = [watch(table, seat, seen) for table in tables for seat in (0, 1)]
     await asyncio.sleep(1)
-    began, spent = time.perf_counter(), cpu_s(serving.pid)
+    began, before = time.perf_counter(), house.spent()
     end = began + seconds
     await asyncio.gather(*(_play_until(table, end, acks, errors) for table in tables))
     lasted = time.perf_counter() - began
-    share = (cpu_s(serving.pid) - spent) / lasted
-    await _hang_up(watchers)
+    spent = house.spent().since(before)
+    await hang_up(watchers, tables)
     return {
         "matches": matches,
         "moves": len(acks),
@@ -148,18 +155,18 @@ async def crowd(serving: Serving, matches: int, seconds: float) -> dict[str, Any
         "ack_p99_ms": round(at(acks, 0.99), 2),
         "seen_p50_ms": round(at(seen, 0.5), 2),
         "seen_p99_ms": round(at(seen, 0.99), 2),
-        "server_cpu_share": round(share, 2),
-        "server_rss_mb": round(rss_kb(serving.pid) / 1024, 1),
+        "server_cpu_share": round(spent.workers / lasted, 2),
+        "server_rss_mb": round(house.rss_kb() / 1024, 1),
+        **spent.per(len(acks)),
     }
 
 
-def _watch(table: Table, seat: int, seen: list[float]) -> asyncio.Task[None]:
+def watch(table: Table, seat: int, seen: list[float]) -> asyncio.Task[None]:
     def told(version: int) -> None:
         if table.sent_at:
             seen.append(1000 * (time.perf_counter() - table.sent_at))
 
-    browser = Browser(table.browsers[seat].port)
-    browser.cookie = table.browsers[seat].cookie
+    browser = table.browsers[seat].beside()
     return asyncio.create_task(Watcher(browser, told).watch(table.id))
 
 
@@ -175,51 +182,61 @@ async def _play_until(table: Table, end: float, acks: list[float], errors: list[
             errors.append(status)
 
 
-async def audience(serving: Serving, spectators: int, moves: int) -> dict[str, Any]:
-    """Let many look at one match; return when the last of them saw each move."""
+async def audience(
+    house: House, spectators: int, moves: int, *, packed: bool = False
+) -> dict[str, Any]:
+    """Let many look at one match; return when the last of them saw each move.
+
+    ``packed``: compressed, as browsers ask for it, at the cost of who unpacks it here.
+    """
     async with httpx.AsyncClient(timeout=60) as client:
-        table = await open_table(serving.port, client)
+        table = await open_table(house.dealt(0), client)
     arrived: dict[int, list[float]] = {}
-    before = rss_kb(serving.pid)
+    before = house.rss_kb()
 
     def told(version: int) -> None:
         arrived.setdefault(version, []).append(time.perf_counter())
 
-    watchers = [Watcher(Browser(serving.port), told) for _ in range(spectators)]
+    browsers = [Browser(house.port(n), packed=packed) for n in range(spectators)]
+    watchers = [Watcher(browser, told) for browser in browsers]
     tasks = []
     for watcher in watchers:
         tasks.append(asyncio.create_task(watcher.watch(table.id)))
         await asyncio.sleep(0.002)
-    await _until(lambda: len(arrived.get(0, [])) == spectators)
-    bytes_before = sum(watcher.received for watcher in watchers)
-    last, spent = [], cpu_s(serving.pid)
+    await until(lambda: len(arrived.get(0, [])) == spectators)
+    bytes_before = sum(browser.received for browser in browsers)
+    last, began = [], house.spent()
     for number in range(1, moves + 1):
         await table.play(table.position.legal()[0])
-        await _until(lambda number=number: len(arrived.get(number, [])) == spectators)
+        await until(lambda number=number: len(arrived.get(number, [])) == spectators)
         last.append(1000 * (max(arrived[number]) - table.sent_at))
         await asyncio.sleep(0.3)
-    received = sum(watcher.received for watcher in watchers) - bytes_before
-    memory = rss_kb(serving.pid) - before
-    share = (cpu_s(serving.pid) - spent) / moves
-    await _hang_up(tasks)
+    received = sum(browser.received for browser in browsers) - bytes_before
+    memory = house.rss_kb() - before
+    spent = house.spent().since(began)
+    await hang_up(tasks, [table])
     return {
         "spectators": spectators,
         "moves": moves,
         "last_sees_p50_ms": round(at(last, 0.5), 1),
         "last_sees_max_ms": round(max(last), 1),
-        "server_cpu_ms_per_move": round(1000 * share, 1),
+        "server_cpu_ms_per_move": round(1000 * spent.workers / moves, 1),
+        "clients_cpu_ms_per_move": round(1000 * spent.clients / moves, 1),
         "kb_per_spectator": round(memory / spectators, 1),
         "bytes_per_update": round(received / moves / spectators),
     }
 
 
-async def _until(true: Callable[[], bool]) -> None:
+async def until(true: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.005)
 
 
-async def _hang_up(tasks: Sequence[asyncio.Task[None]]) -> None:
+async def hang_up(tasks: Sequence[asyncio.Task[None]], tables: Sequence[Table] = ()) -> None:
+    """Let nobody look on any longer, and players leave."""
+    for table in tables:
+        table.leave()
     for task in tasks:
         task.cancel()
     for task in tasks:
@@ -227,24 +244,20 @@ async def _hang_up(tasks: Sequence[asyncio.Task[None]]) -> None:
             await task
 
 
+def room_for(guests: int) -> dict[str, int]:
+    """Return the settings by which so many may come from one address."""
+    return {"connections": 2 * guests + 200, "requests": guests + 100}
+
+
 async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Measure all there is to measure."""
-    guests = 2 * chosen.matches + chosen.spectators + 100  # all from one address
-    serving = Serving(
-        folder,
-        workers=0,
-        limits={},
-        running=100_000,
-        streams=100,
-        connections=2 * guests,
-        requests=guests,
-    )
-    started = serving.start()
+    house = House(folder, **room_for(2 * chosen.matches + chosen.spectators))
+    started = house.start()
     before = fdatasync_ms(folder)
-    played = await crowd(serving, chosen.matches, chosen.seconds)
+    played = await crowd(house, chosen.matches, chosen.seconds)
     after = fdatasync_ms(folder)
-    watched = await audience(serving, chosen.spectators, chosen.moves)
-    serving.stop()
+    watched = await audience(house, chosen.spectators, chosen.moves)
+    house.stop()
     disk = (before + after) / 2
     return {
         "start_s": round(started, 2),
@@ -262,14 +275,20 @@ def _bars(played: dict[str, Any], disk: float) -> dict[str, bool]:
     }
 
 
-def show(report: dict[str, Any]) -> None:
+def show(report: dict[str, Any], part: str = "") -> None:
     """Print a report as a table."""
     for name, value in report.items():
         if isinstance(value, dict):
-            print(f"\n{name}")
-            show(value)
+            print(f"\n{part}{name}")
+            show(value, f"{part}{name}: ")
         else:
             print(f"  {name:<28}{value}")
+
+
+def allow_many_files() -> None:
+    """Let this process, and those that it starts, hold as many connections as the system does."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def main() -> None:
@@ -280,8 +299,7 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=1000)
     parser.add_argument("--moves", type=int, default=20, help="moves that spectators see")
     chosen = parser.parse_args()
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    allow_many_files()
     with tempfile.TemporaryDirectory() as folder:
         report = asyncio.run(measure(Path(folder), chosen))
     show(report)

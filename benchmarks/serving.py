@@ -73,7 +73,6 @@ def main() -> None:
     from steppe.server.app import serve
     from steppe.server.settings import Settings
     from steppe.server.windows import Timing
-    from steppe.server.workers import serve_by_workers
 
     settings = json.loads(sys.argv[2])
     crew = settings.pop("crew", 1)
@@ -82,6 +81,8 @@ def main() -> None:
         settings["windows"] = Timing(**settings["windows"])
     wanted = Settings(Path(sys.argv[1]), **settings)
     if crew > 1:
+        from steppe.server.workers import serve_by_workers
+
         serve_by_workers(wanted, crew)
     else:
         serve(wanted)

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -59,19 +60,23 @@ class Soak:
         self.matches: list[Played] = []
         self.kills: Counter[str] = Counter()
         self.resent = 0
+        self.behind = 0
         self.slowest = 0.0
         self._folder, self._workers, self._count = folder, workers, matches
         self._stopping = False
         self._random = random.Random(seed)
         self.serving = self._serving()
 
-    async def run(self, kills: int) -> dict[str, Any]:
-        """Kill so many times; return what was seen. Raises ``AssertionError``."""
+    async def run(self, kills: int, minutes: float = inf) -> dict[str, Any]:
+        """Kill so many times, or until time is over; return what was seen.
+
+        Raises ``AssertionError``.
+        """
         self.server.start()
         serving = self.serving
         try:
             await asyncio.to_thread(serving.start)
-            report = await self._run(kills)
+            report = await self._run(kills, time.monotonic() + 60 * minutes)
             assert await asyncio.to_thread(serving.stop) == 0
             return report
         except BaseException:
@@ -91,9 +96,11 @@ class Soak:
             pace=0.0,
         )
 
-    async def _run(self, kills: int) -> dict[str, Any]:
+    async def _run(self, kills: int, end: float) -> dict[str, Any]:
         players = [asyncio.create_task(self._play_for_ever(n)) for n in range(self._count)]
         for number in range(kills):
+            if time.monotonic() > end:
+                break
             await self._wait_for_play()
             await asyncio.sleep(self._random.uniform(0.0, _LONGEST_LIFE))
             await self._kill(self._random.choice(_SHARES))
@@ -161,7 +168,11 @@ class Soak:
                 assert time.monotonic() < begun + _PATIENCE, f"{match.id}: the bot does not move"
             self.slowest = max(self.slowest, time.monotonic() - begun)
             return
-        move, key = chance.choice((await self._see(match, seat))["legal"]), f"{chance.random()}"
+        legal = (await self._see(match, seat))["legal"]
+        if not legal:  # told by a worker that could not ask the database, and was behind
+            self.behind += 1
+            return
+        move, key = chance.choice(legal), f"{chance.random()}"
         body = {"ply": seen["ply"], "move": move, "key": key}
         played = await self._ask("POST", f"/{match.id}/play", match.secrets[seat], json=body)
         assert played["ply"] == seen["ply"] + 1, f"{match.id}: {body} led to {played}"
@@ -210,6 +221,7 @@ class Soak:
             "finished": sum(match.over for match in self.matches),
             "acknowledged": self.acknowledged,
             "sent_again": self.resent,
+            "told_what_was_before": self.behind,
             "lost": 0,
             "slowest_bot_s": round(self.slowest, 2),
         }
@@ -252,6 +264,7 @@ def main() -> None:
     """Run the soak and print what was seen as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--minutes", type=float, default=inf, help="how long it may take")
     parser.add_argument("--matches", type=int, default=12, help="how many are played at once")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=int(time.time()))
@@ -259,7 +272,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)  # PostgreSQL runs as somebody else
         soak = Soak(Path(folder), chosen.matches, chosen.workers, chosen.seed)
-        report = asyncio.run(soak.run(chosen.kills))
+        report = asyncio.run(soak.run(chosen.kills, chosen.minutes))
     print(json.dumps({"seed": chosen.seed} | report, indent=2))
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import zlib
 from collections.abc import AsyncIterator, Mapping
 from urllib.parse import urlencode
 
@@ -11,11 +12,16 @@ _BLOCK = 1 << 16
 
 
 class Browser:
-    """One connection that is kept open, and the cookie of its guest."""
+    """One connection that is kept open, and the cookie of its guest.
 
-    def __init__(self, port: int) -> None:
+    ``packed``: streams come compressed. ``received`` counts their bytes as they travelled.
+    """
+
+    def __init__(self, port: int, *, packed: bool = False) -> None:
         self.port = port
         self.cookie = ""
+        self.received = 0
+        self._packed = packed
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, form: Mapping[str, object]) -> int:
@@ -32,14 +38,22 @@ class Browser:
 
     async def stream(self, path: str) -> AsyncIterator[bytes]:
         """Yield what a stream of events brings, as it comes."""
-        reader = await self._send(f"GET {path}", "accept: text/event-stream", b"")
+        coding = "\r\naccept-encoding: gzip" if self._packed else ""
+        reader = await self._send(f"GET {path}", f"accept: text/event-stream{coding}", b"")
         head = await reader.readuntil(b"\r\n\r\n")
         if b" 200 " not in head[:16]:
             raise ConnectionError(head.partition(b"\r\n")[0].decode())
-        while block := await reader.read(_BLOCK):
-            yield block
+        async for block in _unpacked(reader) if self._packed else _blocks(reader):
+            self.received += block[0]
+            yield block[1]
 
-    async def close(self) -> None:
+    def beside(self) -> "Browser":
+        """Return another connection of the same guest."""
+        browser = Browser(self.port, packed=self._packed)
+        browser.cookie = self.cookie
+        return browser
+
+    def close(self) -> None:
         """Hang up."""
         if self._streams is not None:
             self._streams[1].close()
@@ -57,3 +71,16 @@ class Browser:
         writer.write(text.encode() + body)
         await writer.drain()
         return reader
+
+
+async def _blocks(reader: asyncio.StreamReader) -> AsyncIterator[tuple[int, bytes]]:
+    while block := await reader.read(_BLOCK):
+        yield len(block), block
+
+
+async def _unpacked(reader: asyncio.StreamReader) -> AsyncIterator[tuple[int, bytes]]:
+    """Yield the chunks of an answer unpacked, and how many bytes each had before."""
+    unpack = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress
+    while size := int(await reader.readuntil(b"\r\n"), 16):
+        block = await reader.readexactly(size + 2)
+        yield size, unpack(block[:-2])

@@ -2,6 +2,8 @@
 
 import pytest
 from benchmarks.alone import Figure, lines
+from benchmarks.capacity import Assumed, Costs, needs
+from benchmarks.capacity import table as capacity_table
 from benchmarks.peers import BARS, Bar, table
 
 import steppe
@@ -41,3 +43,32 @@ def test_a_bound_is_from_below_or_from_above(value, least, kept):
     assert figure.is_kept == kept
     *_, line = lines([figure])
     assert ("**missed**" in line) != kept
+
+
+def test_machines_are_reckoned_from_what_a_move_costs():
+    costs = Costs(3, 1, 2, 4, 1, 0.5, 1000, 0.1, 800, 400)
+    needed = needs(1000, costs, Assumed(full=0.5))
+    assert needed["matches at once"] == 1000
+    assert needed["live streams"] == 1200
+    assert needed["cores of workers"] == pytest.approx(50 * 0.003 + 50 * 0.002 + 120 * 0.0005)
+    assert needed["cores of thinkers"] == pytest.approx(0.2)
+    assert needed["machines with thinkers"] == 1
+    assert needs(10_000, costs, Assumed(full=0.5))["machines with workers"] == 4
+
+
+def test_a_report_tells_what_is_reckoned_with():
+    spent = {"workers_cpu_ms": 3.0, "database_cpu_ms": 1.0, "bots_cpu_ms": 4.0}
+    two = {
+        "crowd": spent,
+        "kept": {"bytes": 20_000, "rows_action": 50, "wal_bytes_per_move": 800},
+        "audience, compressed": {
+            "server_cpu_ms_per_move": 100,
+            "spectators": 200,
+            "bytes_per_update": 1000,
+        },
+        "saturated, one only hears": {"each_worker_cpu_ms": [3, 0.1]},
+    }
+    costs = Costs.read({"two workers": two, "bots": {"flint": spent}}, "flint")
+    assert costs == Costs(3, 1, 3, 4, 1, 0.5, 1000, 0.1, 800, 400)
+    *_, line = capacity_table(costs, Assumed())
+    assert line == "| GB a day that stay | 3.5 | 35 | 3,456 |"

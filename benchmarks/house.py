@@ -1,0 +1,132 @@
+"""One server, or several on one database, among which people are dealt evenly; what they spend."""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from scripts.postgres import Server
+
+from benchmarks.serving import Serving
+
+
+def family(pid: int) -> Iterator[int]:
+    """Yield a process and all that it has started, and they in turn."""
+    yield pid
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:  # it has gone
+        return
+    for child in children:
+        yield from family(int(child))
+
+
+def cpu_s(pid: int) -> float:
+    """Return the processor time that a process has used, its children that ended included."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def rss_kb(pid: int) -> int:
+    """Return the memory of a process in kilobytes."""
+    text = Path(f"/proc/{pid}/status").read_text()
+    return int(text.partition("VmRSS:")[2].split()[0])
+
+
+class House:
+    """So many workers on a PostgreSQL of their own, or one on a file of SQLite (``count`` 0).
+
+    Each worker has a port, as behind a proxy. ``settings`` are those of each.
+    """
+
+    def __init__(self, folder: Path, count: int = 0, **settings: object) -> None:
+        data = folder / "data"
+        data.mkdir()
+        self.database = _database(folder) if count else None
+        where = {} if self.database is None else {"database": self.database.address()}
+        known: dict[str, object] = {"workers": 0, "limits": {}, "running": 100_000, "streams": 100}
+        told = known | where | settings
+        self.servings = [Serving(data, **told) for _ in range(max(1, count))]
+
+    def start(self) -> float:
+        """Start all; return how many seconds the first took."""
+        if self.database is not None:
+            self.database.start()
+        first, *_ = [serving.start() for serving in self.servings]
+        return first
+
+    def stop(self) -> None:
+        """Stop all."""
+        for serving in self.servings:
+            serving.stop()
+        if self.database is not None:
+            self.database.stop()
+
+    def dealt(self, number: int) -> tuple[int, int]:
+        """Return the ports of the two players of a table, as where a proxy deals out people.
+
+        Half of the tables have their players at two workers.
+        """
+        return self.port(number), self.port(number >> 1)
+
+    def first(self, _number: int) -> tuple[int, int]:
+        """Return the ports of a table at the first worker, as all tables are."""
+        return self.port(0), self.port(0)
+
+    def together(self, number: int) -> tuple[int, int]:
+        """Return the ports of a table at one worker, as where a proxy deals out matches."""
+        return self.port(number), self.port(number)
+
+    def port(self, number: int) -> int:
+        """Return at which worker somebody is."""
+        return self.servings[number % len(self.servings)].port
+
+    def rss_kb(self) -> int:
+        """Return the memory of all workers."""
+        return sum(rss_kb(serving.pid) for serving in self.servings)
+
+    def spent(self) -> "Spent":
+        """Return what was spent up to now."""
+        return Spent(
+            [cpu_s(serving.pid) for serving in self.servings],
+            sum(cpu_s(pid) for serving in self.servings for pid in [*family(serving.pid)][1:]),
+            0.0 if self.database is None else sum(map(cpu_s, family(_postmaster(self.database)))),
+            sum(os.times()[:2]),
+        )
+
+
+class Spent:
+    """Processor time in seconds: of each worker, their bots, the database, those who measure."""
+
+    def __init__(
+        self, workers: Sequence[float], bots: float, database: float, clients: float
+    ) -> None:
+        self.each = list(workers)
+        self.workers = sum(workers)
+        self.bots, self.database, self.clients = bots, database, clients
+
+    def since(self, before: "Spent") -> "Spent":
+        """Return what was spent since."""
+        return Spent(
+            [late - early for late, early in zip(self.each, before.each, strict=True)],
+            self.bots - before.bots,
+            self.database - before.database,
+            self.clients - before.clients,
+        )
+
+    def per(self, number: int) -> dict[str, float]:
+        """Return milliseconds for each of so many things."""
+        parts = {name: getattr(self, name) for name in ("workers", "bots", "database", "clients")}
+        return {f"{name}_cpu_ms": round(1000 * value / number, 3) for name, value in parts.items()}
+
+
+def _database(folder: Path) -> Server:
+    (folder / "postgres").mkdir()
+    folder.chmod(0o755)  # PostgreSQL runs as somebody else
+    return Server(folder / "postgres")
+
+
+def _postmaster(server: Server) -> int:
+    return int((server.folder / "cluster" / "postmaster.pid").read_text().split()[0])

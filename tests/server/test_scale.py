@@ -1,0 +1,36 @@
+"""The small form of ``make scale``: each part of it runs, and a race that two win is noticed."""
+
+import asyncio
+
+import httpx
+import pytest
+from benchmarks import race
+from benchmarks.load import Table
+from benchmarks.scale import PARTS, SMALL, measure
+
+import steppe
+from steppe.core.position import Position
+
+pytestmark = pytest.mark.rotating(3)
+PART = [pytest.param(name, marks=() if name == "races" else pytest.mark.long) for name in PARTS]
+
+
+@pytest.mark.parametrize("part", PART)
+def test_a_part_tells_figures(part):
+    report = asyncio.run(measure([part], SMALL))
+    assert {*report} == {"cores", "begun", part}
+    assert {*report[part]} > {"load_average_before"}
+
+
+class Winner:
+    """A client that is always told that its move counts."""
+
+    async def post(self, path, form):
+        """Pretend to play."""
+        return httpx.codes.NO_CONTENT
+
+
+def test_a_race_that_two_win_is_noticed():
+    table = Table("m", [], Position.new(steppe.load("zebras")))
+    with pytest.raises(AssertionError, match="204"):
+        asyncio.run(race._once(table, [[Winner(), Winner()]] * 2))
