@@ -158,6 +158,9 @@ class Soak:
         """Play a move for whoever is to decide, once a bot before him has moved."""
         begun = time.monotonic()
         seen = await self._see(match)
+        if seen["ply"] <= max(match.deeds, default=-1):  # what was before, as below
+            self.behind += 1
+            return
         match.over = seen["over"]
         if seen["over"]:
             return
