@@ -26,7 +26,7 @@ _AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it 
 
 _UNGUARDED = (
     "each worker runs your program up to where it stands below"
-    " `if __name__ == '__main__':`; call arena(workers=...) there"
+    " `if __name__ == '__main__':`; let several workers begin there"
 )
 
 Task = TypeVar("Task")
