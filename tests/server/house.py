@@ -4,7 +4,9 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
 from starlette.applications import Starlette
@@ -12,11 +14,13 @@ from starlette.applications import Starlette
 from steppe.core.errors import NotationError
 from steppe.server.app import create_app
 from steppe.server.deeds import Played, Proposal
+from steppe.server.engines import FILE
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.settings import Settings
+from steppe.server.sqlite import prepare
 from steppe.server.thinker import BotError, Question
 from steppe.server.windows import AT_ONCE
 
@@ -72,8 +76,18 @@ class FirstMove:
 OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # what runs in rooms
 
 
+@cache
+def _empty() -> bytes:
+    """Return a database file of the present schema with nothing in it."""
+    with TemporaryDirectory() as folder:
+        prepare(Path(folder) / FILE)
+        return (Path(folder) / FILE).read_bytes()
+
+
 def served(data: Path, **settings: object) -> Starlette:
-    """Return an application on a data folder."""
+    """Return an application on a data folder, where a new one has its tables already."""
+    if data.is_dir() and not any(data.iterdir()):
+        (data / FILE).write_bytes(_empty())
     return create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
 
 

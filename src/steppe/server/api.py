@@ -5,6 +5,7 @@ Whoever acts for a seat shows its secret, the same as in the seat's link, as a b
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Security
@@ -45,8 +46,12 @@ _DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
 }
 
 
+@cache
 def build_api() -> FastAPI:
-    """Return the API as an application of its own, to be mounted at ``/api/v1``."""
+    """Return the API as an application of its own, to be mounted at ``/api/v1``.
+
+    All sites of a process share it: each request brings the rooms of its site.
+    """
     api = FastAPI(
         title="steppe",
         version=steppe.__version__,
@@ -189,7 +194,7 @@ async def _news(request: Request, room: Room, version: int, seconds: float) -> N
 
 
 def _rooms(request: Request) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
+    rooms: Rooms = request.state.rooms
     return rooms
 
 

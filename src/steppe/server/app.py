@@ -136,11 +136,10 @@ class LateApi:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request to the API; of an answer to HEAD the connection leaves out the body."""
-        site_state = scope["app"].state
         api = await self.load()
-        api.state.rooms = site_state.rooms
+        state = scope.get("state", {}) | {"rooms": scope["app"].state.rooms}
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
-        await api({**scope, "method": method}, receive, send)
+        await api({**scope, "method": method, "state": state}, receive, send)
 
 
 class Server(uvicorn.Server):
