@@ -38,6 +38,7 @@ def choose(page, number: int) -> None:
         page.wait_for_timeout(ANSWER)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", ["zebras", "doggerland", "valley"])
 def test_the_board_stands_still_between_questions_and_hints(new_page, game, size):
