@@ -1,7 +1,7 @@
 """Whose turn it is: tests of many kinds try a few with every commit, others with the next.
 
 The turn is a number made of the commit, so that a failure comes again; pytest prints it, and
-``STEPPE_TURN=NUMBER`` asks for another. What has changed within a day before the commit has its
+``STEPPE_TURN=NUMBER`` asks for another. What has changed in the hours before the commit has its
 turn in any case: a test whose own file has, and tests of a game whose rules have.
 """
 
@@ -16,7 +16,7 @@ from typing import TypeVar
 T = TypeVar("T")
 NAME = "STEPPE_TURN"
 DIGITS = 4  # of the commit, in base 16
-DAY = 24 * 60 * 60  # seconds
+LATELY = 4 * 60 * 60  # seconds in which what is pushed together is likely to be made
 
 SOURCE = "src/steppe/"
 BROWSER = "tests/browser/"  # where no rules are tested, and everything takes seconds
@@ -36,9 +36,9 @@ def turn() -> int:
     return int(os.environ[NAME])
 
 
-def whose(things: Sequence[T]) -> list[T]:
-    """Return the one of some things whose turn it is; none of none."""
-    return [things[turn() % len(things)]] if things else []
+def whose(things: Sequence[T], commits: int = 1) -> list[T]:
+    """Return the one of some things whose turn it is, the next after so many; none of none."""
+    return [things[turn() // commits % len(things)]] if things else []
 
 
 def has_turn(name: str, commits: int) -> bool:
@@ -52,30 +52,36 @@ def is_new(test: str, paths: frozenset[str]) -> bool:
     return test.partition("::")[0] in paths or any(game in test for game in games_of(paths))
 
 
-def games_in_turn() -> set[str]:
-    """Return the games whose compiled rules are tested: one large one, and what has changed."""
-    return {"zebras", *whose(LARGE), *games_of(changed())}
+def games_in_turn(looks: bool = False) -> set[str]:
+    """Return the games that have their turn: one large one, and those whose rules have changed.
+
+    ``looks``: those, too, of which something else has changed.
+    """
+    return {"zebras", *whose(LARGE), *games_of(changed(), looks)}
 
 
-def games_of(paths: frozenset[str]) -> set[str]:
-    """Return the games whose rules, or what these stand on, are among some paths."""
+def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
+    """Return the games whose rules, or what these stand on, are among some paths.
+
+    ``looks``: or their views, words and lessons.
+    """
     inner = [path.removeprefix(SOURCE) for path in paths if path.startswith(SOURCE)]
     if any(path.startswith(SHARED) for path in inner):
         return set(GAMES)
     of_game = [path.split("/")[1:3] for path in inner if path.startswith("games/")]
-    return {game for game, part in of_game if game in GAMES and part not in LOOKS}
+    return {game for game, part in of_game if game in GAMES and (looks or part not in LOOKS)}
 
 
 @cache
 def changed(folder: Path = Path(__file__).parents[1]) -> frozenset[str]:
-    """Return the files that changed within a day before the commit, or that wait for the next.
+    """Return the files that changed shortly before the commit, or that wait for the next.
 
     A clone without history says that all have; a folder that is no clone, that none has.
     """
     committed = _git(folder, "show", "-s", "--format=%ct", "HEAD").strip()
     if not committed:
         return frozenset()
-    since = f"--since=@{int(committed) - DAY}"
+    since = f"--since=@{int(committed) - LATELY}"
     lately = _git(folder, "log", since, "--name-only", "--format=", "HEAD").split("\n")
     waiting = _git(folder, "status", "--porcelain", "--no-renames").split("\n")
     return frozenset([*lately, *(line[3:] for line in waiting)]) - {""}

@@ -79,6 +79,7 @@ def test_nobody_is_told_that_ray_is_used(cluster):
     assert not usage_lib.usage_stats_enabled()
 
 
+@pytest.mark.rotating(3)
 def test_the_command_line_plays_on_a_cluster(cluster, capsys):
     def printed(line):
         with pytest.raises(SystemExit, match="0"):

@@ -25,7 +25,7 @@ def test_a_first_visit_is_light(page):
     assert 50_000 < page.evaluate(SENT) <= FIRST_PAGE
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_result_fills_one_wide_screen_and_is_accessible(new_page, locale):
     page = new_page(**WIDE, locale=locale)
@@ -39,7 +39,7 @@ def test_a_result_fills_one_wide_screen_and_is_accessible(new_page, locale):
     assert faults(page) == []
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 def test_a_result_on_a_phone_is_read_downwards(new_page):
     page = new_page(**PHONE, color_scheme="dark")
     open_table(page, "me", "bot", game=GAME)
@@ -66,7 +66,7 @@ def test_from_the_result_one_plays_again_or_looks_back(page):
     assert page.url != address
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("path", ["/", "/mine"])
 def test_lists_show_the_boards_of_matches_and_are_accessible(new_page, path):
     page = new_page(**PHONE)

@@ -78,7 +78,7 @@ def test_every_page_is_accessible(new_page, game, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     page, guest = (new_page(locale=locale, color_scheme=colours) for _ in range(2))
@@ -103,7 +103,7 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
     screen = PHONE if colours == "dark" else {}

@@ -100,7 +100,7 @@ def test_while_somebody_chooses_nothing_moves(page, new_page):
     assert other.locator(UP).count() == 0
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("how", ["wait", "skip"])
 def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
     left_by_the_other(page, new_page)

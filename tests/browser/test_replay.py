@@ -35,7 +35,7 @@ def shown(page) -> str:
     return page.locator(".status-call").text_content() or ""
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 def test_keys_lead_through_the_match(page, address):
     page.keyboard.press("ArrowRight")
     expect(page.locator(".status-call")).to_have_text("Move 1 of 5")

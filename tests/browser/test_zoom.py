@@ -287,7 +287,7 @@ def test_it_glides_unless_somebody_wants_rest(new_page):
     assert page.evaluate("window.widths.size") > 3
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_a_board_looked_at_closely_is_accessible(new_page, locale, colours):
     page = new_page(locale=locale, color_scheme=colours)

@@ -19,7 +19,7 @@ from steppe.core.position import Position
 from steppe.engine.chance import generator
 from steppe.lab.kinds import kinds
 from steppe.lab.signature import random_move
-from tests.turn import whose
+from tests.turn import LARGE, games_in_turn, whose
 
 UNLISTED = ("tests.tiny",)
 GAMES: list[Game] = [steppe.load(name) for name in steppe.names()]
@@ -102,11 +102,13 @@ def of_game(game: Game) -> list[Case]:
 def often(game: Game) -> tuple[Case, ...]:
     """Return the cases of a game that are tried this turn: the usual one, and each other in turn.
 
-    The turn changes with every commit (``tests/turn.py``); all the others are tried by
-    ``make test-long``.
+    The turn changes with every commit (``tests/turn.py``), as does the large game that has one of
+    its others tried where none has changed; all the others are tried by ``make test-long``.
     """
     usual, *others = of_game(game)
-    return (usual, *whose(others))
+    if game.name not in LARGE:
+        return (usual, *whose(others))
+    return (usual, *(whose(others, len(LARGE)) if game.name in games_in_turn(looks=True) else ()))
 
 
 FEW = 1  # cases over which the tests of a game are spread before each case gets fewer

@@ -13,8 +13,9 @@ from tests.conformance.games import of_game, often
 
 def test_a_game_tries_its_usual_case_and_each_other_in_turn(game, monkeypatch):
     cases, tried = of_game(game), []
-    for number in range(len(cases)):
+    for number in range(len(turn.LARGE) * len(cases)):
         monkeypatch.setenv(turn.NAME, str(number))
+        monkeypatch.setattr(turn, "changed", frozenset)
         tried.append(often.__wrapped__(game))
     assert all(some[0] == cases[0] for some in tried)
     assert {case for some in tried for case in some} == set(cases)
@@ -46,19 +47,20 @@ def test_what_is_tried_with_one_commit_in_three_has_its_turn_by_then(monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("path", "games"),
+    ("path", "games", "looks"),
     [
-        ("src/steppe/games/valley/phases/birth.py", {"valley"}),
-        ("src/steppe/games/valley/data/cards.toml", {"valley"}),
-        ("src/steppe/games/valley/views/svg.py", set()),
-        ("src/steppe/engine/jit.py", set(turn.GAMES)),
-        ("src/steppe/core/field.py", set(turn.GAMES)),
-        ("src/steppe/core/view.py", set()),
-        ("docs/games/valley.md", set()),
+        ("src/steppe/games/valley/phases/birth.py", {"valley"}, {"valley"}),
+        ("src/steppe/games/valley/data/cards.toml", {"valley"}, {"valley"}),
+        ("src/steppe/games/valley/views/svg.py", set(), {"valley"}),
+        ("src/steppe/engine/jit.py", set(turn.GAMES), set(turn.GAMES)),
+        ("src/steppe/core/field.py", set(turn.GAMES), set(turn.GAMES)),
+        ("src/steppe/core/view.py", set(), set()),
+        ("docs/games/valley.md", set(), set()),
     ],
 )
-def test_a_game_whose_rules_changed_has_its_turn(path, games, monkeypatch):
+def test_a_game_whose_rules_changed_has_its_turn(path, games, looks, monkeypatch):
     assert turn.games_of(frozenset([path])) == games
+    assert turn.games_of(frozenset([path]), looks=True) == looks
     monkeypatch.setattr(turn, "changed", lambda: frozenset([path]))
     for number in range(3):
         monkeypatch.setenv(turn.NAME, str(number))
@@ -78,7 +80,7 @@ def test_the_games_that_have_turns_are_those_there_are():
     assert sorted(turn.GAMES) == sorted(steppe.names())
 
 
-def test_what_changed_is_what_a_day_brought_and_what_waits(tmp_path):
+def test_what_changed_is_what_a_few_hours_brought_and_what_waits(tmp_path):
     def git(*words, date=""):
         names = [word for key in ("name", "email") for word in ("-c", f"user.{key}=x")]
         dated = {**os.environ, "GIT_COMMITTER_DATE": date} if date else None
@@ -93,7 +95,7 @@ def test_what_changed_is_what_a_day_brought_and_what_waits(tmp_path):
     git("init", "-q")
     assert changed(tmp_path) == frozenset()
     commit("old", "2026-01-01T12:00:00Z")
-    commit("young", "2026-01-03T12:00:00Z")
+    commit("young", "2026-01-04T08:00:00Z")
     commit("youngest", "2026-01-04T11:00:00Z")
     (tmp_path / "new").write_text("")
     (tmp_path / "old").write_text("anew")

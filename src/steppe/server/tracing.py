@@ -3,15 +3,18 @@
 import re
 import secrets
 import time
+from collections.abc import Iterable
+from functools import cache
 
-from starlette.datastructures import Headers, MutableHeaders
+from prometheus_client import Counter, Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.guard import FREE, STREAM, bucket
 from steppe.server.logs import HEADER, REQUEST
 from steppe.server.metrics import ANSWERS, REQUESTS
 
-_NUMBER = re.compile(r"[A-Za-z0-9-]{8,64}")  # what we take from a proxy
+_NAME = HEADER.encode()  # as a request brings it
+_NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # what we take from a proxy
 _WAITS = "stream"
 
 
@@ -26,7 +29,7 @@ class Traced:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        number = scope["request_number"] = number_of(Headers(scope=scope))
+        number = scope["request_number"] = number_of(scope["headers"])
         REQUEST.set(number)  # to the end of the task: faults are told when all this is over
         status = 500
 
@@ -34,7 +37,8 @@ class Traced:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)[HEADER] = number
+                others = [pair for pair in message["headers"] if pair[0] != _NAME]
+                message["headers"] = [*others, (_NAME, number.encode())]
             await send(message)
 
         begun = time.perf_counter()
@@ -44,17 +48,27 @@ class Traced:
             _measure(scope, status, time.perf_counter() - begun)
 
 
-def number_of(headers: Headers) -> str:
+def number_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
     """Return the number that a proxy gave a request, or a new one."""
-    given = headers.get(HEADER, "")
-    return given if _NUMBER.fullmatch(given) else secrets.token_hex(8)
+    given = next((value for name, value in headers if name == _NAME), b"")
+    return given.decode() if _NUMBER.fullmatch(given) else secrets.token_hex(8)
 
 
 def _measure(scope: Scope, status: int, seconds: float) -> None:
     kind = _kind(scope)
-    ANSWERS.labels(kind, str(status)).inc()
+    _answers(kind, status).inc()
     if kind != _WAITS:
-        REQUESTS.labels(kind).observe(seconds)
+        _requests(kind).observe(seconds)
+
+
+@cache
+def _answers(kind: str, status: int) -> Counter:
+    return ANSWERS.labels(kind, str(status))
+
+
+@cache
+def _requests(kind: str) -> Histogram:
+    return REQUESTS.labels(kind)
 
 
 def _kind(scope: Scope) -> str:
