@@ -13,6 +13,7 @@ from steppe.server.engines import Engine, engine_at
 from steppe.server.guests import Guest, load_key
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import Search, StorageError
+from tests.server.conftest import NUMBERS
 from tests.server.house import ANA, BEN, browser, play_some, running, table_of_two
 from tests.server.test_store import SHEET
 
@@ -37,7 +38,7 @@ def _house(request, data, engine):
     if engine == "sqlite":
         return House(data, engine_at(str(data)))
     postgres = request.getfixturevalue("postgres")
-    return House(data, Engine(postgres.create(f"{data.name}{id(request)}", "model")))
+    return House(data, Engine(postgres.create(f"{data.name}{next(NUMBERS)}", "model")))
 
 
 def serving(house):
@@ -119,7 +120,7 @@ def test_nothing_is_overwritten(tmp_path):
 
 def test_a_database_with_matches_is_not_restored_into(request, postgres, tmp_path):
     house = _house(request, tmp_path / "data", "sqlite")
-    full = House(tmp_path, Engine(postgres.create(f"full{id(request)}", "model")))
+    full = House(tmp_path, Engine(postgres.create(f"full{next(NUMBERS)}", "model")))
     house.engine.prepare()
     load_key(house.data)
     back_up(house, tmp_path / "all.tar.gz")
