@@ -356,4 +356,5 @@ def _look(site, match):
     with site.stream("GET", f"/m/{match}/events") as stream:
         assert next(stream.iter_lines()).startswith(("id:", "data:", "event:", ":"))
     large = {"content-type": "application/x-www-form-urlencoded", "origin": str(site.base_url)}
-    assert site.post("/me", content=b"a" * 70_000, headers=large).status_code == 413
+    too_large = site.post("/me", content=b"a" * 70_000, headers=large)
+    assert too_large.status_code in (413, 502)  # the latter by Caddy before 2.7
