@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,7 +17,17 @@ from steppe.server.engines import Engine
 from steppe.server.postgres import PostgresStore
 from steppe.server.rows import REVISIONS, numbered
 from steppe.server.schema import METADATA
-from steppe.server.store import Action, ConflictError, Search, Sheet, Standing, StorageError
+from steppe.server.store import (
+    Action,
+    ConflictError,
+    Note,
+    Search,
+    Sheet,
+    Standing,
+    StorageError,
+)
+from tests.server.house import browser
+from tests.server.house import running as serving
 
 pytestmark = pytest.mark.anyio
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
@@ -118,10 +129,35 @@ async def test_a_line_of_no_match_is_a_conflict_and_hurts_only_itself(store):
 
 
 @pytest.mark.parametrize("odd", ["nul \0", "half \ud800"])
-async def test_a_text_that_cannot_be_kept_is_no_fault_of_the_database(store, odd):
-    with pytest.raises(ValueError, match="invalid"):
-        await store.append(replace(action(0), key=odd), Standing(0))
+async def test_a_text_that_cannot_be_kept_is_no_fault_of_the_database(store, odd, caplog):
+    for asked in (
+        store.append(replace(action(0), key=odd), Standing(0)),
+        store.annotate([Note("m", 0, 0, 0, "answer", odd)]),
+        store.load(odd),
+        store.find(Search(guest=odd)),
+    ):
+        with pytest.raises(ValueError, match="invalid"):
+            await asked
     await store.probe()
+    assert not caplog.records
+
+
+async def test_an_address_that_names_no_match_is_answered_without_the_database(
+    tmp_path, database, caplog
+):
+    async with serving(tmp_path, database=database, thinks=False, limits={}) as app:
+        api = [f"/api/v1/matches/{{id}}{rest}" for rest in ("", "/observation", "/record", "/play")]
+        known = [*(route.path for route in app.routes if "{id}" in route.path), *api]
+        async with browser(app) as ana:
+            for pattern in known:
+                for id in ("%00", "a%00b", "%0A", "x" * 5000):
+                    address = re.sub(r"\{\w+\}", "0", pattern.replace("{id}", id))
+                    got = [
+                        await ana.get(address),
+                        await ana.post(address, json={"ply": 0, "move": "x", "key": "k"}),
+                    ]
+                    assert {one.status_code for one in got} <= {404, 405}, address
+    assert not caplog.records
 
 
 async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):

@@ -42,7 +42,8 @@ def advice(error: Exception) -> str:
 
 FAILURES: Errors = (asyncpg.PostgresError, *_LOST)
 _UNUSABLE: Errors = (*FAILURES, ValueError)  # the latter for an address that is none
-FAULTS = Faults((asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
+ODD: Errors = (ValueError, asyncpg.DataError)  # the former for what cannot even be sent
+FAULTS = Faults(ODD, (asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
 
 
 def place(address: str) -> str:
