@@ -78,6 +78,34 @@ async def test_a_database_of_a_later_program_is_left_alone(database):
         await Engine(database).open()
 
 
+async def test_a_database_of_another_program_is_left_alone(postgres):
+    address = postgres.create("foreign")
+    await ask(address, "CREATE TABLE note (gold int)")
+    with pytest.raises(StorageError, match=r"holds tables of another program \(note\)"):
+        await prepare(address)
+    await ask(address, "CREATE TABLE alembic_version (version_num text)")
+    await ask(address, "INSERT INTO alembic_version VALUES ('ae1027a6acf')")
+    with pytest.raises(StorageError, match=r"another program \(alembic_version, note\)"):
+        await prepare(address)
+    assert await ask(address, "SELECT to_regclass('match')") is None
+
+
+async def test_a_database_in_which_nothing_may_be_made_is_told_with_what_to_do(postgres):
+    address = postgres.create("closed")
+    await ask(address, "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    await ask(address, "CREATE ROLE visitor LOGIN")
+    with pytest.raises(StorageError, match="ALTER DATABASE closed OWNER TO visitor"):
+        await Engine(address.replace("postgres@", "visitor@")).revision()
+
+
+async def test_tables_that_cannot_be_changed_are_told_without_statements(database):
+    await ask(database, f"UPDATE alembic_version SET version_num = '{REVISIONS[0]}'")
+    with pytest.raises(StorageError, match="already exists") as caught:
+        await prepare(database)
+    assert "[SQL" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
 async def test_an_address_that_leads_nowhere_is_told_without_its_password():
     with pytest.raises(StorageError, match=r"at nowhere\.invalid/steppe cannot be used") as caught:
         await prepare("postgresql://ana:secret@nowhere.invalid:1/steppe")
