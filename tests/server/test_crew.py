@@ -167,3 +167,13 @@ async def test_workers_end_with_their_parent(tmp_path, database):
         running.wait()
         with pytest.raises(httpx.TransportError):
             httpx.get(f"{url}/healthz")
+
+
+async def test_a_thinker_that_is_hung_up_starts_anew_in_the_same_process(database):
+    words = [sys.executable, "-m", "steppe", "think", "--processes", "1", "--database", database]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as thinker:
+        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe thinks, 1 at a time\n"
+        thinker.send_signal(signal.SIGHUP)
+        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe thinks, 1 at a time\n"
+        thinker.terminate()
+        assert await asyncio.to_thread(thinker.wait, 30) == 0

@@ -19,6 +19,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from steppe.server.app import listen, own_folder
+from steppe.server.hangup import on_hangup
 from steppe.server.logs import log_as
 from steppe.server.metrics import let_go
 from steppe.server.settings import Settings
@@ -156,7 +157,7 @@ class _Crew:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._ended.set)
-        loop.add_signal_handler(signal.SIGHUP, self._begin_to_renew)
+        on_hangup(lambda: loop.call_soon_threadsafe(self._begin_to_renew))
         try:
             told = await self._posts[0].fill()  # alone: it brings the schema up to date
             await asyncio.gather(*(post.fill() for post in self._posts[1:]))
