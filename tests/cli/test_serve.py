@@ -96,6 +96,14 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file" / "below")
 
 
+@pytest.mark.parametrize("verb", ["serve", "think", "doctor"])
+def test_a_folder_for_numbers_that_is_not_there_is_told(verb, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path / "nowhere"))
+    with pytest.raises(SystemExit):
+        main([verb])
+    assert f"PROMETHEUS_MULTIPROC_DIR names {tmp_path}/nowhere, which" in capsys.readouterr().err
+
+
 def test_without_what_the_site_needs_it_says_what_to_install(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "steppe.server.app", None)
     monkeypatch.setitem(sys.modules, "starlette", None)

@@ -21,7 +21,7 @@ from dataclasses import replace
 from steppe.server.app import listen, own_folder
 from steppe.server.hangup import on_hangup
 from steppe.server.logs import log_as
-from steppe.server.metrics import let_go
+from steppe.server.metrics import gathered, let_go
 from steppe.server.settings import Settings
 
 SERVE, THINK = "serve", "think"  # what a process of ours does
@@ -135,7 +135,11 @@ def serve_by_workers(settings: Settings, count: int) -> None:
     Raises ``SystemExit`` with one sentence when it cannot be served.
     """
     log_as(settings.log)
-    with own_folder(settings.data, False), listen(settings.host, settings.port) as listener:
+    with (
+        own_folder(settings.data, False),
+        listen(settings.host, settings.port) as listener,
+        gathered(),
+    ):
         listener.set_inheritable(True)
         posts = [Post(SERVE, replace(settings, thinks=False), listener) for _ in range(count)]
         if settings.thinks:
