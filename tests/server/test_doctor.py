@@ -16,6 +16,7 @@ from steppe.server import doctor, reach
 from steppe.server.finding import Patient
 from steppe.server.guests import load_key
 from tests.server.house import against, running
+from tests.server.test_thinking import asking, question
 
 pytestmark = pytest.mark.anyio
 
@@ -79,6 +80,19 @@ def test_a_database_is_asked_too(data, database):
     assert told[:2] == ("matches", "wrong")
     assert "See whether PostgreSQL runs" in told[2]
     assert "secret" not in told[2]
+
+
+async def test_bots_that_nobody_lets_think_are_told(data, database, monkeypatch):
+    monkeypatch.setattr(reach, "LONG", 0.0)
+    async with asking(database) as queue:
+        asked = asyncio.create_task(queue.choose(question()))
+        told = []
+        while not told:
+            told = await asyncio.to_thread(found, data, database=database)
+        asked.cancel()
+    ((about, state, words),) = told
+    assert (about, state) == ("bots", "wrong")
+    assert "start `steppe think`" in words
 
 
 def test_an_empty_database_is_told(data, postgres):
