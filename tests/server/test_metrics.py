@@ -186,7 +186,7 @@ async def test_whether_it_answers_and_whether_it_saves_are_two_questions(tmp_pat
         (tmp_path / "steppe.sqlite").unlink()
         app.state.health._until = 0.0
         assert (await proxy.get("/readyz")).status_code == 503
-        assert (await proxy.get("/livez")).json() == {"ok": True}
+        assert (await proxy.get("/livez")).json() == {"ok": True, "forwarded": False}
 
 
 _TWO = """

@@ -22,6 +22,7 @@ from steppe.engine.cache import cache_root
 from steppe.server import rows
 from steppe.server.finding import Finding, Patient, good, note, wrong
 from steppe.server.guests import KEY_BYTES, KEY_FILES
+from steppe.server.proxy import passes
 from steppe.server.reach import answers, listens, reaches, waits
 from steppe.server.store import Search, StorageError, Store
 
@@ -174,5 +175,5 @@ async def _last_move(store: Store) -> list[Finding]:
 
 _LOOKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
     *(_versions, _folder, _keys, _disk, _files, _clock, _cache, _matches),
-    *(listens, answers),
+    *(listens, answers, passes),
 )
