@@ -25,6 +25,7 @@ from steppe.server.administration import (
     Order,
 )
 from steppe.server.errors import TableError
+from steppe.server.guests import SAFE
 from steppe.server.rooms import Rooms
 from steppe.server.rows import SqlStore, Statement
 from steppe.server.store import StorageError
@@ -34,7 +35,6 @@ _ROUND = 1.0  # seconds between two looks
 _OVERLAP = 60.0  # seconds by which clocks may differ of those who give orders
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
-_SAFE = ("GET", "HEAD", "OPTIONS")
 _MATCH = re.compile(r"/(?:m|api/v1/matches)/([^/]+)(/.*)?", re.DOTALL)
 _STREAM = "/events"
 
@@ -58,7 +58,7 @@ class Orders:
     def _check_match(self, method: str, match: str, rest: str) -> None:
         if match in self._deleted:
             raise TableError("The host has deleted this match.", 410)
-        if match in self._closed and (method not in _SAFE or rest == _STREAM):
+        if match in self._closed and (method not in SAFE or rest == _STREAM):
             raise TableError("The host has closed this match.", 410)
 
     def _is_banned(self, host: str) -> bool:
