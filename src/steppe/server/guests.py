@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.files import whole
-from steppe.server.health import PROBES
+from steppe.server.health import WATCHED
 
 COOKIE = "guest"
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
@@ -40,9 +40,8 @@ _UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or print
 _WITHOUT = (
     "/static/",
     "/api/",
-    "/metrics",
     "/.well-known/",
-    *PROBES,
+    *WATCHED,
 )  # addresses that need to know nobody
 
 
