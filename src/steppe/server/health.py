@@ -15,6 +15,7 @@ from steppe.server.metrics import LAG, metrics
 from steppe.server.store import StorageError, Store
 
 PROBES = ("/healthz", "/readyz", "/livez")
+WATCHED = (*PROBES, "/metrics")  # by proxies and programs, who are let in whoever is not
 
 _LASTS = 1.0  # seconds for which an answer holds: each costs a write
 _ROUND = 0.25  # seconds between two looks at the loop
