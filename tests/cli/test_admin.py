@@ -35,7 +35,7 @@ def test_each_deed_says_what_it_did_and_is_written_down(run, data):
         "hide m1": "No list shows m1.",
         "show m1": "Lists show m1.",
         "ban 203.0.113.7 --days 7": "203.0.113.7/32 is not let in.",
-        "unban 203.0.113.7": "203.0.113.7/32 is let in.",
+        "unban 203.0.113.7": "203.0.113.7/32 is banned no more.",
         "delete m1": "m1 is deleted.",
     }.items():
         ran = run(f"admin {line} --why because --data", data)
@@ -44,6 +44,7 @@ def test_each_deed_says_what_it_did_and_is_written_down(run, data):
     deeds = [line.split()[2] for line in lines]
     assert deeds == ["close", "reopen", "hide", "show", "ban", "unban", "delete"]
     assert all(line.endswith("because") for line in lines)
+    assert "ban 203.0.113.7/32 until 20" in lines[4]
     told = run("admin log --json --data", data).data
     assert told[0]["subject"] == "m1"
     assert told[4]["until"] > told[4]["at"]
@@ -72,6 +73,26 @@ def test_keys_are_renewed_and_the_old_ones_kept(run, data):
     assert load_key(data) != before
     assert former_keys(data) == (before,)
     assert len(former_keys(data, "signing-key")) == 1
+
+
+def test_bans_in_force_are_listed(run, data):
+    run("admin ban 203.0.113.7 --days 7 --why spam --data", data)
+    run("admin ban 198.51.100.0/24 --data", data)
+    first, second = run("admin bans --data", data).out.splitlines()
+    assert "203.0.113.7/32 until 20" in first
+    assert first.endswith("spam")
+    assert second.endswith("198.51.100.0/24 for ever")
+    told = run("admin bans --json --data", data).data
+    assert [(ban["network"], ban["until"] is None) for ban in told] == [
+        ("203.0.113.7/32", False),
+        ("198.51.100.0/24", True),
+    ]
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "nan", "inf", "1e9"])
+def test_a_ban_lasts_some_days(refusal, data, days):
+    told = refusal(f"admin ban 203.0.113.7 --days {days} --data", data)
+    assert told.startswith("--days takes days, more than 0 and up to 36500, not ")
 
 
 def test_what_cannot_be_is_one_sentence(refusal, data, tmp_path):

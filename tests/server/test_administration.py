@@ -8,7 +8,8 @@ import pytest
 from steppe.core.errors import NotationError
 from steppe.server.administration import Office
 from steppe.server.errors import NotFoundError
-from steppe.server.guests import Guest, Keys, former_keys, load_key, renew_key
+from steppe.server.guests import Guest, KeyRing, Keys, former_keys, load_key, renew_key, seal
+from steppe.server.hub import View
 from steppe.server.orders import forget
 from steppe.server.rows import Statement
 from steppe.server.store import OPEN, PERSON, Search
@@ -145,6 +146,8 @@ async def test_what_is_not_there_is_refused(office, app):
         ("203.0.113.7", "::ffff:203.0.113.7", False),
         ("203.0.113.7", "203.0.113.8", True),
         ("203.0.113.0/24", "203.0.113.8", False),
+        ("::ffff:203.0.113.7", "203.0.113.7", False),
+        ("::ffff:203.0.113.0/120", "203.0.113.8", False),
         ("2001:db8::1", "2001:db8::2", False),
         ("2001:db8::1", "2001:db8:0:1::1", True),
     ],
@@ -168,6 +171,65 @@ async def test_a_ban_ends_when_it_was_to_end(tmp_path):
         await office.ban("203.0.113.7", "", days=-0.1)
         await obey(app)
         assert (await ana.get("/")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("banned", "why"),
+    [
+        ("127.0.0.1", "this machine itself"),
+        ("::1", "this machine itself"),
+        ("0.0.0.0/0", "this machine itself"),
+        ("::/0", "this machine itself"),
+        ("64.0.0.0/7", "of /8 or smaller"),
+        ("2001:d00::/24", "of /32 or smaller"),
+        ("10.1.0.0/16", "10.1.2.0/24 in FORWARDED_ALLOW_IPS"),
+    ],
+)
+async def test_whom_a_site_cannot_be_without_is_not_banned(office, banned, why, monkeypatch):
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*, 10.1.2.0/24, unix:")
+    with pytest.raises(NotationError, match=why):
+        await office.ban(banned, "")
+
+
+@pytest.mark.parametrize(("path", "status"), [("/readyz", 200), ("/livez", 200), ("/metrics", 404)])
+async def test_who_watches_over_the_site_is_let_in_whoever_is_not(app, office, path, status):
+    async with browser(app) as proxy:
+        proxy._transport.client = ("203.0.113.7", 1)
+        await office.ban("203.0.113.0/24", "")
+        await obey(app)
+        assert (await proxy.get(path)).status_code == status
+        assert (await proxy.get(f"{path}/x")).status_code == 403
+
+
+@pytest.mark.parametrize("home", ["203.0.113.7", "2001:0db8:0000:0001"])
+async def test_who_is_banned_sees_nothing_more_on_streams_that_are_open(app, office, home):
+    room, hub = await table_of_two(app.state.rooms), app.state.hub
+    view = View(frozenset(), "en")
+    with (
+        hub.subscribe(room, view, "a", home) as banned,
+        hub.subscribe(room, view, "b", "198.51.100.7") as other,
+        hub.subscribe(room, view, "c") as inside,
+    ):
+        await office.ban(home.removesuffix(":0001") + "::/32" * (":" in home), "")
+        await obey(app)
+        assert [stream.closed for stream in (banned, other, inside)] == [True, False, False]
+
+
+async def test_of_bans_those_in_force_are_told(office):
+    for network in ("203.0.113.7", "203.0.113.0/24", "198.51.100.0/24"):
+        await office.ban(network, "spam")
+    await office.ban("198.51.100.0/24", "", days=-1)
+    assert [ban.network for ban in (await office.bans()).all()] == [
+        "203.0.113.7/32",
+        "203.0.113.0/24",
+    ]
+    with pytest.raises(NotationError, match=r"203.0.113.8/32 is not banned; 203.0.113.0/24 is"):
+        await office.unban("203.0.113.8", "")
+    with pytest.raises(NotationError, match=r"198.51.100.0/24 is not banned$"):
+        await office.unban("198.51.100.0/24", "")
+    assert await office.unban("203.0.113.0/24", "") == ("203.0.113.0/24", ["203.0.113.7/32"])
+    assert await office.unban("203.0.113.7", "") == ("203.0.113.7/32", [])
+    assert (await office.bans()).all() == []
 
 
 async def test_what_was_ordered_holds_after_a_start(tmp_path):
@@ -307,6 +369,44 @@ async def test_new_keys_cost_nobody_his_seat(tmp_path):
             told = (await ana.get("/.well-known/steppe")).json()
             assert told["former"] == [signer]
             assert told["key"] != signer
+
+
+async def test_a_worker_that_knows_no_new_key_yet_takes_what_others_sign_with_it(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        own = app.state.keys.cookie(Guest(ANA))
+        for name in ("key", "signing-key"):
+            renew_key(tmp_path, name)
+        newer = Keys.of(KeyRing(tmp_path))
+        async with browser(app, cookie=f"guest={newer.cookie(Guest(ANA))}") as ana:
+            page = await ana.get(f"/m/{room.table.id}")
+            assert f"{HOST}/s/{room.table.secret(0)}" in page.text
+            assert "set-cookie" not in page.headers
+            told = (await ana.get("/.well-known/steppe")).json()
+        assert app.state.signer.key in told["former"]
+        assert app.state.keys.cookie(Guest(ANA)) == own  # which all other workers know
+        assert not app.state.keys.is_former(own)
+
+
+def test_links_that_a_newer_key_made_are_shown_by_who_began_with_an_older_one(tmp_path):
+    keys = Keys.of(KeyRing(tmp_path))
+    before = keys.seat_secret("m", 0)
+    renew_key(tmp_path, "key")
+    secret = Keys.of(KeyRing(tmp_path)).seat_secret("m", 0)
+    assert keys.seat_secret("m", 0, 0, seal(secret)) == secret
+    assert keys.seat_secret("m", 0) == before
+
+
+def test_a_key_that_is_being_copied_takes_nobody_his_seat(tmp_path):
+    keys = Keys.of(KeyRing(tmp_path))
+    cookie = keys.cookie(Guest("a"))
+    (tmp_path / "key").write_bytes(b"half")
+    assert keys.guest(Keys(b"n" * 32).cookie(Guest("b"))) is None
+    assert keys.guest(cookie) == Guest("a")
+    (tmp_path / "key").write_bytes(b"n" * 32)
+    assert keys.guest(Keys(b"n" * 32).cookie(Guest("b"))) == Guest("b")
+    (tmp_path / "key").unlink()
+    assert keys.guest(Keys(b"o" * 32).cookie(Guest("b"))) is None
 
 
 def test_keys_of_before_hold_as_long_as_they_are_there(tmp_path):

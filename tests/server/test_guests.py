@@ -69,6 +69,16 @@ async def test_a_forged_cookie_is_replaced(app):
         assert "set-cookie" in (await ana.get("/nowhere")).headers
 
 
+async def test_a_cookie_that_another_worker_may_read_is_kept_until_its_owner_does_something(app):
+    strange = Keys(b"o" * 32).cookie(Guest("id", "Zoé"))
+    async with browser(app, cookie=f"guest={strange}") as ana:
+        assert "Zoé" not in (page := await ana.get("/mine")).text
+        refused = await ana.post("/m/nothing/play")
+        assert refused.status_code == 404
+        assert "set-cookie" not in {**page.headers, **refused.headers}
+        assert "set-cookie" in (await ana.post("/me", data={"name": "Zoé"})).headers
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/api/v1/games"])
 async def test_who_needs_to_know_nobody_sets_no_cookie(app, path):
     async with browser(app) as ana:

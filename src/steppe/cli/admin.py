@@ -11,7 +11,7 @@ import typer
 
 from steppe.cli.process import print_json, run_interpreted
 from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database, Json, Refusal
+from steppe.cli.words import DATA, Data, Database, Json, Refusal, check_days
 
 if TYPE_CHECKING:
     from steppe.server.administration import Office
@@ -119,6 +119,8 @@ def ban(
     database: Database = "",
 ) -> None:
     """Answer nothing that an address, or a network, asks."""
+    if days is not None:
+        check_days("--days", days, positive=True)
     network = _run(data, database, lambda office: office.ban(address, why, days))
     print(f"{network} is not let in.")
 
@@ -126,8 +128,21 @@ def ban(
 @admin.command()
 def unban(address: Address, why: Why = "", data: Data = DATA, database: Database = "") -> None:
     """Let an address in again."""
-    network = _run(data, database, lambda office: office.unban(address, why))
-    print(f"{network} is let in.")
+    network, others = _run(data, database, lambda office: office.unban(address, why))
+    rest = f" Still banned: {', '.join(others)}." if others else ""
+    print(f"{network} is banned no more.{rest}")
+
+
+@admin.command()
+def bans(json: Json = False, data: Data = DATA, database: Database = "") -> None:
+    """Print who is not let in now: since when, until when, why."""
+    found = _run(data, database, lambda office: office.bans()).all()
+    if json:
+        print_json([vars(ban) for ban in found])
+        return
+    for ban in found:
+        until = _until(ban.until) or "for ever"
+        print(" ".join(filter(None, [_when(ban.since), ban.network, until, ban.words])))
 
 
 @admin.command()
@@ -191,5 +206,13 @@ def log(json: Json = False, data: Data = DATA, database: Database = "") -> None:
         print_json([vars(order) for order in orders])
         return
     for order in orders:
-        at = datetime.fromtimestamp(order.at, UTC).isoformat(timespec="seconds")
-        print(" ".join(filter(None, [at, order.who, order.deed, order.subject, order.words])))
+        what = order.deed, order.subject, _until(order.until), order.words
+        print(" ".join(filter(None, [_when(order.at), order.who, *what])))
+
+
+def _when(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")
+
+
+def _until(moment: float | None) -> str:
+    return "" if moment is None else f"until {_when(moment)}"

@@ -59,6 +59,7 @@ Host = Annotated[
 ]
 Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")]
 DATA = Path("data")
+_MOST_DAYS = 36500
 
 
 class Refusal(typer.TyperException):
@@ -76,6 +77,13 @@ def read_options(pairs: list[str] | None) -> dict[str, str]:
             raise Refusal(f"--option {name.strip()} is given twice; give each option once")
         options[name.strip()] = value.strip()
     return options
+
+
+def check_days(option: str, days: float, *, positive: bool = False) -> None:
+    """Raise ``Refusal`` for what is no number of days: one below 0, or 0, or no number at all."""
+    if not (days > 0 if positive else days >= 0) or days > _MOST_DAYS:
+        least = "more than 0" if positive else "from 0"
+        raise Refusal(f"{option} takes days, {least} and up to {_MOST_DAYS}, not {days:g}")
 
 
 def speaker(language: str | None, game: "Game") -> "Say":

@@ -10,11 +10,11 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from ipaddress import ip_network
 from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.play.record import format_record, from_match
+from steppe.server.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
 from steppe.server.deeds import match_of
 from steppe.server.errors import FormerRulesError
 from steppe.server.guests import Keys, seal
@@ -22,9 +22,8 @@ from steppe.server.rows import SqlStore, Statement, insertion, seating
 from steppe.server.schema import METADATA
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
 
-BAN, UNBAN, CLOSE, REOPEN, DELETE, REVOKE = "ban", "unban", "close", "reopen", "delete", "revoke"
+CLOSE, REOPEN, DELETE, REVOKE = "close", "reopen", "delete", "revoke"
 _ALL = 1_000_000  # more matches than anybody has
-_HOME = 64  # bits of an address of IPv6 that one home has
 _PAGE = 200  # abandoned matches that are deleted at once
 
 _ABANDONED = (
@@ -47,6 +46,14 @@ class Order:
     subject: str
     words: str = ""
     until: float | None = None
+
+
+def remember(order: Order, bans: Bans) -> None:
+    """Have the bans be what they are after an order."""
+    if order.deed == BAN:
+        bans.add(Ban(order.subject, order.at, order.words, order.until))
+    elif order.deed == UNBAN:
+        bans.lift(order.subject)
 
 
 class Office:
@@ -93,17 +100,35 @@ class Office:
     # Addresses
 
     async def ban(self, address: str, words: str, days: float | None = None) -> str:
-        """Refuse all that an address, or a network, asks; return how it was understood."""
-        network = _network(address)
+        """Refuse all that an address, or a network, asks; return how it was understood.
+
+        Raises ``NotationError`` for one that a site cannot be without.
+        """
+        network = read_network(address)
+        check_bannable(network)
         until = None if days is None else time.time() + days * 24 * 3600
         await self._keep(BAN, network, words, until=until)
         return network
 
-    async def unban(self, address: str, words: str) -> str:
-        """Take that back."""
-        network = _network(address)
+    async def unban(self, address: str, words: str) -> tuple[str, list[str]]:
+        """Take that back; return how it was understood, and what else is banned of it or around it.
+
+        Raises ``NotationError`` for what is not banned.
+        """
+        network = read_network(address)
+        others = (await self.bans()).around(network)
+        if network not in others:
+            hint = f"; {', '.join(others)} is: name that" if others else ""
+            raise NotationError(f"{network} is not banned{hint}")
         await self._keep(UNBAN, network, words)
-        return network
+        return network, [other for other in others if other != network]
+
+    async def bans(self) -> Bans:
+        """Return what is not let in now."""
+        bans = Bans()
+        for order in await self.log():
+            remember(order, bans)
+        return bans
 
     # Seats and people
 
@@ -198,17 +223,6 @@ def _user() -> str:
         return getpass.getuser()
     except (KeyError, OSError):  # a user without a name, as in a container
         return "unknown"
-
-
-def _network(address: str) -> str:
-    """Return an address or a network in the usual form; of IPv6 what one home has."""
-    try:
-        network = ip_network(address.strip(), strict=False)
-    except ValueError as error:
-        raise NotationError(f"{address!r} is no address, such as 203.0.113.7") from error
-    if network.version == 6 and network.prefixlen > _HOME:
-        return str(network.supernet(new_prefix=_HOME))
-    return str(network)
 
 
 def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:

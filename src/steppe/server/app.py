@@ -26,7 +26,7 @@ from steppe.server import health
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.engines import Engine, engine_of
 from steppe.server.events import events
-from steppe.server.guests import KeyFileError, Keys, former_keys, load_key
+from steppe.server.guests import KeyFileError, KeyRing, Keys
 from steppe.server.hangup import handed_over, on_hangup, start_anew
 from steppe.server.hub import Hub
 from steppe.server.logs import log_as
@@ -38,7 +38,7 @@ from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.room import House
 from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
-from steppe.server.signing import Signer
+from steppe.server.signing import Signer, public_key
 from steppe.server.store import StorageError
 from steppe.server.thinker import Thinker
 from steppe.server.warming import warm_up
@@ -55,9 +55,9 @@ _SWITCH = 0.0005  # seconds before a thread that waits, as that which writes mov
 
 async def well_known(request: Request) -> JSONResponse:
     """Show the key that signs the records of this server, and those that did before."""
-    signer = request.app.state.signer
-    told = {"algorithm": "ed25519", "key": signer.key}
-    return JSONResponse(told | ({"former": signer.former} if signer.former else {}))
+    key, *former = map(public_key, request.app.state.signing_keys.keys())
+    told = {"algorithm": "ed25519", "key": key}
+    return JSONResponse(told | ({"former": former} if former else {}))
 
 
 def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
@@ -68,8 +68,8 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     """
     logging.getLogger(_FORMS).setLevel(logging.ERROR)
     engine = engine_of(settings)
-    keys = Keys(load_key(data := settings.data), former_keys(data))
-    signer = Signer(load_key(data, "signing-key"), former_keys(data, "signing-key"))
+    keys, signing_keys = Keys.of(KeyRing(settings.data)), KeyRing(settings.data, "signing-key")
+    signer = Signer(signing_keys.keys()[0])
     hub = Hub(site.fragment, settings.streams)
     pool = thinker or Pool(settings.workers, settings.think, settings.hang)
     api, orders = LateApi(), Orders()
@@ -89,7 +89,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
-    app.state.orders = orders
+    app.state.orders, app.state.signing_keys = orders, signing_keys
     app.state.warm = False  # whether all is loaded that the first request needs
     return app
 

@@ -29,7 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.connections import LARGEST_HEAD
 from steppe.server.errors import TableError, TooManyError
-from steppe.server.guests import COOKIE, Keys, neighbourhood, seal
+from steppe.server.guests import COOKIE, SAFE, Keys, neighbourhood, seal
 from steppe.server.health import PROBES
 from steppe.server.orders import Orders
 from steppe.server.problems import refuse, told_when, wants_json
@@ -37,7 +37,6 @@ from steppe.server.settings import NEIGHBOURS, Settings
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
-_SAFE = ("GET", "HEAD", "OPTIONS")
 STREAM = "/events"
 _ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
 _PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
@@ -141,7 +140,7 @@ class Guard:
         if sum(map(len, head)) > LARGEST_HEAD:
             raise TableError("This request is too large.", 431)
         self._orders.check(request)
-        if request.method not in _SAFE:
+        if request.method not in SAFE:
             self._check_deed(request)
         if not scope["path"].startswith(FREE):
             await self._count(request)
@@ -185,7 +184,7 @@ class Guard:
 
 def bucket(method: str, path: str) -> str:
     """Return which limit a request counts against: of reading, or of deeds at an address."""
-    if method in _SAFE:
+    if method in SAFE:
         return "look" if path.startswith(API) or path.endswith(_PICTURE) else "page"
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
 
@@ -222,7 +221,7 @@ def _is_page(request: Request) -> bool:
 
 def _refusal(request: Request, error: TableError) -> Response:
     """Answer and hang up; who reads too much gets one line: a page would cost what it spares."""
-    if isinstance(error, TooManyError) and request.method in _SAFE and not wants_json(request):
+    if isinstance(error, TooManyError) and request.method in SAFE and not wants_json(request):
         answer = told_when(PlainTextResponse(str(error), error.status), error)
     else:
         answer = refuse(request, error)

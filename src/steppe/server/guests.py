@@ -10,10 +10,11 @@ import re
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from http import HTTPStatus
 from ipaddress import IPv4Address, ip_address
 from pathlib import Path
 
@@ -23,21 +24,24 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.files import whole
-from steppe.server.health import PROBES
+from steppe.server.health import WATCHED
 
 COOKIE = "guest"
+SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_NAME = 24
 _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 KEY_BYTES = 32
+_OURS = re.compile(
+    r"\.?[\w-]+\.[\w-]{27}", re.ASCII
+)  # the form of our cookies, whoever signed them
 _UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or prints nothing
 _WITHOUT = (
     "/static/",
     "/api/",
-    "/metrics",
     "/.well-known/",
-    *PROBES,
+    *WATCHED,
 )  # addresses that need to know nobody
 
 
@@ -73,6 +77,10 @@ def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
         with whole(path, only_new=True) as file:  # several servers may share a folder of keys
             file.write(secrets.token_bytes(KEY_BYTES))
     path.chmod(0o600)
+    return _read_key(path)
+
+
+def _read_key(path: Path) -> bytes:
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
         raise KeyFileError(f"{path} does not hold a key of {KEY_BYTES} bytes")
@@ -96,18 +104,69 @@ def renew_key(folder: Path, name: str) -> None:
         file.write(secrets.token_bytes(KEY_BYTES))
 
 
+class KeyRing:
+    """The keys of one name in a data folder, the newest first, also when somebody renews them.
+
+    A worker knows the new key so before it is started anew: others may sign with it already.
+    """
+
+    def __init__(self, folder: Path, name: str = KEY_FILES[0]) -> None:
+        load_key(folder, name)
+        self._folder, self._name = folder, name
+        self._stamp = self._look()
+        self._keys = self._read()
+
+    def keys(self) -> tuple[bytes, ...]:
+        """Return the keys that the files hold; those of before while one is being written."""
+        stamp = self._look()
+        if stamp != self._stamp:
+            with suppress(KeyFileError, OSError):
+                self._keys, self._stamp = self._read(), stamp
+        return self._keys
+
+    def _read(self) -> tuple[bytes, ...]:
+        key = _read_key(self._folder / self._name)
+        return tuple(dict.fromkeys((key, *former_keys(self._folder, self._name))))
+
+    def _look(self) -> list[tuple[int, ...]]:
+        """Return what differs as soon as one of the files is another."""
+        files = (self._folder / self._name, self._folder / f"former-{self._name}")
+        return [_stamp(path) for path in files]
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
 class Keys:
     """What the key of the server makes: signed cookies and the secrets of seat links.
 
-    What ``former`` keys made holds, too; nothing new is made with them.
+    What ``former`` keys made holds, too; nothing new is made with them. Where something was made
+    with none of these, ``present`` tells the keys of now, the newest first: what those made holds.
     """
 
-    def __init__(self, key: bytes, former: Sequence[bytes] = ()) -> None:
-        self._keys = (key, *former)
-        self._cookies = URLSafeSerializer(key, salt="guest")
-        self._former = [URLSafeSerializer(one, salt="guest") for one in former]
+    def __init__(
+        self,
+        key: bytes,
+        former: Sequence[bytes] = (),
+        present: Callable[[], Sequence[bytes]] | None = None,
+    ) -> None:
+        self._key = key
+        self._cookies = _signer(key)
         self._guests = lru_cache(_KNOWN)(self._guest)
-        self.seat_secret = lru_cache(_KNOWN)(self._seat_secret)
+        self._secrets = lru_cache(_KNOWN)(self._seat_secret)
+        self._present = present or (lambda: self._told)
+        self._hold((key, *former))
+
+    @classmethod
+    def of(cls, ring: KeyRing) -> "Keys":
+        """Return what the keys of a data folder make."""
+        key, *former = ring.keys()
+        return cls(key, former, ring.keys)
 
     def cookie(self, guest: Guest) -> str:
         """Return the cookie of a guest."""
@@ -116,31 +175,70 @@ class Keys:
 
     def guest(self, cookie: str) -> Guest | None:
         """Return the guest of a cookie, or ``None`` if we did not write it."""
-        return self._guests(cookie)[0] if len(cookie) <= _LONGEST_COOKIE else None
+        return self._known(cookie)[0]
 
     def is_former(self, cookie: str) -> bool:
         """Tell whether a cookie is one of ours that a former key has signed."""
-        return (
-            bool(self._former and cookie)
-            and len(cookie) <= _LONGEST_COOKIE
-            and (self._guests(cookie)[1])
-        )
+        return self._known(cookie)[1]
 
-    def _guest(self, cookie: str) -> tuple[Guest | None, bool]:
-        """Return the guest of a cookie, and whether a former key has signed it."""
-        for signer in (self._cookies, *self._former):
-            with suppress(BadSignature, ValueError, TypeError):
-                id, name = signer.loads(cookie)
-                return Guest(str(id), clean_name(str(name))), signer is not self._cookies
-        return None, False
+    def is_strange(self, cookie: str) -> bool:
+        """Tell whether a cookie is like ours, but signed by a key that we do not know: not yet?"""
+        return self.guest(cookie) is None and _is_ours(cookie)
 
-    def _seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
+    def seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
         """Return the secret in the link of a seat that was renewed ``link`` times.
 
-        That which was made with a former key is known by the ``token`` that the store has of it.
+        That which was made with another key is known by the ``token`` that the store has of it.
         """
+        secret = self._secrets(match, number, link, token)
+        if token and seal(secret) != token and self._look_again():
+            return self._secrets(match, number, link, token)
+        return secret
+
+    def _known(self, cookie: str) -> tuple[Guest | None, bool]:
+        """Return the guest of a cookie, and whether a former key has signed it."""
+        if len(cookie) > _LONGEST_COOKIE:
+            return None, False
+        found = self._guests(cookie)
+        if found[0] is None and _is_ours(cookie) and self._look_again():
+            return self._guests(cookie)
+        return found
+
+    def _look_again(self) -> bool:
+        """Take the keys of now, and tell whether there are others among them."""
+        if (found := self._present()) == self._told:
+            return False
+        self._hold(found)
+        return True
+
+    def _hold(self, keys: Sequence[bytes]) -> None:
+        """Let hold what some keys made, the newest first; what is newer than ours is no former."""
+        self._told = keys
+        former = keys.index(self._key) if self._key in keys else len(keys)
+        others = [(key, at > former) for at, key in enumerate(keys) if key != self._key]
+        self._keys = (self._key, *(key for key, _ in others))
+        self._signers = [(self._cookies, False), *((_signer(key), old) for key, old in others)]
+        self._guests.cache_clear()
+        self._secrets.cache_clear()
+
+    def _guest(self, cookie: str) -> tuple[Guest | None, bool]:
+        for signer, is_former in self._signers:
+            with suppress(BadSignature, ValueError, TypeError):
+                id, name = signer.loads(cookie)
+                return Guest(str(id), clean_name(str(name))), is_former
+        return None, False
+
+    def _seat_secret(self, match: str, number: int, link: int, token: str) -> str:
         made = [_link_secret(key, match, number, link) for key in self._keys]
         return next((secret for secret in made if token and seal(secret) == token), made[0])
+
+
+def _signer(key: bytes) -> URLSafeSerializer:
+    return URLSafeSerializer(key, salt="guest")
+
+
+def _is_ours(cookie: str) -> bool:
+    return len(cookie) <= _LONGEST_COOKIE and bool(_OURS.fullmatch(cookie))
 
 
 def _link_secret(key: bytes, match: str, number: int, link: int) -> str:
@@ -194,12 +292,21 @@ class Guests:
             await self.app(scope, receive, send)
             return
         cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
-        known = self.keys.guest(cookie)
+        known, is_strange = self.keys.guest(cookie), self.keys.is_strange(cookie)
         scope["guest"] = known or new_guest()
         is_old = self.keys.is_former(cookie)
 
+        def is_to_be_told(status: int) -> bool:
+            """Tell whether he gets a cookie: not instead of one that another worker can read.
+
+            Who does something with one that nobody can read is somebody new from then on.
+            """
+            if is_strange and (scope["method"] in SAFE or status >= HTTPStatus.BAD_REQUEST):
+                return False
+            return is_old or scope["guest"] != known
+
         async def send_with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start" and (is_old or scope["guest"] != known):
+            if message["type"] == "http.response.start" and is_to_be_told(message["status"]):
                 value = f"{COOKIE}={self.keys.cookie(scope['guest'])}; Path=/; Max-Age={_YEARS}"
                 rest = "; HttpOnly; SameSite=Lax" + "; Secure" * (scope["scheme"] == "https")
                 MutableHeaders(scope=message).append("set-cookie", value + rest)

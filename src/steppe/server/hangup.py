@@ -16,7 +16,7 @@ _FIRST = 3  # the file of the first socket that is handed over
 _HAD_TERMINAL = os.isatty(0)
 
 
-def on_hangup(renew: Callable[[], None]) -> None:
+def on_hangup(renew: Callable[[], object]) -> None:
     """Have SIGHUP renew what we do, or end us where it says that our terminal has gone."""
     signal.signal(signal.SIGHUP, lambda *_: _end() if _has_lost_terminal() else renew())
 

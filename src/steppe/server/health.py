@@ -17,6 +17,7 @@ from steppe.server.store import StorageError, Store
 
 PROBES = ("/healthz", "/readyz", "/livez")
 PROBE = "/m/-/events"  # as streams of matches are called: a proxy may know them by their address
+WATCHED = (*PROBES, "/metrics")  # by proxies and programs, who are let in whoever is not
 
 _APART = 0.5  # seconds between two events
 _LASTS = 1.0  # seconds for which an answer holds: each costs a write

@@ -84,6 +84,7 @@ class Subscriber:
     """One open stream: holds the newest event that it has not sent yet."""
 
     owners: tuple[str, ...]  # for whom it counts: the guest, and the address that he asks from
+    address: str = ""  # that he asks from
     event: Event | None = None
     had: frozenset[str] = frozenset()  # parts of a page: of the last event, or that he came with
     ready: asyncio.Event = field(default_factory=asyncio.Event)
@@ -99,6 +100,11 @@ class Subscriber:
         """Let the stream end after what it still has to send."""
         self.closed = True
         self.ready.set()
+
+    def cut(self) -> None:
+        """End the stream at once: who reads it is to see nothing more."""
+        self.event = None
+        self.close()
 
     async def events(self, heartbeat: float = HEARTBEAT) -> AsyncIterator[bytes]:
         """Yield events as they come, and a comment when nothing came for a while."""
@@ -153,7 +159,7 @@ class Hub:
             most[f"address {address}"] = NEIGHBOURS * self._most
         if any(self._streams[owner] >= number for owner, number in most.items()):
             raise TooManyError("Too many tables are open at once; close one of them.")
-        subscriber = Subscriber(tuple(most), closed=self._closed)
+        subscriber = Subscriber(tuple(most), address, closed=self._closed)
         match, here = room.table.id, self.present(room.table.id)
         group = self._groups.setdefault(match, {}).setdefault(view, set())
         group.add(subscriber)
@@ -246,10 +252,8 @@ class Hub:
         self._news.close()
         self._rest.close()
         self.gallery.close()
-        for groups in self._groups.values():
-            for group in groups.values():
-                for subscriber in group:
-                    subscriber.close()
+        for subscriber in self._all():
+            subscriber.close()
 
     def part(self, match: str, seat: int | None = None) -> None:
         """End the streams that show what a seat sees; whoever may see it opens another.
@@ -258,8 +262,17 @@ class Hub:
         """
         for view, group in self._groups.get(match, {}).items():
             for subscriber in group if seat is None or seat in view.seats else ():
-                subscriber.event = None
-                subscriber.close()
+                subscriber.cut()
+
+    def part_from(self, is_unwanted: Callable[[str], bool]) -> None:
+        """End the streams of all who ask from an address that is not let in any more."""
+        for subscriber in self._all():
+            if is_unwanted(subscriber.address):
+                subscriber.cut()
+
+    def _all(self) -> Iterator[Subscriber]:
+        groups = (group for views in self._groups.values() for group in views.values())
+        return (subscriber for group in groups for subscriber in group)
 
     def _leave(self, match: str, view: View, subscriber: Subscriber) -> None:
         for owner in subscriber.owners:

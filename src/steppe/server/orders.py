@@ -9,22 +9,23 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from starlette.requests import Request
 
 from steppe.server.administration import (
-    BAN,
     CLOSE,
     DELETE,
     LOG,
     REOPEN,
     REVOKE,
-    UNBAN,
     Office,
     Order,
+    remember,
 )
+from steppe.server.bans import BAN, Bans
 from steppe.server.errors import TableError
+from steppe.server.guests import SAFE
+from steppe.server.health import WATCHED
 from steppe.server.rooms import Rooms
 from steppe.server.rows import SqlStore, Statement
 from steppe.server.store import StorageError
@@ -34,7 +35,6 @@ _ROUND = 1.0  # seconds between two looks
 _OVERLAP = 60.0  # seconds by which clocks may differ of those who give orders
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
-_SAFE = ("GET", "HEAD", "OPTIONS")
 _MATCH = re.compile(r"/(?:m|api/v1/matches)/([^/]+)(/.*)?", re.DOTALL)
 _STREAM = "/events"
 
@@ -43,14 +43,15 @@ class Orders:
     """Who may not come in, and at which matches nobody plays any more."""
 
     def __init__(self) -> None:
-        self._bans: dict[IPv4Network | IPv6Network, float | None] = {}
+        self._bans = Bans()
         self._closed: set[str] = set()
         self._deleted: set[str] = set()
         self._seen: dict[str, float] = {}
 
     def check(self, request: Request) -> None:
         """Raise ``TableError`` for a request that is not wanted."""
-        if self._bans and self._is_banned(request.client.host if request.client else ""):
+        host = request.client.host if request.client else ""
+        if self._bans and request.scope["path"] not in WATCHED and self._bans.holds(host):
             raise TableError("The host does not let this address in.", 403)
         if (self._closed or self._deleted) and (at := _MATCH.fullmatch(request.scope["path"])):
             self._check_match(request.method, *at.groups(""))
@@ -58,19 +59,8 @@ class Orders:
     def _check_match(self, method: str, match: str, rest: str) -> None:
         if match in self._deleted:
             raise TableError("The host has deleted this match.", 410)
-        if match in self._closed and (method not in _SAFE or rest == _STREAM):
+        if match in self._closed and (method not in SAFE or rest == _STREAM):
             raise TableError("The host has closed this match.", 410)
-
-    def _is_banned(self, host: str) -> bool:
-        try:
-            address = ip_address(host.partition("%")[0])
-        except ValueError:
-            return False
-        address = getattr(address, "ipv4_mapped", None) or address
-        return any(
-            address in network and (until is None or time.time() < until)
-            for network, until in self._bans.items()
-        )
 
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:
         """Obey what is ordered from now on, and what was before."""
@@ -88,16 +78,15 @@ class Orders:
                 self._seen[order.id] = order.at
                 self._remember(order)
                 await _change(order, rooms)
+                if order.deed == BAN:
+                    rooms.house.hub.part_from(self._bans.holds)
         newest = max(self._seen.values(), default=0.0)
         self._seen = {id: at for id, at in self._seen.items() if at > newest - 2 * _OVERLAP}
 
     def _remember(self, order: Order) -> None:
         subject = order.subject
-        if order.deed == BAN:
-            self._bans[ip_network(subject)] = order.until
-        elif order.deed == UNBAN:
-            self._bans.pop(ip_network(subject), None)
-        elif order.deed == CLOSE:
+        remember(order, self._bans)
+        if order.deed == CLOSE:
             self._closed.add(subject)
         elif order.deed == REOPEN:
             self._closed.discard(subject)

@@ -1,27 +1,26 @@
 """The server vouches for records: Ed25519 signatures (RFC 8032) under what was played here."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 
 class Signer:
-    """Signs with a secret of 32 bytes; ``key`` is what everybody may know, in hexadecimal.
+    """Signs with a secret of 32 bytes; ``key`` is what everybody may know, in hexadecimal."""
 
-    ``former`` are the like, of the secrets that signed before.
-    """
-
-    def __init__(self, secret: bytes, former: Sequence[bytes] = ()) -> None:
+    def __init__(self, secret: bytes) -> None:
         self._private = Ed25519PrivateKey.from_private_bytes(secret)
-        self.key, *self.former = map(_public, (secret, *former))
+        self.key = public_key(secret)
 
     def sign(self, text: str) -> str:
         """Return the signature of a text, in hexadecimal."""
         return self._private.sign(text.encode()).hex()
 
 
-def _public(secret: bytes) -> str:
+@lru_cache
+def public_key(secret: bytes) -> str:
+    """Return what everybody may know of a secret that signs, in hexadecimal."""
     return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
 
 
