@@ -54,7 +54,7 @@ def test_what_is_kept_of_a_person_is_told_and_erased(run, data):
     told = run("admin export m1:0 --data", data).data
     assert told["guest"] == "a1"
     assert told["matches"][0]["names"] == {"0": "ana"}
-    assert run("admin erase a1 --data", data).out == "1 seats have nobody's name any more.\n"
+    assert run("admin erase a1 --data", data).out == "Without a name from now on: 1 seat.\n"
     assert run("admin export a1 --data", data).data["matches"] == []
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
         assert "ana" not in "\n".join(file.iterdump())

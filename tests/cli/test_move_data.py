@@ -18,7 +18,7 @@ def empty(tmp_path):
 def test_it_says_how_much_is_the_same_in_both_places(run, empty):
     ran = run("move-data", empty, empty / "copy.sqlite")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == "0 matches with 0 lines are the same in both places.\n"
+    assert ran.out == "The same in both places: 0 matches with 0 lines.\n"
     with sqlite3.connect(empty / "copy.sqlite") as connection:
         assert connection.execute("SELECT COUNT(*) FROM match").fetchone() == (0,)
     connection.close()

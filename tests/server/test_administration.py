@@ -308,7 +308,7 @@ async def test_abandoned_matches_are_forgotten_and_finished_ones_kept(app, offic
     kept = {sheet.id for sheet in await rooms.house.store.find(Search())}
     assert kept == {over.table.id, fresh.table.id}
     assert [(order.deed, order.subject) for order in await office.log()] == [
-        ("forget", "1 matches")
+        ("forget", "matches: 1")
     ]
 
 

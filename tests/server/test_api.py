@@ -380,6 +380,13 @@ async def test_a_refusal_says_what_was_wrong_and_what_would_be_right(program):
     )
     seat = program.post(f"{V1}/matches/{match['id']}/seats/1", json={"name": "cleo"})
     assert await refused(program, seat) == (409, "This seat is taken, and no other is free.")
+    address = f"{V1}/matches/{match['id']}/play"
+    for body, words in (
+        ({"key": "k", "move": "guard:3"}, "body.ply: this is missing, and wanted"),
+        ({"key": "k", "move": "guard:3", "ply": "two"}, "body.ply: a whole number is wanted"),
+        ({"key": 1, "move": "guard:3", "ply": 0}, "body.key: a text is wanted"),
+    ):
+        assert await refused(program, program.post(address, json=body)) == (422, words)
     await move(program, match, 0, 0, "!resign")
     assert await refused(program, move(program, match, 1, 1, "guard:3", "late")) == (
         422,

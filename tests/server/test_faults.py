@@ -150,8 +150,19 @@ async def test_whoever_asks_is_told_that_nothing_can_be_saved(tmp_path, path, mo
         assert "cannot be saved" in answer.json()["problem"]
         body = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}]}
         refused = await ana.post("/api/v1/matches", json=body)
-        assert refused.status_code == 503
+        assert (refused.status_code, "could not be saved" in refused.text) == (503, True)
         assert (await ana.get(f"/m/{room.table.id}")).status_code == 200
+
+
+async def test_whoever_asks_is_told_that_nothing_can_be_read(app, monkeypatch):
+    def broken(*_):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(app.state.rooms.house.store, "_look", broken)
+    async with browser(app) as ana:
+        answer = await ana.get("/api/v1/matches/elsewhere")
+    assert answer.status_code == 503
+    assert answer.json() == {"error": "This cannot be read now; try again in a moment."}
 
 
 async def test_a_probe_writes_no_more_than_now_and_then(app, monkeypatch):

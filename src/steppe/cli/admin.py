@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from steppe.cli.process import print_json, run_interpreted
+from steppe.cli.process import counted, print_json, run_interpreted
 from steppe.cli.site import house_at, using_site
 from steppe.cli.words import DATA, Data, Database, Json, Refusal, check_days
 
@@ -178,7 +178,8 @@ def erase(person: Person, why: Why = "", data: Data = DATA, database: Database =
     async def deed(office: "Office") -> int:
         return await office.erase(await office.person(person), _keys(data), why)
 
-    print(f"{_run(data, database, deed)} seats have nobody's name any more.")
+    seats = counted(_run(data, database, deed), "seat", "seats")
+    print(f"Without a name from now on: {seats}.")
 
 
 @admin.command()

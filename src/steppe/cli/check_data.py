@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.process import print_json, progress, run_interpreted
+from steppe.cli.process import counted, print_json, progress, run_interpreted
 from steppe.cli.site import house_at, using_site
 from steppe.cli.words import DATA, Data, Database, Json
 
@@ -65,6 +65,7 @@ def _tell(told: dict[str, Any]) -> None:
     for one in told["faults"]:
         print(f"match {one['match']}: {one['fault']}" if one["match"] else one["fault"])
     wrong = len(told["faults"]) or "nothing"
-    print(f"{told['matches']} matches with {told['lines']} lines looked at; {wrong} wrong.")
+    kept = counted(told["matches"], "match", "matches")
+    print(f"{kept} with {counted(told['lines'], 'line', 'lines')} looked at; {wrong} wrong.")
     if told["former"]:
         print(f"{told['former']} of them follow former rules: their dice were not thrown again.")

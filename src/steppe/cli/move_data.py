@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import progress, run_interpreted
+from steppe.cli.process import counted, progress, run_interpreted
 from steppe.cli.site import using_site
 from steppe.cli.words import Refusal
 
@@ -58,6 +58,7 @@ async def _copy(origin: "Engine", goal: "Engine") -> None:
     finally:
         await first.close()
         await second.close()
-    print(f"{matches} matches with {actions} lines are the same in both places.")
+    kept, lines = counted(matches, "match", "matches"), counted(actions, "line", "lines")
+    print(f"The same in both places: {kept} with {lines}.")
     if former:
         print(f"{former} of them follow former rules: they were compared, but not played again.")

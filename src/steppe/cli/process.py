@@ -32,6 +32,11 @@ def screen() -> "Console":
     return Console(highlight=False, emoji=False, soft_wrap=True)
 
 
+def counted(count: int, one: str, many: str) -> str:
+    """Return how many of a thing there are: ``1 match``, ``3 matches``."""
+    return f"{count} {one if count == 1 else many}"
+
+
 class Bar:
     """Tells how far a piece of work has come."""
 

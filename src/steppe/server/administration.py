@@ -175,7 +175,7 @@ class Office:
             seat = _without(guest, sheet, number, keys)
             subject = f"{sheet.id}:{number}"
             await self._keep(REVOKE, subject, "", *seating(sheet.id, number, seat))
-        await self._keep("erase", f"{len(seats)} seats", words)
+        await self._keep("erase", f"seats: {len(seats)}", words)
         return len(seats)
 
     # Retention
@@ -189,7 +189,7 @@ class Office:
             await self._store.change([one for id in ids for one in _deletion(id, before)])
             forgotten += ids
         if forgotten:
-            await self._keep("forget", f"{len(forgotten)} matches", "")
+            await self._keep("forget", f"matches: {len(forgotten)}", "")
         return forgotten
 
     async def note(self, deed: str, subject: str, words: str) -> None:

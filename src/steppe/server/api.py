@@ -35,6 +35,16 @@ _GLANCE = 1.0  # seconds between two looks whether somebody who waits is still t
 _ABOUT = """Play, watch and replay matches. Whatever is no success is answered in JSON, by one
 sentence: what was wrong and what would be right. An unknown address is answered 404, a method
 that an address does not have 405, with those that it has in `Allow`."""
+_NUMBER = "a whole number is wanted"
+_WANTED: Mapping[str, str] = {  # by the type of a fault; of others its own words are told
+    "missing": "this is missing, and wanted",
+    "int_parsing": _NUMBER,
+    "int_type": _NUMBER,
+    "int_from_float": _NUMBER,
+    "float_parsing": "a number is wanted",
+    "string_type": "a text is wanted",
+    "extra_forbidden": "there is no such field here",
+}
 _BEARER = HTTPBearer(
     scheme_name="seat", description="The secret of a seat in the match.", auto_error=False
 )
@@ -275,6 +285,7 @@ def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
         return TableError(
             "Send the body as JSON, with the header 'Content-Type: application/json'.", 415
         )
+    told = _WANTED.get(fault["type"], told)
     return TableError("{where}: {told}", 422, where=".".join(map(str, where)), told=told)
 
 

@@ -12,7 +12,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError, UsedKeyError
 from steppe.server.logs import HEADER
 from steppe.server.pages import site
-from steppe.server.store import StorageError
+from steppe.server.store import StorageError, UnreadError
 
 _STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
@@ -24,6 +24,8 @@ def shown(error: Exception) -> Exception:
     """Return an error whose text may be read by whoever asked."""
     if isinstance(error, TableError | NotationError | IllegalMove):
         return error
+    if isinstance(error, UnreadError):
+        return TableError("This cannot be read now; try again in a moment.", 503)
     if isinstance(error, StorageError):
         return TableError("This could not be saved; try again in a moment.", 503)
     if isinstance(error, HTTPException):

@@ -20,6 +20,10 @@ class StorageError(Exception):
     """The engine could not do what it was asked: a full disk, a file gone."""
 
 
+class UnreadError(StorageError):
+    """The engine could not read what it was asked for; nothing was to be saved."""
+
+
 @dataclass(frozen=True)
 class Seat:
     """A chair of a match: what sits there, under which name.

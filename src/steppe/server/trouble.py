@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from steppe.server.metrics import STORE_ERRORS
-from steppe.server.store import ConflictError, StorageError
+from steppe.server.store import ConflictError, StorageError, UnreadError
 
 _LOG = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Trouble:
                 self._told[deed] = kind
                 advice = self._faults.advice(error)
                 _LOG.error("matches cannot be %s in %s: %s", deed, self._place, advice)
-            raise StorageError(str(error)) from error
+            raise (UnreadError if deed == "read" else StorageError)(str(error)) from error
         if self._told.get(deed) not in (None, *self._faults.lasting):
             del self._told[deed]
             _LOG.warning("matches are %s again in %s.", deed, self._place)
