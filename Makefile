@@ -23,7 +23,8 @@ play:  ## serve the site: make play PORT=8123 DATA=DIR
 	$(SETUP) play
 	@$(BIN)/steppe serve --port $(PORT) --data $(DATA)
 
-play-postgres: postgres  ## serve the site on a PostgreSQL of its own in the data folder
+play-postgres:  ## serve the site on a PostgreSQL of its own in the data folder
+	$(SETUP) play
 	@$(BIN)/python -m scripts.postgres $(DATA) --port $(PORT)
 
 test: test-interpreted test-browser test-compiled  ## run the tests, the browser's too
@@ -114,7 +115,7 @@ browser:  ## find Chromium for the browser tests, or install it
 	@$(BIN)/python tests/browser/chromium.py
 
 postgres:  ## find PostgreSQL for the tests, or install it
-	$(SETUP) dev
+	$(SETUP) play
 	@$(BIN)/python -m scripts.postgres
 
 lock:  ## pin the dependencies again; UPGRADE=1 takes newer versions

@@ -91,7 +91,8 @@ class Server:
         """Start it, with a new cluster where there is none; return when it answers."""
         cluster = self.folder / "cluster"
         if self.answers():
-            raise PostgresError(f"a PostgreSQL runs in {self.folder} already; stop it first")
+            how = f"stop it by `kill -INT {self._pid()}`, and what uses it"
+            raise PostgresError(f"a PostgreSQL runs in {self.folder} already: {how}")
         if os.geteuid() == 0:
             shutil.chown(self.folder, USER)
         if not (cluster / "PG_VERSION").exists():
@@ -116,14 +117,16 @@ class Server:
         """Stop it: in good order, or as a power failure would."""
         if self._process is not None:
             if kill:
-                pid = (self.folder / "cluster" / "postmaster.pid").read_text().split()[0]
-                for one in _family(int(pid)):
+                for one in _family(self._pid()):
                     with suppress(ProcessLookupError):
                         os.kill(one, signal.SIGKILL)
             else:
                 self._process.send_signal(signal.SIGINT)  # those who are connected are sent away
             self._process.wait()
             self._process = None
+
+    def _pid(self) -> int:
+        return int((self.folder / "cluster" / "postmaster.pid").read_text().split()[0])
 
     def create(self, database: str, template: str = "template1") -> str:
         """Make a database, a copy of another one, and return its address."""

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import subprocess
 import sys
 from pathlib import Path
 
@@ -126,3 +127,12 @@ def test_recipes_are_set_up_apart(setup, monkeypatch):
     assert str(Path(setup.ROOT) / ".venv-recipes") == setup.VENV
     assert setup.is_ready("recipes")
     assert not setup.is_ready("play")
+
+
+@pytest.mark.parametrize("goal", ["play", "play-postgres"])
+def test_who_plays_installs_nothing_to_develop_with(goal):
+    told = subprocess.run(
+        ["make", "-n", goal], cwd=SCRIPT.parents[1], capture_output=True, text=True
+    )
+    assert "scripts/setup.py play" in told.stdout
+    assert "setup.py dev" not in told.stdout

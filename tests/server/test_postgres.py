@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from scripts.postgres import running
+from scripts.postgres import PostgresError, Server, running
 from sqlalchemy import NullPool
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -63,6 +63,11 @@ async def test_the_migrations_lead_to_the_schema(database):
         )
     await engine.dispose()
     assert found == []
+
+
+def test_who_starts_a_server_twice_is_told_how_to_stop_it(postgres):
+    with pytest.raises(PostgresError, match=r"runs in .* already: stop it by `kill -INT \d+`"):
+        Server(postgres.folder).start()
 
 
 async def test_of_several_programs_that_start_at_once_one_makes_the_schema(postgres):
