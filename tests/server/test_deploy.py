@@ -163,6 +163,17 @@ def test_a_unit_is_well_formed(path):
     assert service["ProtectSystem"] == "strict"
 
 
+def test_all_units_are_locked_down_alike():
+    told = [path.read_text() for path in UNITS if path.suffix == ".service"]
+    locks = r"^((?:Protect|Private|Restrict|Lock|SystemCall|Capability|NoNew|UMask)\w*=.*)$"
+    assert len({tuple(re.findall(locks, text, re.MULTILINE)) for text in told}) == 1
+
+
+def test_the_containers_have_the_database_that_was_tried():
+    tried = re.search(r"PostgreSQL \(tried with (\d+)\)", (ROOT / "docs/server.md").read_text())
+    assert compose()["services"]["postgres"]["image"].endswith(f"/postgres:{tried[1]}-bookworm")
+
+
 def test_systemd_takes_the_units_where_it_is(tmp_path):
     for path in UNITS:
         told = path.read_text().replace(INSTALLED, sys.executable)
@@ -353,6 +364,7 @@ def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypa
 def _look(site, match):
     """See that what must get through does, at once, and what must not does not."""
     first = site.get("/")
+    assert first.headers["strict-transport-security"] == "max-age=31536000"
     assert {cookie.secure for cookie in site.cookies.jar} == {True}
     assert re.fullmatch("[A-Za-z0-9-]{32,36}", first.headers["x-request-id"])
     token = {"authorization": "Bearer open sesame"}
