@@ -36,11 +36,13 @@ def test_a_file_that_is_not_there_yet_is_told_by_its_name(run, empty, name):
     assert (empty / name).is_file()
 
 
-def test_no_folder_is_made_of_a_wrong_address(refusal, empty, monkeypatch):
+@pytest.mark.parametrize("place", ["postgresq://ana:secret@host/steppe", ""])
+def test_no_folder_is_made_of_a_wrong_address(refusal, empty, monkeypatch, place):
     monkeypatch.chdir(empty)
-    told = refusal("move-data", empty, "postgresq://ana:secret@host/steppe")
+    told = refusal("move-data", empty, place)
     assert "postgresql://user:password@host/name" in told
-    assert not [path for path in empty.iterdir() if path.name.startswith("postgresq:")]
+    assert "secret" not in told
+    assert [path.name for path in empty.iterdir()] == ["steppe.sqlite"]
 
 
 def test_places_that_cannot_be_are_refused(refusal, empty):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 import typer
 
 from steppe.cli.site import engine_of, using_site
-from steppe.cli.words import DATA, Data, Database, Host, Port, Refusal
+from steppe.cli.words import DATA, Data, Database, Host, Port, Refusal, check_days
 
 if TYPE_CHECKING:
     from steppe.server.settings import Form
@@ -51,6 +51,7 @@ def serve(
     ] = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
+    check_days("--forget-after", forget_after)
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
     hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     with using_site():
@@ -63,7 +64,7 @@ def serve(
             engine_of(database)
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
-    settings = replace(settings, metrics=metrics, forget=max(0.0, forget_after), log=form)
+    settings = replace(settings, metrics=metrics, forget=forget_after, log=form)
     if workers == 1:
         serve(settings)
     else:

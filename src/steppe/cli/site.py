@@ -48,7 +48,7 @@ def engine_named(place: str) -> "Engine":
     from steppe.server.engines import engine_at
 
     engine = engine_at(place)
-    if "://" in place and not engine.is_database:
+    if not place or ("://" in place and not engine.is_database):
         raise Refusal(f"FROM and TO are a data folder, a SQLite file, or {_ADDRESS}")
     return engine
 
