@@ -220,6 +220,25 @@ async def test_who_is_banned_sees_nothing_more_on_streams_that_are_open(app, off
         assert [stream.closed for stream in (banned, other, inside)] == [True, False, False]
 
 
+@pytest.mark.parametrize("deed", ["ban", "delete"])
+async def test_a_program_that_waits_is_told_nothing_once_it_is_not_let_in(
+    tmp_path, deed, monkeypatch
+):
+    monkeypatch.setattr("steppe.server.api._GLANCE", 0.05)
+    async with running(tmp_path) as app, browser(app) as program:
+        office = Office(app.state.rooms.house.store, "host")
+        room = await table_of_two(app.state.rooms)
+        program._transport.client = ("203.0.113.7", 1)
+        path = f"/api/v1/matches/{room.table.id}/observation?after=0&wait=20"
+        waiting = asyncio.create_task(program.get(path))
+        while not room.table.presence.is_awaited:
+            await asyncio.sleep(0.01)
+        await (office.ban("203.0.113.7", "") if deed == "ban" else office.delete(room.table.id, ""))
+        await obey(app)
+        async with asyncio.timeout(5):
+            assert (await waiting).status_code == (403 if deed == "ban" else 410)
+
+
 async def test_of_bans_those_in_force_are_told(office):
     for network in ("203.0.113.7", "203.0.113.0/24", "198.51.100.0/24"):
         await office.ban(network, "spam")
