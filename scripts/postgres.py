@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -117,7 +117,9 @@ class Server:
         if self._process is not None:
             if kill:
                 pid = (self.folder / "cluster" / "postmaster.pid").read_text().split()[0]
-                os.kill(int(pid), signal.SIGKILL)
+                for one in _family(int(pid)):
+                    with suppress(ProcessLookupError):
+                        os.kill(one, signal.SIGKILL)
             else:
                 self._process.send_signal(signal.SIGINT)  # those who are connected are sent away
             self._process.wait()
@@ -141,6 +143,12 @@ class Server:
         if done.returncode != 0:
             last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
             raise PostgresError(f"{program} failed for {self.folder} ({last})")
+
+
+def _family(pid: int) -> list[int]:
+    """Return a process and, as far as this system tells, its children."""
+    known = Path(f"/proc/{pid}/task/{pid}/children")
+    return [pid, *map(int, known.read_text().split())] if known.exists() else [pid]
 
 
 def _as_user() -> dict[str, int]:

@@ -124,3 +124,16 @@ def test_the_moves_open_on_a_phone_at_the_last_one(new_page):
     page.click("#tabs [data-tab=log]")
     expect(page.locator(".log li").last).to_be_in_viewport()
     assert page.locator(".log").evaluate("log => log.scrollTop") > 0
+
+
+@pytest.mark.parametrize("tab", ["mine", "table"])
+def test_the_end_of_a_tab_can_be_scrolled_above_what_is_asked(new_page, tab):
+    page = new_page(**PHONE, reduced_motion="reduce")
+    open_table(page, "me", game="doggerland", players=1)
+    while "Plan one action" not in page.locator(".status-words").inner_text():
+        click_on(page)
+    page.click(f"#tabs [data-tab={tab}]")
+    last = page.locator(".column").filter(visible=True).locator("> :not(.log-panel)").last
+    last.evaluate("part => { part.parentElement.scrollTop = 1e5; }")
+    end, dock = last.bounding_box(), page.locator("#dock").bounding_box()
+    assert end["y"] + end["height"] <= dock["y"] + 1

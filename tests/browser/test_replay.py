@@ -120,3 +120,14 @@ def test_the_record_is_a_text_file(page, address):
     text = page.request.get(f"{address}/record").text()
     assert text.startswith("steppe 1\ngame zebras players=2 board=savannah\n")
     assert "resign" in text
+
+
+def test_what_the_result_offers_to_watch_is_played(page, played):
+    page.goto(played)
+    page.click(".last-moves li:nth-child(2) a")
+    expect(page.locator(".stage .board")).to_be_visible()
+    expect(page.locator(".status-call")).to_have_text("Move 4 of 5")
+    expect(page.locator("#caption")).not_to_be_empty()
+    expect(page.locator("#caption")).to_be_empty()
+    expect(page.locator(".stage")).to_be_empty()
+    expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Play")

@@ -1,10 +1,13 @@
 """serve: the site comes up, or says in one sentence why it cannot."""
 
 import json
+import os
+import pty
 import signal
 import socket
 import subprocess
 import sys
+import time
 from urllib.request import urlopen
 
 import pytest
@@ -29,6 +32,34 @@ def test_the_site_says_where_it_is_and_that_it_is_well(site):
         assert json.load(answer) == {"ok": True, "version": steppe.__version__}
     process.send_signal(signal.SIGINT)
     assert process.wait(30) == 0
+
+
+@pytest.mark.rotating(3)
+def test_on_hangup_the_site_starts_anew_in_the_same_process_and_refuses_nobody(site):
+    process, address = site
+    process.send_signal(signal.SIGHUP)
+    told = []
+    while not told or (process.poll() is None and len(told) < 20):
+        with urlopen(f"{address}livez", timeout=30) as answer:
+            told.append(json.load(answer)["ok"])
+        time.sleep(0.05)
+    assert process.stdout.readline().split()[-1] == address
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) in (0, -signal.SIGTERM)
+
+
+@pytest.mark.rotating(3)
+def test_a_site_whose_terminal_has_gone_ends(tmp_path):
+    command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        os.close(theirs)
+        process.stdout.readline()
+        os.close(ours)
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(30) in (0, -signal.SIGTERM)
 
 
 def refusal(*words):
@@ -83,6 +114,14 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     (tmp_path / "file").touch()
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file")
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file" / "below")
+
+
+@pytest.mark.parametrize("verb", ["serve", "think", "doctor"])
+def test_a_folder_for_numbers_that_is_not_there_is_told(verb, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path / "nowhere"))
+    with pytest.raises(SystemExit):
+        main([verb])
+    assert f"PROMETHEUS_MULTIPROC_DIR names {tmp_path}/nowhere, which" in capsys.readouterr().err
 
 
 def test_without_what_the_site_needs_it_says_what_to_install(monkeypatch, capsys):

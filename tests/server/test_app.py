@@ -132,7 +132,8 @@ def test_a_folder_where_the_matches_should_be_is_one_sentence(tmp_path):
 
 def test_a_file_of_a_later_version_is_one_sentence(tmp_path):
     with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
-        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        for table in ("alembic_version (version_num TEXT)", "match (id TEXT)", "action (id TEXT)"):
+            connection.execute(f"CREATE TABLE {table}")
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
     connection.close()
     with pytest.raises(SystemExit, match="later version"):

@@ -156,6 +156,19 @@ async def test_a_worker_that_is_killed_is_replaced_and_a_thinker_too(tmp_path, d
         await match.check()
 
 
+async def test_whichever_worker_is_asked_tells_the_numbers_of_all(tmp_path, database, monkeypatch):
+    monkeypatch.setenv("STEPPE_METRICS_TOKEN", "open sesame")
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    token = {"authorization": "Bearer open sesame"}
+    async with crew(tmp_path, database, "--thinkers", "0") as (_, url):
+        for _ in range(8):
+            httpx.get(f"{url}/nowhere", timeout=20)
+        told = [httpx.get(f"{url}/metrics", headers=token, timeout=20).text for _ in range(6)]
+    lost = 'steppe_answers_total{kind="page",status="404"} 8.0'
+    assert [lost in numbers for numbers in told] == [True] * 6
+    assert not [*tmp_path.glob("steppe-numbers-*")]
+
+
 @pytest.mark.long
 async def test_workers_end_with_their_parent(tmp_path, database):
     async with crew(tmp_path, database, "--thinkers", "0") as (running, url):
@@ -167,3 +180,13 @@ async def test_workers_end_with_their_parent(tmp_path, database):
         running.wait()
         with pytest.raises(httpx.TransportError):
             httpx.get(f"{url}/healthz")
+
+
+async def test_a_thinker_that_is_hung_up_starts_anew_in_the_same_process(database):
+    words = [sys.executable, "-m", "steppe", "think", "--processes", "1", "--database", database]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as thinker:
+        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe thinks, 1 at a time\n"
+        thinker.send_signal(signal.SIGHUP)
+        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe thinks, 1 at a time\n"
+        thinker.terminate()
+        assert await asyncio.to_thread(thinker.wait, 30) == 0

@@ -153,6 +153,10 @@ def test_a_unit_is_well_formed(path):
         assert (path.parent / f"{path.stem}.service").exists()
         return
     service = unit["Service"]
+    if service.get("Type") != "oneshot":
+        assert unit["Unit"]["StartLimitIntervalSec"] == "0"  # the database may be away for long
+        assert service["Restart"] == "always"
+        assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
     assert service["User"] == "steppe"
     for name in ("NoNewPrivileges", "PrivateTmp", "ProtectHome"):
         assert service[name] == "yes"

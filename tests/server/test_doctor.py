@@ -81,6 +81,12 @@ def test_a_database_is_asked_too(data, database):
     assert "secret" not in told[2]
 
 
+def test_an_empty_database_is_told(data, postgres):
+    ((about, state, words),) = found(data, database=postgres.create("empty"))
+    assert (about, state) == ("matches", "note")
+    assert "the server makes its tables" in words
+
+
 def test_keys_are_for_their_owner(data):
     (data / "key").chmod(0o644)
     (told,) = found(data)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,7 +17,17 @@ from steppe.server.engines import Engine
 from steppe.server.postgres import PostgresStore
 from steppe.server.rows import REVISIONS, numbered
 from steppe.server.schema import METADATA
-from steppe.server.store import Action, ConflictError, Search, Sheet, Standing, StorageError
+from steppe.server.store import (
+    Action,
+    ConflictError,
+    Note,
+    Search,
+    Sheet,
+    Standing,
+    StorageError,
+)
+from tests.server.house import browser
+from tests.server.house import running as serving
 
 pytestmark = pytest.mark.anyio
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
@@ -65,6 +76,34 @@ async def test_a_database_of_a_later_program_is_left_alone(database):
     await ask(database, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StorageError, match="later version"):
         await Engine(database).open()
+
+
+async def test_a_database_of_another_program_is_left_alone(postgres):
+    address = postgres.create("foreign")
+    await ask(address, "CREATE TABLE note (gold int)")
+    with pytest.raises(StorageError, match=r"holds tables of another program \(note\)"):
+        await prepare(address)
+    await ask(address, "CREATE TABLE alembic_version (version_num text)")
+    await ask(address, "INSERT INTO alembic_version VALUES ('ae1027a6acf')")
+    with pytest.raises(StorageError, match=r"another program \(alembic_version, note\)"):
+        await prepare(address)
+    assert await ask(address, "SELECT to_regclass('match')") is None
+
+
+async def test_a_database_in_which_nothing_may_be_made_is_told_with_what_to_do(postgres):
+    address = postgres.create("closed")
+    await ask(address, "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    await ask(address, "CREATE ROLE visitor LOGIN")
+    with pytest.raises(StorageError, match="ALTER DATABASE closed OWNER TO visitor"):
+        await Engine(address.replace("postgres@", "visitor@")).revision()
+
+
+async def test_tables_that_cannot_be_changed_are_told_without_statements(database):
+    await ask(database, f"UPDATE alembic_version SET version_num = '{REVISIONS[0]}'")
+    with pytest.raises(StorageError, match="already exists") as caught:
+        await prepare(database)
+    assert "[SQL" not in str(caught.value)
+    assert "\n" not in str(caught.value)
 
 
 async def test_an_address_that_leads_nowhere_is_told_without_its_password():
@@ -118,10 +157,35 @@ async def test_a_line_of_no_match_is_a_conflict_and_hurts_only_itself(store):
 
 
 @pytest.mark.parametrize("odd", ["nul \0", "half \ud800"])
-async def test_a_text_that_cannot_be_kept_is_no_fault_of_the_database(store, odd):
-    with pytest.raises(ValueError, match="invalid"):
-        await store.append(replace(action(0), key=odd), Standing(0))
+async def test_a_text_that_cannot_be_kept_is_no_fault_of_the_database(store, odd, caplog):
+    for asked in (
+        store.append(replace(action(0), key=odd), Standing(0)),
+        store.annotate([Note("m", 0, 0, 0, "answer", odd)]),
+        store.load(odd),
+        store.find(Search(guest=odd)),
+    ):
+        with pytest.raises(ValueError, match="invalid"):
+            await asked
     await store.probe()
+    assert not caplog.records
+
+
+async def test_an_address_that_names_no_match_is_answered_without_the_database(
+    tmp_path, database, caplog
+):
+    async with serving(tmp_path, database=database, thinks=False, limits={}) as app:
+        api = [f"/api/v1/matches/{{id}}{rest}" for rest in ("", "/observation", "/record", "/play")]
+        known = [*(route.path for route in app.routes if "{id}" in route.path), *api]
+        async with browser(app) as ana:
+            for pattern in known:
+                for id in ("%00", "a%00b", "%0A", "x" * 5000):
+                    address = re.sub(r"\{\w+\}", "0", pattern.replace("{id}", id))
+                    got = [
+                        await ana.get(address),
+                        await ana.post(address, json={"ply": 0, "move": "x", "key": "k"}),
+                    ]
+                    assert {one.status_code for one in got} <= {404, 405}, address
+    assert not caplog.records
 
 
 async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):

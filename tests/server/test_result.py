@@ -60,8 +60,8 @@ def seated(match: Match, ended: float | None = None) -> Table:
     return Table(sheet, match, Keys(b"k" * 32), FirstMove(), Presence(bool, frozenset))
 
 
-def look(table: Table, *seats: int, language: str = "en") -> Look:
-    return Look(table, frozenset(seats), language)
+def look(table: Table, *seats: int, language: str = "en", at: int | None = None) -> Look:
+    return Look(table, frozenset(seats), language, at=at)
 
 
 def told(table: Table, *seats: int) -> tuple[str, str]:
@@ -78,7 +78,7 @@ def test_the_last_moves_are_told_beside_the_result(game):
     section = re.search(r'id="last-moves".*?</section>', page)
     assert section
     assert section[0].count("<li>") == 3
-    assert f"/at/{lines[-1].start}" in section[0]
+    assert f'/at/{lines[-1].end}#watch-{lines[-1].start}"' in section[0]  # the move itself
 
 
 @pytest.mark.parametrize("game", ENDED)

@@ -6,6 +6,7 @@ import pytest
 
 import steppe
 from steppe.core.say import plain
+from steppe.games.doggerland.state import PROGRAMMING
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
 from steppe.server.pages.story import Story, Voice
@@ -99,3 +100,16 @@ def test_where_nothing_is_told_the_line_before_goes_on():
     after = lines(Story(None).follow(match))
     assert len(after) == len(told)
     assert after[-1][3] == len(match.line)
+
+
+def test_half_a_decision_is_no_deed_of_its_own():
+    match = Match.new(steppe.load("doggerland"), 1, {}, "m")
+    while match.position_after(len(match.line)).state.phase != PROGRAMMING:
+        match.commit(match.plan(0, match.legal(0)[0]))
+    first = len(match.line)
+    match.commit(match.plan(0, next(move for move in match.legal(0) if move.startswith("send:"))))
+    half = Story(0).follow(match).deeds((first, first + 1), Voice(plain, ("Ana",)))
+    match.commit(match.plan(0, match.legal(0)[0]))
+    whole = Story(0).follow(match).deeds((first, first + 2), Voice(plain, ("Ana",)))
+    assert half == []
+    assert [deed.at for deed in whole] == [first + 2]

@@ -1,5 +1,6 @@
 """What verbs that look after a server share: its parts, imported when they run."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,11 +14,13 @@ if TYPE_CHECKING:
     from steppe.server.engines import Engine
 
 _ADDRESS = "the address of a PostgreSQL database, as in postgresql://user:password@host/name"
+_NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
 
 
 @contextmanager
 def using_site() -> Iterator[None]:
     """Turn what is missing, and what the store refuses, into a sentence."""
+    _check_numbers()
     try:
         from steppe.server.guests import KeyFileError
         from steppe.server.store import StorageError
@@ -29,6 +32,13 @@ def using_site() -> Iterator[None]:
         raise _missing(error) from error
     except (StorageError, KeyFileError) as error:
         raise Refusal(str(error).rstrip(".")) from error
+
+
+def _check_numbers() -> None:
+    """Look at the folder in which processes gather what they measure, before they do."""
+    folder = os.environ.get(_NUMBERS)
+    if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
+        raise Refusal(f"{_NUMBERS} names {folder}, which is no folder that can be written")
 
 
 def _missing(error: ModuleNotFoundError) -> Refusal:

@@ -27,6 +27,7 @@ from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.engines import Engine, engine_of
 from steppe.server.events import events
 from steppe.server.guests import KeyFileError, KeyRing, Keys
+from steppe.server.hangup import handed_over, on_hangup, start_anew
 from steppe.server.hub import Hub
 from steppe.server.logs import log_as
 from steppe.server.middleware import middleware
@@ -150,6 +151,11 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._state = app.state
         self._address = address
+        self.is_renewed = False  # whether it ends in order to start anew
+
+    def renew(self) -> None:
+        """End in good order, to start anew."""
+        self.is_renewed = self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say where."""
@@ -171,14 +177,20 @@ def serve(settings: Settings) -> None:
     Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
     """
     alone = not settings.database  # else the folder holds keys only, which others may have, too
-    with own_folder(settings.data, alone), listen(settings.host, settings.port) as listener:
-        serve_on(listener, settings)
+    with (
+        own_folder(settings.data, alone),
+        listen(settings.host, settings.port) as listener,
+        listener.dup() as door,
+    ):
+        if serve_on(listener, settings):
+            start_anew(door)
 
 
-def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) -> None:
+def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) -> bool:
     """Serve the site on a socket that listens, until somebody stops it.
 
-    ``warm``: no request is the first, for which much has to be loaded.
+    ``warm``: no request is the first, for which much has to be loaded. Returns whether it is to
+    start anew.
     """
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
@@ -204,8 +216,11 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
         server_header=False,
         lifespan="on",
     )
+    server = Server(config, app, address)
+    on_hangup(server.renew)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as run:
-        run.run(Server(config, app, address).serve([listener]))
+        run.run(server.serve([listener]))
+    return server.is_renewed
 
 
 def _most_connections() -> int:
@@ -232,7 +247,9 @@ def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens on a port, 0 for any that is free."""
+    """Return a socket that listens on a port, 0 for any that is free, or that left to us."""
+    if (left := handed_over()) is not None:
+        return left
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)

@@ -15,6 +15,17 @@ from steppe.server.trouble import Errors, Faults
 NOW = "extract(epoch FROM clock_timestamp())::float8"  # all use one clock
 _PATIENCE = 10.0  # seconds to wait for a connection
 
+_TABLES = """
+SELECT relname::text AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE relkind IN ('r', 'p') AND pg_table_is_visible(pg_class.oid)
+  AND nspname NOT IN ('pg_catalog', 'information_schema')
+  AND NOT EXISTS (  -- what an extension brings
+    SELECT FROM pg_depend
+    WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+"""
+_MAY_MAKE = "SELECT has_schema_privilege(current_schema(), 'CREATE')"
+_GIVE = "SELECT format('ALTER DATABASE %I OWNER TO %I', current_database(), current_user)"
+
 _ADVICE = {  # by the class of an error, the first two characters of its SQLSTATE
     "08": "See whether PostgreSQL runs and can be reached.",
     "28": "See whether user and password in the address are right.",
@@ -42,7 +53,8 @@ def advice(error: Exception) -> str:
 
 FAILURES: Errors = (asyncpg.PostgresError, *_LOST)
 _UNUSABLE: Errors = (*FAILURES, ValueError)  # the latter for an address that is none
-FAULTS = Faults((asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
+ODD: Errors = (ValueError, asyncpg.DataError)  # the former for what cannot even be sent
+FAULTS = Faults(ODD, (asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
 
 
 def place(address: str) -> str:
@@ -62,10 +74,16 @@ async def prepare(address: str) -> None:
 async def revision(address: str) -> str | None:
     """Return the revision of the schema in a database, ``None`` where there is no schema.
 
-    Raises ``StorageError`` if it cannot be reached, or a later program has written it.
+    Raises ``StorageError`` if it cannot be reached, another program has written it, or there is
+    nothing and nothing may be made.
     """
     async with connected(address) as connection:
-        return rows.checked_revision(await _revision(connection), place(address))
+        tables = [row["name"] for row in await connection.fetch(_TABLES)]
+        found = await connection.fetchval(rows.REVISION) if rows.OURS in tables else None
+        if not tables and not await connection.fetchval(_MAY_MAKE):
+            told = await connection.fetchval(_GIVE)
+            raise StorageError(f"{place(address)} lets this user make no tables: say {told}")
+    return rows.checked_revision(found, tables, place(address))
 
 
 @asynccontextmanager
@@ -79,10 +97,3 @@ async def connected(address: str) -> AsyncIterator[Any]:
             await connection.close()
     except _UNUSABLE as error:
         raise StorageError(f"{place(address)} cannot be used: {advice(error)}") from error
-
-
-async def _revision(connection: Any) -> str | None:
-    if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
-        return None
-    found: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
-    return found

@@ -149,8 +149,11 @@ async def _ask_store(patient: Patient) -> list[Finding]:
     """Look whether matches can be written, without bringing them to another form."""
     engine = patient.house.engine
     found = await engine.revision()
+    if found is None:
+        empty = note("matches", "there are none yet: the server makes its tables when it starts.")
+        return [empty, *await reaches(engine)]
     if found != rows.REVISIONS[-1]:
-        told = f"their form is {found or 'none'}; the server brings them to {rows.REVISIONS[-1]}"
+        told = f"their form is {found}; the server brings them to {rows.REVISIONS[-1]}"
         return [note("matches", f"{told} when it starts: make a backup before.")]
     store = await engine.open()
     try:

@@ -1,13 +1,15 @@
 """What the server measures of itself, for Prometheus (``GET /metrics``): never who, never what.
 
-Nobody is told who does not bring the token. Several processes of one machine tell their sums
-where ``PROMETHEUS_MULTIPROC_DIR`` names a folder for their numbers.
+Nobody is told who does not bring the token. Several processes of one machine tell their sums, from
+a folder for their numbers: that which ``PROMETHEUS_MULTIPROC_DIR`` names, or one that their parent
+makes.
 """
 
 import hmac
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 from prometheus_client import (
     CollectorRegistry,
@@ -104,6 +106,20 @@ async def metrics(request: Request) -> Response:
     if not token or not hmac.compare_digest(brought.encode(), f"Bearer {token}".encode()):
         raise NotFoundError("There is nothing here.")
     return Response(generate_latest(_registry()), media_type=CONTENT_TYPE_LATEST)
+
+
+@contextmanager
+def gathered() -> Iterator[None]:
+    """Have the processes that are started in the block gather their numbers in a folder."""
+    if _FOLDER in os.environ:
+        yield
+        return
+    with TemporaryDirectory(prefix="steppe-numbers-", ignore_cleanup_errors=True) as folder:
+        os.environ[_FOLDER] = folder
+        try:
+            yield
+        finally:
+            del os.environ[_FOLDER]
 
 
 def let_go(process: int) -> None:

@@ -30,7 +30,13 @@ async def migrate_database(address: str) -> None:
             await connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
             await connection.run_sync(upgrade)
     except _ERRORS as error:
-        where, what = place(address), advice(error)
+        where, what = place(address), advice(_cause(error))
         raise StorageError(f"{where} cannot be brought to the present form: {what}") from error
     finally:
         await engine.dispose()
+
+
+def _cause(error: Exception) -> Exception:
+    """Return what the database said, without the statement that it said it of."""
+    told = error.orig.__cause__ if isinstance(error, DBAPIError) and error.orig else None
+    return told if isinstance(told, Exception) else error

@@ -14,7 +14,7 @@ from typing import Any
 import asyncpg
 
 from steppe.server import rows
-from steppe.server.database import FAULTS, place, prepare
+from steppe.server.database import FAULTS, ODD, place, prepare
 from steppe.server.listening import Listener
 from steppe.server.questions import DatabaseQuestions
 from steppe.server.rows import SqlStore, Statement
@@ -61,8 +61,7 @@ _COLUMNS = ("match", "number", "seat", "move", "key", "at", "player", "ended", "
 _RENEW = f"UPDATE match SET due = {DUE} WHERE id = :match AND due IS NOT NULL"
 
 _OF_ONE = (  # errors that one line of a group may be to blame for
-    ValueError,
-    asyncpg.DataError,
+    *ODD,
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.DeadlockDetectedError,
 )
@@ -188,9 +187,8 @@ class PostgresStore(SqlStore):
                 for job in jobs:
                     await self._keep_group([job])
                 return
-            is_text = isinstance(error, ValueError | asyncpg.DataError)  # no fault of the engine
             for *_, future in jobs:
-                _settle(future, ValueError(str(error)) if is_text else error)
+                _settle(future, error)
             return
         self.sharing.tell({match for match, _, _ in kept})
         for action, _, future in jobs:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -25,6 +26,7 @@ from steppe.server.windows import OpenWindow
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
 _ID_LENGTH = 10
+_ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # what may be one: nothing else is looked up
 _UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
 _AWAKE = 3600.0  # seconds without a move after which a match no longer counts as running
 _LOG = logging.getLogger(__name__)
@@ -107,6 +109,8 @@ class Rooms:
         if room is not None:
             await self._refresh(room)
             return self._keep(room)
+        if not _ID.fullmatch(id):
+            raise _no_match()
         if id not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(id))
             self._loading[id] = task
@@ -249,7 +253,7 @@ class Rooms:
     async def _load(self, id: str) -> Room:
         loaded = await self.house.store.load(id)
         if loaded is None:
-            raise NotFoundError("There is no such match.")
+            raise _no_match()
         sheet, log = loaded
         notes = await self.house.store.notes(id)
         match = await asyncio.to_thread(match_of, sheet, log)  # long ones take a while
@@ -272,3 +276,7 @@ class Rooms:
                 del self._recent[idle]
                 self.house.thinker.forget(idle)
         return room
+
+
+def _no_match() -> NotFoundError:
+    return NotFoundError("There is no such match.")

@@ -30,6 +30,11 @@ from steppe.server.store import (
 REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
+OURS = "alembic_version"  # the table that has the revision
+REVISION = f"SELECT version_num FROM {OURS}"
+_EVER = {OURS, "match", "action"}  # tables that there are in every revision
+_FEW = 5  # tables that are named
+
 Row = Mapping[str, Any]
 
 _KEY = ("match", "seat")  # of a seat
@@ -70,9 +75,18 @@ def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
     return _NAMED.sub(lambda found: f"${names.index(found[1]) + 1}", sql), names
 
 
-def checked_revision(found: str | None, place: str) -> str | None:
-    """Return the revision found at a place. Raises ``StorageError`` for one of a later program."""
-    if found is not None and found not in REVISIONS:
+def checked_revision(found: str | None, tables: Iterable[str], place: str) -> str | None:
+    """Return the revision found at a place, where these tables are, ``None`` if there are none.
+
+    Raises ``StorageError`` for one of a later program, and for tables of another one.
+    """
+    names = sorted(tables)
+    if not names:
+        return None
+    if found is None or not _EVER.issubset(names):
+        few = ", ".join(names[:_FEW]) + ", …" * (len(names) > _FEW)
+        raise StorageError(f"{place} holds tables of another program ({few}): name an empty one")
+    if found not in REVISIONS:
         raise StorageError(f"{place} was written by a later version of steppe")
     return found
 

@@ -36,6 +36,7 @@ from steppe.server.trouble import Trouble
 GROUP = 256
 _READERS = 2
 _AMONG = "IN (SELECT value FROM json_each(:ids))"
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'"
 _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
@@ -177,23 +178,17 @@ def prepare(path: Path) -> None:
 def revision(path: Path) -> str | None:
     """Return the revision of the schema in a file, ``None`` where there is no schema.
 
-    Raises ``StorageError`` for a file that is no database or that a later program has written.
+    Raises ``StorageError`` for a file that is no database or that another program has written.
     """
     if not path.exists():
         return None
-    return rows.checked_revision(_revision_in(path), str(path))
-
-
-def _revision_in(path: Path) -> str | None:
     try:
         with closing(sqlite3.connect(path)) as connection:
-            known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
-            if connection.execute(known).fetchone() is None:
-                return None
-            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            tables = [name for (name,) in connection.execute(_TABLES)]
+            row = connection.execute(rows.REVISION).fetchone() if rows.OURS in tables else None
     except sqlite3.DatabaseError as error:
         raise StorageError(f"{path} cannot be read: {error}") from error
-    return str(row[0]) if row else None
+    return rows.checked_revision(str(row[0]) if row else None, tables, str(path))
 
 
 def connect(path: Path) -> sqlite3.Connection:

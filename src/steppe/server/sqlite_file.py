@@ -75,5 +75,7 @@ def _kind(error: Exception) -> str:
     return name.split("_")[1] if "_" in name else type(error).__name__
 
 
-FAULTS = Faults((sqlite3.IntegrityError,), (sqlite3.Error,), _kind, advice, ("CORRUPT",))
+FAULTS = Faults(
+    (ValueError,), (sqlite3.IntegrityError,), (sqlite3.Error,), _kind, advice, ("CORRUPT",)
+)
 """A page that is broken stays hidden while others can be read."""

@@ -4,6 +4,7 @@ import asyncio
 import signal
 
 from steppe.server.engines import Engine
+from steppe.server.hangup import on_hangup, start_anew
 from steppe.server.logs import log_as
 from steppe.server.pool import Pool
 from steppe.server.postgres import PostgresStore
@@ -16,19 +17,24 @@ def think(settings: Settings) -> None:
     """Think until somebody stops it. Raises ``SystemExit`` when the database cannot be had."""
     log_as(settings.log)
     try:
-        asyncio.run(_think(settings))
+        is_renewed = asyncio.run(_think(settings))
     except StorageError as error:
         raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
+    if is_renewed:
+        start_anew()
 
 
-async def _think(settings: Settings) -> None:
+async def _think(settings: Settings) -> bool:
+    """Think until somebody stops it; return whether it is to start anew."""
     store = await Engine(settings.database).open()
     assert isinstance(store, PostgresStore)
     pool = Pool(settings.workers, settings.think, settings.hang)
     thinking = Thinking(store.questions, store.listener, pool)
-    ended = asyncio.Event()
+    ended, renewed = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+        loop.add_signal_handler(number, ended.set)
+    on_hangup(lambda: loop.call_soon_threadsafe(_set, renewed, ended))
     pool.start()
     thinking.start()
     print(f"steppe thinks, {pool.places} at a time", flush=True)
@@ -36,3 +42,9 @@ async def _think(settings: Settings) -> None:
     await thinking.close()
     await pool.close()
     await store.close()
+    return renewed.is_set()
+
+
+def _set(*events: asyncio.Event) -> None:
+    for event in events:
+        event.set()

@@ -16,6 +16,7 @@ Errors = tuple[type[Exception], ...]
 class Faults(NamedTuple):
     """The errors of an engine, and what they mean."""
 
+    odd: Errors  # what was handed over is nothing that the engine keeps: no fault of its own
     conflict: Errors  # what is to be kept contradicts what is there
     failure: Errors  # the engine cannot do what it was asked
     kind: Callable[[Exception], str]  # the name of an error without its details
@@ -36,10 +37,12 @@ class Trouble:
     def during(self, deed: str) -> Iterator[None]:
         """Tell whether what the block does works, once.
 
-        Raises ``ConflictError`` or ``StorageError``.
+        Raises ``ConflictError`` or ``StorageError``, or ``ValueError`` for an odd value.
         """
         try:
             yield
+        except self._faults.odd as error:
+            raise ValueError(str(error)) from error
         except self._faults.conflict as error:
             raise ConflictError(str(error)) from error
         except self._failures as error:

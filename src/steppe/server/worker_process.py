@@ -33,6 +33,7 @@ def _end_with(source: BinaryIO) -> None:
 
 def main() -> None:
     """Serve or think until the parent says that it is over."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the parent replaces us
     source, (kind, *sockets) = sys.stdin.buffer, sys.argv[1:]
     settings = read_settings(source)
     threading.Thread(target=_end_with, args=(source,), daemon=True).start()

@@ -19,8 +19,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from steppe.server.app import listen, own_folder
+from steppe.server.hangup import on_hangup
 from steppe.server.logs import log_as
-from steppe.server.metrics import let_go
+from steppe.server.metrics import gathered, let_go
 from steppe.server.settings import Settings
 
 SERVE, THINK = "serve", "think"  # what a process of ours does
@@ -134,7 +135,11 @@ def serve_by_workers(settings: Settings, count: int) -> None:
     Raises ``SystemExit`` with one sentence when it cannot be served.
     """
     log_as(settings.log)
-    with own_folder(settings.data, False), listen(settings.host, settings.port) as listener:
+    with (
+        own_folder(settings.data, False),
+        listen(settings.host, settings.port) as listener,
+        gathered(),
+    ):
         listener.set_inheritable(True)
         posts = [Post(SERVE, replace(settings, thinks=False), listener) for _ in range(count)]
         if settings.thinks:
@@ -156,7 +161,7 @@ class _Crew:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._ended.set)
-        loop.add_signal_handler(signal.SIGHUP, self._begin_to_renew)
+        on_hangup(lambda: loop.call_soon_threadsafe(self._begin_to_renew))
         try:
             told = await self._posts[0].fill()  # alone: it brings the schema up to date
             await asyncio.gather(*(post.fill() for post in self._posts[1:]))

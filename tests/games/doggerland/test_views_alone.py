@@ -7,7 +7,7 @@ from steppe.core.trusted import put
 from steppe.draw.choice import Choices
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
-from steppe.games.doggerland.state import OVER
+from steppe.games.doggerland.state import LOST_BY_FAMINE, LOST_BY_GOALS, OVER
 from steppe.games.doggerland.views import svg
 from steppe.games.doggerland.views.panels import hut, objectives, rivals
 from steppe.games.doggerland.views.terminal import table
@@ -53,7 +53,16 @@ def test_the_help_of_an_objective_is_of_those_who_play():  # D18.1, D21.17
 
 
 def test_at_the_end_an_objective_is_reached_or_missed():  # D21.17
-    where = put(alone(), phase=OVER, player=TERMINAL, ending=4)
+    where = put(alone(), phase=OVER, player=TERMINAL, ending=LOST_BY_GOALS)
     body = seen(objectives.draw_objectives(scene(where, None)).body)
     assert "missed: 0 of 4" in body
     assert "missed" not in seen(objectives.draw_objectives(scene(alone())).body)
+
+
+def test_what_was_met_when_famine_ended_the_match_came_too_late():  # D21.11, D21.17
+    over = {"phase": OVER, "player": TERMINAL, "ending": LOST_BY_FAMINE, "rounds": 8}
+    goals = svg.draw(scene(put(alone(hunters={0: 8}), **over), None)).goals
+    told = {goal.title: goal.words for goal in goals}
+    assert told["Great clan"] == "10 of 10, too late: famine came before the count"
+    assert told["Stones for the gods"] == "missed: 0 of 2"
+    assert told["Objectives"] == "0 of 5 needed; round 8 was not counted"

@@ -30,6 +30,7 @@ class Notice:
     call: str
     words: str
     hint: str = ""
+    told: tuple[str, ...] = ()  # more than fits a line: what stands below the words, each by itself
 
 
 @dataclass(frozen=True)

@@ -26,12 +26,13 @@ class Round(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What a player gained in a round, and where that begins."""
+    """What a player gained in a round, and where that begins and ends."""
 
     points: int
     player: int
     number: int
     start: int
+    end: int
 
 
 def rounds_of(look: Look) -> tuple[Round, ...]:
@@ -136,7 +137,7 @@ def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
             for player, (sooner, later) in enumerate(zip(before.points, now.points, strict=True))
         )
         if most[0] > 0:
-            yield Gain(most[0], -most[1], now.number, before.after)
+            yield Gain(most[0], -most[1], now.number, before.after, now.after)
 
 
 def _moment(look: Look, gain: Gain) -> str:
@@ -148,6 +149,11 @@ def _moment(look: Look, gain: Gain) -> str:
     watch = escape(say("Watch"))
     return (
         f"<li>{emblem(gain.player)}<span><b>{escape(when)}</b> {escape(words)}</span>"
-        f'<a href="{look.address}/at/{gain.start}" aria-label="{watch}: {escape(when)}">'
+        f'<a href="{way_to(look, gain.start, gain.end)}" aria-label="{watch}: {escape(when)}">'
         f"{watch}</a></li>"
     )
+
+
+def way_to(look: Look, start: int, end: int) -> str:
+    """Return the address of a moment, at which a script plays what led to it."""
+    return f"{look.address}/at/{end}#watch-{start}"

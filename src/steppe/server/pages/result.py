@@ -13,7 +13,7 @@ from steppe.server.pages.cards import card
 from steppe.server.pages.deed import draw_who
 from steppe.server.pages.faces import face_of
 from steppe.server.pages.look import Look
-from steppe.server.pages.points import draw_moments, draw_points
+from steppe.server.pages.points import draw_moments, draw_points, way_to
 from steppe.server.pages.status import draw_status
 from steppe.server.pages.story import Line
 from steppe.server.pages.verdict import ranked, verdict, why
@@ -226,7 +226,7 @@ def _turn(look: Look, line: Line) -> str:
     watch, words = escape(look.say("Watch")), escape(line.words)
     return (
         f'<li>{draw_who(look, line.player)}<span title="{words}">{words}</span>'
-        f'<a href="{look.address}/at/{line.start}">{watch}</a></li>'
+        f'<a href="{way_to(look, line.start, line.end)}">{watch}</a></li>'
     )
 
 

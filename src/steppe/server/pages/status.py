@@ -5,10 +5,14 @@ from dataclasses import replace
 from steppe.core.option import Window
 from steppe.draw.chip import helped
 from steppe.draw.svg import escape
+from steppe.draw.words import capital
 from steppe.server.pages.hint import hint_words
+from steppe.server.pages.log import clauses
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.verdict import result_notice
 from steppe.server.store import BOT, OPEN
+
+_BRIEF = 2  # clauses that are told in a line
 
 
 def draw_status(look: Look) -> str:
@@ -16,10 +20,12 @@ def draw_status(look: Look) -> str:
     about = helped("hint" if look.hint else "")
     hint = f'<span class="status-hint"{about}>{escape(notice.hint)}</span>' if notice.hint else ""
     hinted = " hinted" if look.hint else ""
+    told = "".join(f"<li>{escape(words)}</li>" for words in notice.told)
+    tale = f'<ul class="status-told" tabindex="0">{told}</ul>' if told else ""
     return (
         f'<section class="status {notice.voice}{hinted}" id="status" role="status" tabindex="-1">'
         f'<span class="status-call">{escape(notice.call)}</span>'
-        f'<span class="status-words">{escape(notice.words)}{hint}</span></section>'
+        f'<span class="status-words">{escape(notice.words)}{tale}{hint}</span></section>'
     )
 
 
@@ -89,6 +95,10 @@ def _replay_notice(look: Look, at: int) -> Notice:
     if line is None:
         return Notice("note", call, say("The start"), hint)
     words = look.story.sentence((line.start, at), look.voice)  # no more than is shown
-    if line.player is not None:
-        words = say("{name}: {words}", name=look.names[line.player], words=words)
+    name = "" if line.player is None else look.names[line.player]
+    parts = clauses(words)
+    if len(parts) > _BRIEF:
+        head, *rest = parts if not name else [name, *parts]
+        return Notice("note", call, capital(head), hint, tuple(map(capital, rest)))
+    words = say("{name}: {words}", name=name, words=words) if name else words
     return Notice("note", call, words, hint)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from steppe.core.position import Position
-from steppe.core.say import Say
+from steppe.core.say import Say, plain
 from steppe.core.view import News, TextView
 from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
@@ -60,6 +60,7 @@ class Story:
         self._entries: list[Entry] = []
         self._words: dict[tuple[int, int, Voice], str] = {}
         self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
+        self._halves: dict[tuple[int, int], bool] = {}
 
     def follow(self, match: Match) -> "Story":
         """Catch up with a match, always the same; return this story."""
@@ -68,6 +69,7 @@ class Story:
         if kept < len(self._entries):
             self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
             self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
+            self._halves = {key: half for key, half in self._halves.items() if key[1] <= kept}
         self._match, self._entries = match, entries
         return self
 
@@ -111,14 +113,27 @@ class Story:
         return told
 
     def deeds(self, span: Span, voice: Voice) -> list[Deed]:
-        """Return what happened between two moments, entry by entry, where anything is told."""
+        """Return what happened between two moments, entry by entry, where anything is told.
+
+        Half a decision is no deed: what completes it tells all of it.
+        """
         spans = [(index, index + 1) for index in range(*span)]
         self._tell_all([one for one in spans if (*one, voice) not in self._words], voice)
+        self._find_halves([one for one in spans if one not in self._halves])
         return [
             Deed(self._who(start), self._word(start), words, end)
             for start, end in spans
-            if (words := self._words[start, end, voice])
+            if (words := self._words[start, end, voice]) and not self._halves[start, end]
         ]
+
+    def _find_halves(self, spans: list[Span]) -> None:
+        """Find out of which entries the game tells nothing, only what the decision is called."""
+        tell = getattr(self._match.game.view("text"), "told_apart", None)
+        starts = self._match.positions_after([start for start, _ in spans])
+        for span, start in zip(spans, starts, strict=True):
+            entry, before = self._entries[span[0]], start.hide(self._viewer)
+            is_told = tell is None or entry.is_said or any(tell(before, moves_of([entry]), plain))
+            self._halves[span] = not is_told
 
     def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
         """Return a deed in parts: of each who did it, for much follows by itself or on others."""

@@ -297,6 +297,16 @@ async function playOn() {
   end();
 }
 
+async function watch(from) {  // what led to the moment on show, as the address asks
+  const mine = onward = {};
+  press();
+  stage.raise();
+  await tellFrom(from);
+  if (onward !== mine) return;
+  stop();
+  end();
+}
+
 async function tellFrom(from) {
   if (isStill()) return;
   const mine = run = { moments: [], at: 0, over: false };
@@ -357,3 +367,6 @@ document.addEventListener("click", ({ target }) => target.closest("[data-pace]")
 addEventListener("resize", stop);
 document.addEventListener("visibilitychange", () => document.hidden && stop());
 document.addEventListener("click", ({ target }) => target.closest("#tabs") && stop());
+
+const watched = /^#watch-(\d+)$/.exec(location.hash);
+if (watched && table() && !isLive() && !isStill()) watch(Number(watched[1]));

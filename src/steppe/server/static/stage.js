@@ -31,6 +31,7 @@ export function raise() {  // lays a copy of what the table looks like now over 
   const frames = places.map((place) => lie(document.createElement("div"), place, mark(place.real.cloneNode(true))));
   stage.append(...frames);
   places.forEach(({ top }, at) => { if (top) frames[at].firstElementChild.scrollTop = top; });
+  scrollLog();
   document.body.classList.add("playing");
 }
 
@@ -89,7 +90,13 @@ function change(moment) {
     const fresh = $(part === PARTS[0] ? ".board" : part, moment);
     if (fresh) morph(shown, mark(fresh.cloneNode(true)), seen);
   }
+  scrollLog();
   return seen;
+}
+
+function scrollLog() {  // it shows the moves that it shows on the page
+  const [shown, real] = [$(".log", stage), $(".log")].map((log) => log ?? {});
+  shown.scrollTop = real.scrollTop;
 }
 
 function morph(part, fresh, seen) {

@@ -4,8 +4,19 @@ import { $, all } from "./dom.js";
 export function turn(name) {
   document.body.dataset.tab = name;
   for (const button of all("#tabs button")) button.setAttribute("aria-pressed", String(button.dataset.tab === name));
+  makeRoom();
   follow();
 }
+
+function makeRoom() {  // what is asked may lie over the foot of a column: so far it can be scrolled up
+  const page = $(".table-page"), dock = $("#dock");
+  if (!page || !dock) return;
+  const row = parseFloat(getComputedStyle(page).gridTemplateRows.split(" ").at(-1));
+  document.body.style.setProperty("--over", `${Math.max(0, Math.ceil(dock.offsetHeight - row))}px`);
+}
+document.addEventListener("shown", makeRoom);
+addEventListener("resize", makeRoom);
+makeRoom();
 
 export function follow() {  // the last line of the log stays in sight
   const log = $(".log"), current = log && $("[aria-current]", log);

@@ -9,7 +9,14 @@ from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland import goals
-from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, OVER, SECOND_PLACE
+from steppe.games.doggerland.state import (
+    DRAWN,
+    FIRST_PLACE,
+    LOST_BY_FAMINE,
+    LOST_BY_GOALS,
+    OVER,
+    SECOND_PLACE,
+)
 from steppe.games.doggerland.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views.lore import goal_asks, goal_name
 from steppe.games.doggerland.views.pictures import icon
@@ -31,7 +38,7 @@ def draw_objectives(scene: Scene) -> Panel:
         parts = tuple((int(s.goal[p, goal]), *progress) for p, progress in enumerate(far))
         taken = (bool(s.since[goal]), bool(s.second[goal]))
         if s.players == 1:
-            items += _lone(goal, parts[0], s.phase == OVER, say)
+            items += _lone(goal, parts[0], int(s.ending), say)
         else:
             items += _common(goal, parts, taken, say)
     head = _solo_head(scene) if s.players == 1 else ""
@@ -106,7 +113,7 @@ def _solo_head(scene: Scene) -> str:
     counts = (
         (
             "points",
-            say("{reached} of {needed} needed", reached=reached, needed=needed),
+            _reached(s, say),
             "reached-all" if reached >= needed else "still",
         ),
         (
@@ -133,7 +140,7 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
         for goal, far in zip(drawn, count.standing(s, 0, drawn), strict=True)
     ]
     objectives = (
-        Goal(goal_name(say, goal), _lone_words(clan, True, say), clan[0])
+        Goal(goal_name(say, goal), _lone_words(clan, int(s.ending) or LOST_BY_GOALS, say), clan[0])
         for goal, clan in zip(drawn, clans, strict=True)
     )
     return (*_conditions(s, say), *objectives)
@@ -143,25 +150,35 @@ def _conditions(s: State, say: Say) -> tuple[Goal, ...]:
     """Return how long a lone clan lasted, and the famine and the objectives [D21.11, D21.17]."""
     rounds = say("{have} of {needed}", have=int(s.rounds), needed=int(s.last))
     is_played, is_fed = s.phase == OVER and s.rounds == s.last, s.famine[0] <= QUOTA[s.hardness]
-    reached, needed = int(goals.num_reached(s)), int(SOLO_NEEDED[s.hardness])
-    aims = say("{reached} of {needed} needed", reached=reached, needed=needed)
+    is_enough = goals.num_reached(s) >= SOLO_NEEDED[s.hardness]
     return (
         Goal(say("Rounds"), rounds, is_played),
         Goal(say("Famine"), famine_borne(say, s), bool(is_fed)),
-        Goal(say("Objectives"), aims, reached >= needed),
+        Goal(say("Objectives"), _reached(s, say), bool(is_enough)),
     )
 
 
+def _reached(s: State, say: Say) -> str:
+    """Return how many objectives have a cube, and that famine kept more from being counted."""
+    words = say("{reached} of {needed} needed")
+    if s.ending == LOST_BY_FAMINE:
+        words = say("{reached} of {needed} needed; round {round} was not counted")
+    needed = int(SOLO_NEEDED[s.hardness])
+    return words.format(reached=int(goals.num_reached(s)), needed=needed, round=int(s.rounds))
+
+
 @lru_cache(2048)
-def _lone(goal: int, clan: _Clan, is_over: bool, say: Say) -> str:
-    words = _lone_words(clan, is_over, say)
+def _lone(goal: int, clan: _Clan, ending: int, say: Say) -> str:
+    words = _lone_words(clan, ending, say)
     cube, style = (emblem(0), "reached met") if clan[0] else ("", "reached")
     far = f'<span class="{style}">{cube}{escape(words)}</span>'
     return f"<li {_asked(goal, say, 'ownobjective')}>{_head(goal, say)}{far}</li>"
 
 
-def _lone_words(clan: _Clan, is_over: bool, say: Say) -> str:
-    """Return how far a lone clan has come."""
+def _lone_words(clan: _Clan, ending: int, say: Say) -> str:
+    """Return how far a lone clan has come: what it met as famine ended the match is too late."""
     met, have, needed = clan
-    words = say("missed: {have} of {needed}") if is_over else say("{have} of {needed}")
+    words = say("missed: {have} of {needed}") if ending else say("{have} of {needed}")
+    if ending == LOST_BY_FAMINE and have >= needed:
+        words = say("{have} of {needed}, too late: famine came before the count")
     return say("reached") if met else words.format(have=have, needed=needed)

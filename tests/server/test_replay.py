@@ -1,0 +1,24 @@
+"""A match looked at again: what is told of each moment."""
+
+import re
+
+from tests.server.house import draw_table
+from tests.server.test_result import finished, look
+
+
+def told_at(game: str, name: str, number: int) -> list[str]:
+    """Return what the status line of a moment tells by itself, below its first line."""
+    table = finished(game, name)
+    line = look(table).lines[number]
+    page = draw_table(look(table, at=line.end))
+    return re.findall(r"<li>(.*?)</li>", re.search(r'id="status".*?</section>', page)[0])
+
+
+def test_a_turn_of_which_much_is_told_is_told_as_a_list():
+    told = told_at("doggerland", "winner_0", 0)
+    assert len(told) > 2
+    assert all(words[0].isupper() or words[0].isdigit() for words in told)
+
+
+def test_a_turn_of_which_little_is_told_is_told_in_a_line():
+    assert told_at("zebras", "winner_1", 2) == []
