@@ -51,6 +51,10 @@ def test_faults_are_told_by_the_exit_code(run, data):
 def test_what_cannot_be_is_refused(refusal, data):
     assert "there are no matches" in refusal("backup all.tar.gz --data", data / "nothing")
     assert "is no backup" in refusal("restore", data / "key", "--data", data / "new")
+    assert "--database (or STEPPE_DATABASE)" in refusal("backup x --data", data / "nothing")
+    assert f"there is no folder {data}/far" in refusal(
+        "backup", data / "far" / "all", "--data", data
+    )
     assert "there is no key" in refusal("check-data --data", data / "nothing")
     with own_folder(data):
         told = refusal("restore all.tar.gz --data", data)

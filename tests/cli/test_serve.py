@@ -82,6 +82,18 @@ def test_a_taken_port_is_told(tmp_path):
     assert f"127.0.0.1:{port}: the port is taken" in sentence
 
 
+@pytest.mark.rotating(3)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_why_the_site_gives_up_is_a_line_of_json_where_the_log_is(workers, tmp_path):
+    command = [sys.executable, "-m", "steppe", "serve", "--log", "json", "--port", "0", "--workers"]
+    where = ["--database", "postgresql://ana@127.0.0.1:1/steppe", "--data", str(tmp_path)]
+    ran = subprocess.run([*command, str(workers), *where], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    told = [json.loads(line) for line in ran.stderr.splitlines()]
+    assert [one["level"] for one in told] == ["critical"] * workers
+    assert told[0]["message"].startswith("PostgreSQL at 127.0.0.1:1/steppe cannot be used: ")
+
+
 @pytest.mark.parametrize("name", ["http://x/", "x:80", "a b", "", "*", "x*"])
 def test_a_name_to_answer_for_is_a_name_alone(name, capsys):
     with pytest.raises(SystemExit):

@@ -22,12 +22,14 @@ async def crew(tmp_path, database, *words):
     """Run a parent of two workers; yield its process and where it serves."""
     command = [sys.executable, "-m", "steppe", "serve", "--workers", "2", "--port", "0", *words]
     path = os.pathsep.join(filter(None, sys.path))
-    running = subprocess.Popen(
-        [*command, "--data", str(tmp_path), "--database", database],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONPATH": path},
-    )
+    with (tmp_path / "log").open("wb") as log:
+        running = subprocess.Popen(
+            [*command, "--data", str(tmp_path), "--database", database],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env=os.environ | {"PYTHONPATH": path},
+        )
     try:
         line = await asyncio.to_thread(running.stdout.readline)
         assert "serves on" in line
@@ -135,6 +137,7 @@ async def test_all_workers_are_replaced_while_people_play(tmp_path, database):
         silent = [one for stream in streams for one in stream.silent]
         assert silent
         assert max(silent) < 2.0, silent
+        assert "all processes were replaced: [" in (tmp_path / "log").read_text()
 
 
 @pytest.mark.long
@@ -154,6 +157,9 @@ async def test_a_worker_that_is_killed_is_replaced_and_a_thinker_too(tmp_path, d
                 await match.play()
         await match.play()
         await match.check()
+        log = (tmp_path / "log").read_text()
+        assert all(f"process {pid}, to " in log for pid in before)
+        assert "ended (SIGKILL); another one starts." in log
 
 
 async def test_whichever_worker_is_asked_tells_the_numbers_of_all(tmp_path, database, monkeypatch):

@@ -5,17 +5,21 @@ import json
 import socket
 import sqlite3
 import threading
+import time
 from contextlib import closing, contextmanager
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 from benchmarks.serving import Serving
 
 from steppe.cli.site import house_at
-from steppe.server import doctor, reach
+from steppe.server import doctor, proxy, reach
 from steppe.server.finding import Patient
 from steppe.server.guests import load_key
+from steppe.server.logs import HEADER
 from tests.server.house import against, running
+from tests.server.test_thinking import asking, question
 
 pytestmark = pytest.mark.anyio
 
@@ -44,12 +48,15 @@ def free_port():
         return tried.getsockname()[1]
 
 
+def patient(data, database="", port=0, url=""):
+    return Patient(house_at(data, database), "127.0.0.1", port or free_port(), url)
+
+
 def found(data, database="", port=0, url=""):
     """Return what is not good, by what it is about, of a server."""
-    patient = Patient(house_at(data, database), "127.0.0.1", port or free_port(), url)
     return [
         (one.about, one.state, one.words)
-        for one in doctor.examine(patient)
+        for one in doctor.examine(patient(data, database, port, url))
         if one.state != "good" and "is free" not in one.words
     ]
 
@@ -59,7 +66,7 @@ def states(data, **options):
 
 
 def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
-    monkeypatch.setattr(reach, "_PATIENCE", 30.0)  # however busy the machine is
+    monkeypatch.setattr(reach, "PATIENCE", 30.0)  # however busy the machine is
     serving = Serving(tmp_path, workers=0)
     serving.start()
     try:
@@ -79,6 +86,19 @@ def test_a_database_is_asked_too(data, database):
     assert told[:2] == ("matches", "wrong")
     assert "See whether PostgreSQL runs" in told[2]
     assert "secret" not in told[2]
+
+
+async def test_bots_that_nobody_lets_think_are_told(data, database, monkeypatch):
+    monkeypatch.setattr(reach, "LONG", 0.0)
+    async with asking(database) as queue:
+        asked = asyncio.create_task(queue.choose(question()))
+        told = []
+        while not told:
+            told = await asyncio.to_thread(found, data, database=database)
+        asked.cancel()
+    ((about, state, words),) = told
+    assert (about, state) == ("bots", "wrong")
+    assert "start `steppe think`" in words
 
 
 def test_an_empty_database_is_told(data, postgres):
@@ -193,7 +213,7 @@ def test_a_port_that_cannot_be_had_is_told(data):
         waiting = socket.create_connection(taken.getsockname())
         port = taken.getsockname()[1]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(reach, "_PATIENCE", 0.1)
+            patch.setattr(reach, "PATIENCE", 0.1)
             assert states(data, port=port) == {("port", "wrong")}
         waiting.close()
 
@@ -214,6 +234,58 @@ def test_a_proxy_that_takes_headers_out_is_told(data):
         assert ("proxy", "wrong") in states(data, url=f"http://127.0.0.1:{port}/")
 
 
+SAFE = "https://127.0.0.1"
+
+
+def passing(data, monkeypatch, told, status=404):
+    """Return what is said of a proxy by HTTPS, when it leads to a server that tells this."""
+    monkeypatch.setenv("STEPPE_METRICS_TOKEN", "sesame")
+    headers = Message()
+    headers[HEADER] = "a" * 16
+    lives = reach.Answer(200, headers, json.dumps(told).encode())
+    metrics = reach.Answer(status, headers, b"")
+    monkeypatch.setattr(proxy, "ask", lambda url, *_, **__: lives if "livez" in url else metrics)
+    monkeypatch.setattr(proxy, "pause", lambda _: 0.5)
+    return [one.words for one in proxy.passes(patient(data, url=SAFE))]
+
+
+def test_a_proxy_that_names_nobody_is_told(data, monkeypatch):
+    (words,) = passing(data, monkeypatch, {"ok": True, "forwarded": False})
+    assert "X-Forwarded-For" in words
+    assert passing(data, monkeypatch, {"ok": True, "forwarded": True}) == []
+
+
+def test_numbers_that_are_seen_from_outside_are_told(data, monkeypatch):
+    (words,) = passing(data, monkeypatch, {"ok": True, "forwarded": True}, status=200)
+    assert "/metrics" in words
+
+
+@pytest.mark.parametrize(("pause", "told"), [(0.2, []), (0.0, ["it gathers the events"])])
+def test_a_proxy_that_gathers_events_is_told(data, pause, told):
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("content-type", "text/event-stream" if "events" in self.path else "")
+            self.end_headers()
+            if "events" not in self.path:
+                self.wfile.write(b'{"ok": true}')
+                return
+            for _ in range(2):
+                self.wfile.write(b"data: 1\n\n")
+                time.sleep(pause)
+
+        def log_message(self, *_):
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        found = [*proxy.passes(patient(data, url=f"http://127.0.0.1:{server.server_address[1]}"))]
+        server.shutdown()
+        thread.join()
+    assert [one.words[:21] for one in found] == told
+
+
 def test_an_address_that_leads_elsewhere_is_told(data):
     with answering() as port:
         assert states(data, url=f"http://127.0.0.1:{port}") == {("address", "wrong")}
@@ -222,7 +294,7 @@ def test_an_address_that_leads_elsewhere_is_told(data):
 
 def test_https_that_the_server_does_not_know_of_is_told(data, monkeypatch):
     with answering(set_cookie="guest=x; HttpOnly", **OURS) as port:
-        answer = reach._ask(f"http://127.0.0.1:{port}/")
-    monkeypatch.setattr(reach, "_ask", lambda *_, **__: answer)
+        answer = reach.ask(f"http://127.0.0.1:{port}/")
+    monkeypatch.setattr(reach, "ask", lambda *_, **__: answer)
     told = [words for about, _, words in found(data, url="https://a.test") if about == "proxy"]
     assert "X-Forwarded-Proto" in told[0]

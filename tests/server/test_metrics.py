@@ -131,8 +131,8 @@ def test_a_line_of_text_has_time_level_and_number(monkeypatch, capsys):
     logging.getLogger("steppe").error("the sun is low")
     REQUEST.reset(token)
     first, second = capsys.readouterr().err.splitlines()
-    assert re.fullmatch(r"\d{4}-\S+ WARNING the moon is high", first)
-    assert second.endswith(" ERROR the sun is low [0123456789abcdef]")
+    assert re.fullmatch(r"\d{4}-\S+ WARNING \d+ the moon is high", first)
+    assert second.endswith(f" ERROR {os.getpid()} the sun is low [0123456789abcdef]")
 
 
 async def test_bots_that_think_and_those_that_wait_are_counted():
@@ -186,7 +186,7 @@ async def test_whether_it_answers_and_whether_it_saves_are_two_questions(tmp_pat
         (tmp_path / "steppe.sqlite").unlink()
         app.state.health._until = 0.0
         assert (await proxy.get("/readyz")).status_code == 503
-        assert (await proxy.get("/livez")).json() == {"ok": True}
+        assert (await proxy.get("/livez")).json() == {"ok": True, "forwarded": False}
 
 
 _TWO = """

@@ -5,6 +5,7 @@ import logging
 import re
 from dataclasses import replace
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -12,7 +13,7 @@ from scripts.postgres import running
 from sqlalchemy import NullPool
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from steppe.server.database import place, prepare
+from steppe.server.database import advice, place, prepare
 from steppe.server.engines import Engine
 from steppe.server.postgres import PostgresStore
 from steppe.server.rows import REVISIONS, numbered
@@ -47,8 +48,6 @@ async def store(database):
 
 async def ask(address, sql):
     """Ask a database by hand."""
-    import asyncpg
-
     connection = await asyncpg.connect(address)
     found = await connection.fetchval(sql)
     await connection.close()
@@ -107,11 +106,15 @@ async def test_tables_that_cannot_be_changed_are_told_without_statements(databas
 
 
 async def test_an_address_that_leads_nowhere_is_told_without_its_password():
-    with pytest.raises(StorageError, match=r"at nowhere\.invalid/steppe cannot be used") as caught:
+    with pytest.raises(
+        StorageError, match=r"at nowhere\.invalid:1/steppe cannot be used"
+    ) as caught:
         await prepare("postgresql://ana:secret@nowhere.invalid:1/steppe")
     assert "reached" in str(caught.value)
     assert "secret" not in str(caught.value)
-    assert place("postgresql://ana:secret@host:99/steppe") == "PostgreSQL at host/steppe"
+    assert place("postgresql://ana:secret@host:99/steppe") == "PostgreSQL at host:99/steppe"
+    with pytest.raises(StorageError, match=r"at host:abc/steppe has an address that cannot be"):
+        await prepare("postgresql://ana:secret@host:abc/steppe")
 
 
 async def test_a_database_that_is_not_there_is_asked_for(postgres):
@@ -210,6 +213,14 @@ async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):
         "matches are saved again",
         "matches are read again",
     ]
+
+
+def test_a_connection_that_broke_off_is_told_as_that():
+    for error in (
+        asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is ..."),
+        asyncpg.InterfaceError("cannot perform operation: another operation is in progress"),
+    ):
+        assert advice(error).startswith("the connection was lost. See whether PostgreSQL runs")
 
 
 def test_names_of_values_become_numbers():

@@ -12,6 +12,7 @@ import pytest
 import steppe
 from steppe.core.bot import Seen
 from steppe.core.position import Position
+from steppe.server import queue
 from steppe.server.postgres import PostgresStore
 from steppe.server.queue import Queue, row_of
 from steppe.server.scheduler import Claim, Rank
@@ -183,3 +184,29 @@ async def test_a_thinker_is_a_process_that_may_be_killed(database):
                 assert await asked in question().seen.legal
             running.send_signal(signal.SIGTERM)
             assert await asyncio.to_thread(running.wait, 20) == 0
+
+
+async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, monkeypatch, caplog):
+    monkeypatch.setattr(queue, "LONG", 0.1)
+    monkeypatch.setattr(queue, "BEAT", 0.05)
+    async with asking(database) as asked:
+        answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(2)]
+        await until(lambda: caplog.records)
+        await asyncio.sleep(0.3)
+        async with thinking(database):
+            await asyncio.gather(*answers)
+    alone, over = [record.getMessage() for record in caplog.records]
+    assert "nobody thinks: start `steppe think`" in alone
+    assert over == "bots think again."
+
+
+async def test_a_thinker_that_is_busy_is_one(database, monkeypatch, caplog):
+    monkeypatch.setattr(queue, "LONG", 0.1)
+    monkeypatch.setattr(queue, "BEAT", 0.05)
+    async with asking(database) as asked, thinking(database) as bots:
+        bots.silent = asyncio.Event()
+        answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(3)]
+        await asyncio.sleep(0.5)
+        bots.silent.set()
+        await asyncio.gather(*answers)
+    assert not caplog.records

@@ -40,8 +40,7 @@ admin = typer.Typer(
 async def _office(house: "House") -> "AsyncIterator[Office]":
     from steppe.server.administration import Office
 
-    if not house.engine.exists():
-        raise Refusal(f"there are no matches in {house.data}")
+    house.check()
     store = await house.engine.open()
     try:
         yield Office(store)

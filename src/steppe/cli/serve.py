@@ -4,15 +4,12 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, get_args
+from typing import Annotated
 
 import typer
 
-from steppe.cli.site import engine_of, using_site
-from steppe.cli.words import DATA, Data, Database, Host, Port, Refusal, check_days
-
-if TYPE_CHECKING:
-    from steppe.server.settings import Form
+from steppe.cli.site import engine_of, form_of, using_site
+from steppe.cli.words import DATA, Data, Database, Host, LogForm, Port, Refusal, check_days
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -46,9 +43,7 @@ def serve(
             help="Delete unfinished matches untouched for so long; 0: none.",
         ),
     ] = 0.0,
-    log: Annotated[
-        str, typer.Option(metavar="text|json", help="How the log is written, to standard error.")
-    ] = "text",
+    log: LogForm = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
     check_days("--forget-after", forget_after)
@@ -59,7 +54,7 @@ def serve(
         from steppe.server.settings import Settings
         from steppe.server.workers import serve_by_workers
 
-        form = _form(log)
+        form = form_of(log)
         if database:
             engine_of(database)
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
@@ -69,16 +64,6 @@ def serve(
         serve(settings)
     else:
         serve_by_workers(settings, workers)
-
-
-def _form(log: str) -> "Form":
-    """Return how the log is written. Raises ``Refusal``."""
-    from steppe.server.settings import Form
-
-    form: Form | None = next((form for form in get_args(Form) if form == log), None)
-    if form is None:
-        raise Refusal(f"--log is text or json, not {log!r}")
-    return form
 
 
 def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from steppe.adapters.extra import installing
 from steppe.cli.words import Refusal
@@ -12,6 +12,7 @@ from steppe.cli.words import Refusal
 if TYPE_CHECKING:
     from steppe.server.backup import House
     from steppe.server.engines import Engine
+    from steppe.server.settings import Form
 
 _ADDRESS = "the address of a PostgreSQL database, as in postgresql://user:password@host/name"
 _NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
@@ -70,3 +71,13 @@ def engine_of(database: str) -> "Engine":
     if not Engine(database).is_database:
         raise Refusal(f"--database takes {_ADDRESS}")
     return Engine(database)
+
+
+def form_of(log: str) -> "Form":
+    """Return how the log is written. Raises ``Refusal``."""
+    from steppe.server.settings import Form
+
+    form: Form | None = next((form for form in get_args(Form) if form == log), None)
+    if form is None:
+        raise Refusal(f"--log is text or json, not {log!r}")
+    return form

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.site import engine_of, using_site
-from steppe.cli.words import Database
+from steppe.cli.site import engine_of, form_of, using_site
+from steppe.cli.words import Database, LogForm
 
 
 def think(
@@ -16,6 +16,7 @@ def think(
         int | None,
         typer.Option(metavar="N", min=1, help="Bots that think at a time; one less than cores."),
     ] = None,
+    log: LogForm = "text",
 ) -> None:
     """Let bots think for all who serve the matches of a database, until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the bots are processes of their own, compiled
@@ -24,4 +25,5 @@ def think(
         from steppe.server.think import think
 
         engine_of(database)
-    think(Settings(Path(), database=database, workers=processes))
+        form = form_of(log)
+    think(Settings(Path(), database=database, workers=processes, log=form))

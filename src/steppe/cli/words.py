@@ -82,6 +82,10 @@ Host = Annotated[
     str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
 ]
 Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")]
+LogForm = Annotated[
+    str,
+    typer.Option("--log", metavar="text|json", help="How the log is written, to standard error."),
+]
 DATA = Path("data")
 _MOST_DAYS = 36500
 

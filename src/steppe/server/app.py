@@ -29,7 +29,7 @@ from steppe.server.events import events
 from steppe.server.guests import KeyFileError, KeyRing, Keys
 from steppe.server.hangup import handed_over, on_hangup, start_anew
 from steppe.server.hub import Hub
-from steppe.server.logs import log_as
+from steppe.server.logs import logged
 from steppe.server.middleware import middleware
 from steppe.server.orders import Orders, forget
 from steppe.server.pages import site
@@ -178,6 +178,7 @@ def serve(settings: Settings) -> None:
     """
     alone = not settings.database  # else the folder holds keys only, which others may have, too
     with (
+        logged(settings.log),
         own_folder(settings.data, alone),
         listen(settings.host, settings.port) as listener,
         listener.dup() as door,
@@ -194,7 +195,6 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
     """
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
-    log_as(settings.log)
     try:
         engine_of(settings).prepare()
         app = create_app(settings)

@@ -38,6 +38,14 @@ class House:
     data: Path
     engine: Engine
 
+    def check(self) -> None:
+        """Raise ``StorageError`` if it keeps no matches."""
+        if not self.engine.exists():
+            raise StorageError(
+                f"there are no matches in {self.data}: name their folder by --data, or by"
+                " --database (or STEPPE_DATABASE) the PostgreSQL database that has them"
+            )
+
 
 def back_up(house: House, target: Path) -> int:
     """Make a copy of everything and return its size in bytes.
@@ -46,9 +54,10 @@ def back_up(house: House, target: Path) -> int:
     """
     if target.exists():
         raise StorageError(f"{target} is there already: name another file")
-    if not house.engine.exists():
-        raise StorageError(f"there are no matches in {house.data}")
-    with TemporaryDirectory(dir=target.absolute().parent, prefix=".steppe-") as folder:
+    house.check()
+    if not (place := target.absolute().parent).is_dir():
+        raise StorageError(f"there is no folder {place} to put a backup into: make it first")
+    with TemporaryDirectory(dir=place, prefix=".steppe-") as folder:
         _copy_matches(house.engine, Path(folder) / FILE)
         keys = [path for name in KEY_FILES if (path := house.data / name).exists()]
         if not keys:

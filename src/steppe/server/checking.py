@@ -57,8 +57,7 @@ def _key(data: Path) -> bytes:
 
 async def _check_form(house: House) -> None:
     """Raise ``StorageError`` unless the matches are kept in the form of this version."""
-    if not house.engine.exists():
-        raise StorageError(f"there are no matches in {house.data}")
+    house.check()
     found = await house.engine.revision()
     if found != rows.REVISIONS[-1]:
         what = f"is of form {found}, not {rows.REVISIONS[-1]}" if found else "holds no matches"

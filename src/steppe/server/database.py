@@ -48,11 +48,17 @@ def _kind(error: Exception) -> str:
 def advice(error: Exception) -> str:
     """Return what went wrong and what to do about it."""
     what = _ADVICE.get(_kind(error), "The log of PostgreSQL may say more.")
-    return f"{str(error).rstrip('.') or type(error).__name__}. {what}"
+    told = "the connection was lost" if _is_lost(error) else str(error)
+    return f"{told.rstrip('.') or type(error).__name__}. {what}"
+
+
+def _is_lost(error: Exception) -> bool:
+    """Tell whether the library speaks of its own insides, on a connection that broke off."""
+    is_its_own = isinstance(error, asyncpg.InterfaceError) and "operation" in str(error)
+    return is_its_own or isinstance(error, asyncpg.InternalClientError)
 
 
 FAILURES: Errors = (asyncpg.PostgresError, *_LOST)
-_UNUSABLE: Errors = (*FAILURES, ValueError)  # the latter for an address that is none
 ODD: Errors = (ValueError, asyncpg.DataError)  # the former for what cannot even be sent
 FAULTS = Faults(ODD, (asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
 
@@ -60,7 +66,7 @@ FAULTS = Faults(ODD, (asyncpg.IntegrityConstraintViolationError,), FAILURES, _ki
 def place(address: str) -> str:
     """Return where a database is, without the password that its address may have."""
     parts = urlsplit(address)
-    host = parts.hostname or parse_qs(parts.query).get("host", ["localhost"])[0]
+    host = parts.netloc.rpartition("@")[2] or parse_qs(parts.query).get("host", ["localhost"])[0]
     return f"PostgreSQL at {host}{parts.path}"
 
 
@@ -90,10 +96,19 @@ async def revision(address: str) -> str | None:
 async def connected(address: str) -> AsyncIterator[Any]:
     """Yield a connection. What goes wrong is a ``StorageError`` that says what to do."""
     try:
-        connection = await asyncpg.connect(address, timeout=_PATIENCE)
+        connection = await _connect(address)
         try:
             yield connection
         finally:
             await connection.close()
-    except _UNUSABLE as error:
+    except FAILURES as error:
         raise StorageError(f"{place(address)} cannot be used: {advice(error)}") from error
+
+
+async def _connect(address: str) -> Any:
+    try:
+        return await asyncpg.connect(address, timeout=_PATIENCE)
+    except ValueError as error:
+        like = "postgresql://user:password@host:5432/name"
+        told = f"{place(address)} has an address that cannot be read: write it as {like}"
+        raise StorageError(told) from error

@@ -22,7 +22,8 @@ from steppe.engine.cache import cache_root
 from steppe.server import rows
 from steppe.server.finding import Finding, Patient, good, note, wrong
 from steppe.server.guests import KEY_BYTES, KEY_FILES
-from steppe.server.reach import answers, listens, reaches
+from steppe.server.proxy import passes
+from steppe.server.reach import answers, listens, reaches, waits
 from steppe.server.store import Search, StorageError, Store
 
 _LITTLE, _LESS = 1_000_000_000, 100_000_000  # bytes that are free
@@ -159,7 +160,7 @@ async def _ask_store(patient: Patient) -> list[Finding]:
     try:
         await store.probe()
         written = good("matches", "they can be read and written.")
-        return [written, *await _last_move(store), *await reaches(engine)]
+        return [written, *await _last_move(store), *await reaches(engine), *await waits(engine)]
     finally:
         await store.close()
 
@@ -174,5 +175,5 @@ async def _last_move(store: Store) -> list[Finding]:
 
 _LOOKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
     *(_versions, _folder, _keys, _disk, _files, _clock, _cache, _matches),
-    *(listens, answers),
+    *(listens, answers, passes),
 )

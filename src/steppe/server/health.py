@@ -5,9 +5,10 @@ That it answers at all says ``GET /livez``: who starts it anew when a database i
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, StreamingResponse
 from starlette.routing import Route
 
 import steppe
@@ -15,8 +16,10 @@ from steppe.server.metrics import LAG, metrics
 from steppe.server.store import StorageError, Store
 
 PROBES = ("/healthz", "/readyz", "/livez")
+PROBE = "/m/-/events"  # as streams of matches are called: a proxy may know them by their address
 WATCHED = (*PROBES, "/metrics")  # by proxies and programs, who are let in whoever is not
 
+_APART = 0.5  # seconds between two events
 _LASTS = 1.0  # seconds for which an answer holds: each costs a write
 _ROUND = 0.25  # seconds between two looks at the loop
 _PATIENCE = 5.0  # seconds that a write may take
@@ -66,12 +69,26 @@ async def healthz(request: Request) -> JSONResponse:
     return JSONResponse(told | ({"problem": problem} if problem else {}), 503 if problem else 200)
 
 
-async def livez(_request: Request) -> JSONResponse:
-    """Say that the server answers."""
-    return JSONResponse({"ok": True})
+async def livez(request: Request) -> JSONResponse:
+    """Say that the server answers, and whether a proxy that it trusts has named who asks."""
+    is_forwarded = request.client is not None and not request.client.port  # uvicorn's sign of it
+    return JSONResponse({"ok": True, "forwarded": is_forwarded})
+
+
+async def events(_request: Request) -> StreamingResponse:
+    """Send two events a moment apart: how they come says what is between."""
+    headers = {"x-accel-buffering": "no"}
+    return StreamingResponse(_two(), media_type="text/event-stream", headers=headers)
+
+
+async def _two() -> AsyncIterator[str]:
+    yield "data: 1\n\n"
+    await asyncio.sleep(_APART)
+    yield "data: 2\n\n"
 
 
 def routes() -> list[Route]:
     """Return what tells how the server is."""
     asked = {"/healthz": healthz, "/readyz": healthz, "/livez": livez, "/metrics": metrics}
+    asked[PROBE] = events
     return [Route(path, answer) for path, answer in asked.items()]

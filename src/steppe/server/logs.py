@@ -1,13 +1,16 @@
 """The log: one line for each thing that goes wrong, as text for people or JSON for programs.
 
-Each line names the request in which it was written. Requests that went well are not logged, nor
-addresses: a proxy does that, and its log has the same numbers. The formatters are our own: a
-record of ``logging`` is all that is wanted, from every library, and two dozen lines write it.
+Each line names the process, and the request in which it was written. Requests that went well are
+not logged, nor addresses: a proxy does that, and its log has the same numbers. The formatters are
+our own: a record of ``logging`` is all that is wanted, from every library, and two dozen lines
+write it.
 """
 
 import json
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
@@ -19,10 +22,14 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 HEADER = "x-request-id"
 
 
+_OURS = "steppe: "  # before a sentence on a terminal
+_GAVE_UP = 2  # the exit code, as of what is wrong with a command
+
+
 class _Text(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         number = REQUEST.get()
-        told = f"{_time(record)} {record.levelname} {record.getMessage()}"
+        told = f"{_time(record)} {record.levelname} {record.process} {record.getMessage()}"
         return "\n".join([told + f" [{number}]" * bool(number), *_trace(self, record)])
 
 
@@ -32,6 +39,7 @@ class _Json(logging.Formatter):
             "time": _time(record),
             "level": record.levelname.lower(),
             "logger": record.name,
+            "process": record.process,
             "message": record.getMessage(),
             "request": REQUEST.get(),
             "error": "\n".join(_trace(self, record)),
@@ -45,6 +53,19 @@ def _time(record: logging.LogRecord) -> str:
 
 def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> list[str]:
     return [formatter.formatException(record.exc_info)] if record.exc_info else []
+
+
+@contextmanager
+def logged(form: Form) -> Iterator[None]:
+    """Have all warnings of this process written in a form, and why it gives up, if it does."""
+    log_as(form)
+    try:
+        yield
+    except SystemExit as stop:
+        if form != "json" or not isinstance(stop.code, str):
+            raise  # who prints it prints text
+        logging.getLogger(__name__).critical(stop.code.removeprefix(_OURS))
+        raise SystemExit(_GAVE_UP) from stop
 
 
 def log_as(form: Form) -> None:

@@ -48,6 +48,10 @@ _CROWD = f"""
 SELECT COUNT(*) FILTER (WHERE COALESCE(lease, 0) < {NOW}) AS waiting,
   COUNT(*) FILTER (WHERE lease >= {NOW}) AS held FROM question WHERE {_OPEN}
 """
+LEFT = f"""
+SELECT COUNT(*) FILTER (WHERE asked < {NOW} - $1::float8) FROM question WHERE {_OPEN}
+HAVING COALESCE(MAX(lease), 0) < {NOW}
+"""  # questions older than that, if there is nobody who thinks about any
 _HOLD = f"UPDATE question SET lease = {NOW} + {LEASE} WHERE id = ANY($1) AND thinker = $2"
 _ANSWER = """
 UPDATE question SET answer = $2, error = $3, spent = $4
@@ -109,6 +113,10 @@ class DatabaseQuestions:
         """
         rows = await self._fetch(_AGAIN, [*ranks], [*ranks.values()])
         return {row["id"]: Told(row["answer"], row["error"]) for row in rows}
+
+    async def left(self, seconds: float) -> int:
+        """Return how many wait for so long already, if nobody thinks about any."""
+        return sum(row["count"] for row in await self._fetch(LEFT, seconds))
 
     async def look(self, id: str) -> Told:
         """Return what became of a question."""

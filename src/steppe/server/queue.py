@@ -7,10 +7,12 @@ what somebody else asks already waits for the same answer.
 import asyncio
 import hashlib
 import json
+import logging
 import math
+import time
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from steppe.server.listening import Listener
@@ -19,11 +21,13 @@ from steppe.server.postgres import PostgresStore
 from steppe.server.questions import ANSWERED, Asked, DatabaseQuestions, Told
 from steppe.server.scheduler import Claim
 from steppe.server.store import StorageError
-from steppe.server.thinker import BotError, LateError, Question, Thinker
+from steppe.server.thinker import THINK, BotError, LateError, Question, Thinker
 from steppe.server.thinking import Thinking
 from steppe.server.worker import question
 
 BEAT = 1.0  # seconds between two times that a question is said to be asked
+LONG = 10.0  # seconds after which it is said that nobody thinks about one
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass
@@ -34,6 +38,7 @@ class _Waiting:
     claim: Claim
     told: "asyncio.Future[Told]"
     number: int = 0
+    since: float = field(default_factory=time.monotonic)
 
 
 class Queue(Thinker):
@@ -53,6 +58,7 @@ class Queue(Thinker):
         self._thinking = thinking
         self._waiting: dict[str, _Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_alone = False  # whether it was said that nobody thinks
 
     def hasten(self, word: str) -> str:
         return self._pool.hasten(word)
@@ -112,6 +118,9 @@ class Queue(Thinker):
         one = self._waiting.get(id)
         if one is not None and not told.is_open and not one.told.done():
             one.told.set_result(told)
+            if self._is_alone:
+                self._is_alone = False
+                _LOG.warning("bots think again.")
 
     def _look_at_all(self) -> None:
         self._spawn(self._ask_again())
@@ -133,6 +142,17 @@ class Queue(Thinker):
         while True:
             await asyncio.sleep(BEAT)
             await self._ask_again()
+            await self._look_for_thinkers()
+
+    async def _look_for_thinkers(self) -> None:
+        """Say once that nobody thinks."""
+        waiting = (one.since for one in self._waiting.values() if not one.told.done())
+        if self._is_alone or time.monotonic() - min(waiting, default=math.inf) < LONG:
+            return
+        with suppress(StorageError):
+            if await self._questions.left(LONG):
+                self._is_alone = True
+                _LOG.warning("questions to bots wait, and nobody thinks: %s.", THINK)
 
     async def _ask_again(self) -> None:
         """Say what is still asked; ask anew what the database has lost."""

@@ -17,26 +17,29 @@ import steppe
 from steppe.server.engines import Engine
 from steppe.server.finding import Finding, Patient, good, note, wrong
 from steppe.server.logs import HEADER
+from steppe.server.thinker import THINK
 
-_PATIENCE = 5.0
+PATIENCE = 5.0
 _APART = 2.0  # seconds that two clocks may differ
+LONG = 10.0  # seconds that a question may wait for somebody who thinks
+_DATABASE, _QUESTIONS = "steppe.server.database", "steppe.server.questions"  # loaded when used
 _OLDEST = 13  # PostgreSQL that gets mended still
 
 
 class Answer(NamedTuple):
-    """What somebody answered."""
+    """What somebody answered, the first megabyte of it."""
 
     status: int
     headers: Message
     body: bytes
 
 
-def _ask(url: str, method: str = "GET", **headers: str) -> Answer:
+def ask(url: str, method: str = "GET", **headers: str) -> Answer:
     """Ask an address. Raises ``OSError`` if nobody answers."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     request = Request(url, b"" if method == "POST" else None, named, method=method)
     try:
-        with urlopen(request, timeout=_PATIENCE) as answer:
+        with urlopen(request, timeout=PATIENCE) as answer:
             return Answer(answer.status, answer.headers, answer.read(1 << 20))
     except HTTPError as error:
         with error:
@@ -47,18 +50,27 @@ async def reaches(engine: Engine) -> list[Finding]:
     """Look at the database itself: its version, and whether its clock is ours."""
     if not engine.is_database:
         return []
-    database = import_module("steppe.server.database")  # its library is loaded where it is needed
+    database = import_module(_DATABASE)
     async with database.connected(engine.place) as connection:
         told = connection.get_server_version()
         apart = abs(await connection.fetchval(_CLOCK) - time.time())
-    found = [
-        good("database", f"{database.place(engine.place)} is version {told.major}.{told.minor}.")
-    ]
+        version = (await connection.fetchval("SHOW server_version")).split()[0]
+    found = [good("database", f"{database.place(engine.place)} is version {version}.")]
     if told.major < _OLDEST:
         found = [note("database", f"version {told.major} of PostgreSQL is old: use {_OLDEST}.")]
     if apart > _APART:
         found.append(wrong("clock", f"that of the database is {apart:.0f} s away: set both."))
     return found
+
+
+async def waits(engine: Engine) -> list[Finding]:
+    """Look whether anybody thinks about the questions in a database."""
+    if not engine.is_database:
+        return []
+    async with import_module(_DATABASE).connected(engine.place) as connection:
+        left = await connection.fetchval(import_module(_QUESTIONS).LEFT, LONG)
+    told = f"questions to them wait ({left}), and nobody thinks: {THINK}."
+    return [wrong("bots", told)] if left else []
 
 
 _CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
@@ -70,7 +82,7 @@ def listens(patient: Patient) -> Iterator[Finding]:
     host = "127.0.0.1" if host == "0.0.0.0" else host
     where = f"{patient.host}:{patient.port}"
     try:
-        answer = _ask(f"http://{host}:{patient.port}/readyz")
+        answer = ask(f"http://{host}:{patient.port}/readyz")
     except (OSError, ValueError):
         yield _free(patient, where)
         return
@@ -112,7 +124,7 @@ def answers(patient: Patient) -> Iterator[Finding]:
         return
     url = patient.url.rstrip("/")
     try:
-        first, deed = _ask(f"{url}/"), _ask(f"{url}/me", "POST", Origin=url)
+        first, deed = ask(f"{url}/"), ask(f"{url}/me", "POST", Origin=url)
     except (OSError, ValueError) as error:
         reason = error.reason if isinstance(error, URLError) else error
         yield wrong("address", f"{url} does not answer: {reason}.")

@@ -5,7 +5,7 @@ import signal
 
 from steppe.server.engines import Engine
 from steppe.server.hangup import on_hangup, start_anew
-from steppe.server.logs import log_as
+from steppe.server.logs import logged
 from steppe.server.pool import Pool
 from steppe.server.postgres import PostgresStore
 from steppe.server.settings import Settings
@@ -15,11 +15,11 @@ from steppe.server.thinking import Thinking
 
 def think(settings: Settings) -> None:
     """Think until somebody stops it. Raises ``SystemExit`` when the database cannot be had."""
-    log_as(settings.log)
-    try:
-        is_renewed = asyncio.run(_think(settings))
-    except StorageError as error:
-        raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
+    with logged(settings.log):
+        try:
+            is_renewed = asyncio.run(_think(settings))
+        except StorageError as error:
+            raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
     if is_renewed:
         start_anew()
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from steppe.core.bot import Seen
 from steppe.server.scheduler import Claim
 
+THINK = "start `steppe think`, or `steppe serve` without `--thinkers 0`"  # where nobody does
 _LOG = logging.getLogger(__name__)
 
 

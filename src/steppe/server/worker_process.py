@@ -13,6 +13,7 @@ import threading
 from typing import BinaryIO
 
 from steppe.server.app import serve_on
+from steppe.server.logs import logged
 from steppe.server.settings import Settings
 from steppe.server.think import think
 
@@ -37,10 +38,11 @@ def main() -> None:
     source, (kind, *sockets) = sys.stdin.buffer, sys.argv[1:]
     settings = read_settings(source)
     threading.Thread(target=_end_with, args=(source,), daemon=True).start()
-    if kind == "think":
-        think(settings)
-    else:
-        serve_on(socket.socket(fileno=int(sockets[0])), settings, warm=True)
+    with logged(settings.log):
+        if kind == "think":
+            think(settings)
+        else:
+            serve_on(socket.socket(fileno=int(sockets[0])), settings, warm=True)
 
 
 if __name__ == "__main__":

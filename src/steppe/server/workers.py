@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from steppe.server.app import listen, own_folder
 from steppe.server.hangup import on_hangup
-from steppe.server.logs import log_as
+from steppe.server.logs import logged
 from steppe.server.metrics import gathered, let_go
 from steppe.server.settings import Settings
 
@@ -30,6 +30,9 @@ _STOPPING = 20.0
 _BRIEF = 5.0  # seconds of life after which a process that dies is not started anew at once
 _REST = 1.0
 _LOG = logging.getLogger(__name__)
+
+
+_ENDED = "process %d, to %s, ended (%s); another one starts."
 
 
 class Post:
@@ -90,7 +93,8 @@ class Post:
                 let_go(process.pid)
             if not self._wanted or process is not self._process:
                 continue  # it was replaced
-            _LOG.error("a process to %s ended; another one starts", self._kind)
+            if process is not None:
+                _LOG.error(_ENDED, process.pid, self._kind, _way(process.returncode))
             if time.monotonic() - since < _BRIEF:
                 await asyncio.sleep(_REST)
             with suppress(OSError, TimeoutError):
@@ -124,6 +128,11 @@ async def _end(process: Process, patience: float) -> None:
         await process.wait()
 
 
+def _way(code: int | None) -> str:
+    """Return how a process has ended."""
+    return f"exit code {code}" if code is None or code >= 0 else signal.Signals(-code).name
+
+
 def _signal(process: Process, number: int) -> None:
     with suppress(ProcessLookupError):
         os.kill(process.pid, number)  # by itself, `process` would take note of the end, unheard
@@ -134,8 +143,8 @@ def serve_by_workers(settings: Settings, count: int) -> None:
 
     Raises ``SystemExit`` with one sentence when it cannot be served.
     """
-    log_as(settings.log)
     with (
+        logged(settings.log),
         own_folder(settings.data, False),
         listen(settings.host, settings.port) as listener,
         gathered(),
@@ -186,5 +195,6 @@ class _Crew:
             try:
                 for post in self._posts:
                     await post.replace()
+                _LOG.warning("all processes were replaced: %s.", [post.pid for post in self._posts])
             except (OSError, TimeoutError) as error:
-                _LOG.error("not all processes were replaced: %s", error)
+                _LOG.error("not all processes were replaced: %s.", error)
