@@ -61,7 +61,10 @@ class SvgView(Protocol):
 
 
 class TextView(Protocol):
-    """Words for people, a picture of characters, and diagrams."""
+    """Words for people, a picture of characters, and diagrams.
+
+    A game that one may play alone has ``aim(position, say)`` too: what to reach, in a line.
+    """
 
     def label(self, position: Position, move: str, say: Say = plain) -> str:
         """Return what a legal move would do, as a choice in a menu."""
