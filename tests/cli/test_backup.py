@@ -26,10 +26,18 @@ def test_a_backup_is_made_looked_at_and_put_back(run, data):
     ran = run("check-data", data / "all.tar.gz")
     assert (ran.code, ran.out) == (0, "0 matches with 0 lines looked at; nothing wrong.\n")
     ran = run("restore", data / "all.tar.gz", "--data", data / "other")
-    assert ran.code == 0
+    assert (ran.code, ran.out) == (0, f"All is back; serve it with --data {data / 'other'}.\n")
     assert load_key(data / "other") == load_key(data)
     told = {"matches": 0, "lines": 0, "former": 0, "faults": []}
     assert run("check-data --json --data", data / "other").data == told
+
+
+def test_what_was_put_into_a_database_is_served_from_there(run, data, monkeypatch):
+    run("backup", data / "all.tar.gz", "--data", data)
+    monkeypatch.setattr("steppe.server.backup.restore", lambda source, house: None)
+    line = "restore --database postgresql://host/name --data"
+    ran = run(line, data / "keys", data / "all.tar.gz")
+    assert ran.out.endswith(f"serve it with --data {data / 'keys'} and the same --database.\n")
 
 
 def test_faults_are_told_by_the_exit_code(run, data):

@@ -24,6 +24,27 @@ def test_it_says_how_much_is_the_same_in_both_places(run, empty):
     connection.close()
 
 
+@pytest.mark.parametrize("where", ["new", "new/below", "v1.2"])
+def test_a_folder_that_is_not_there_yet_is_made(run, empty, where):
+    assert run("move-data", empty, empty / where).code == 0
+    assert (empty / where / "steppe.sqlite").is_file()
+
+
+@pytest.mark.parametrize("name", ["copy.sqlite", "copy.db", "copy.sqlite3"])
+def test_a_file_that_is_not_there_yet_is_told_by_its_name(run, empty, name):
+    assert run("move-data", empty, empty / name).code == 0
+    assert (empty / name).is_file()
+
+
+@pytest.mark.parametrize("place", ["postgresq://ana:secret@host/steppe", ""])
+def test_no_folder_is_made_of_a_wrong_address(refusal, empty, monkeypatch, place):
+    monkeypatch.chdir(empty)
+    told = refusal("move-data", empty, place)
+    assert "postgresql://user:password@host/name" in told
+    assert "secret" not in told
+    assert [path.name for path in empty.iterdir()] == ["steppe.sqlite"]
+
+
 def test_places_that_cannot_be_are_refused(refusal, empty):
     assert refusal("move-data", empty, empty / "steppe.sqlite") == "both places are the same"
     assert "there are no matches in" in refusal("move-data", empty / "nothing", empty)

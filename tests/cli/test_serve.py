@@ -101,6 +101,26 @@ def test_a_name_to_answer_for_is_a_name_alone(name, capsys):
     assert "--allow-host takes a name alone" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("verb", "option"),
+    [
+        *(("serve", "--data"), ("serve", "--database"), ("think", "--database")),
+        *(("backup file", "--data"), ("admin log", "--database")),
+    ],
+)
+def test_what_is_named_by_nothing_is_not_taken_for_what_is_usual(verb, option, capsys):
+    with pytest.raises(SystemExit):
+        main([*verb.split(), option, ""])
+    assert f"{option} is empty: name" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("days", ["-1", "nan", "inf"])
+def test_days_after_which_something_is_forgotten_are_a_number(days, capsys):
+    with pytest.raises(SystemExit):
+        main(["serve", "--forget-after", days])
+    assert "--forget-after takes days, from 0 and up to 36500, not" in capsys.readouterr().err
+
+
 @pytest.mark.rotating(3)
 def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     (tmp_path / "file").touch()

@@ -131,9 +131,14 @@ async def test_what_is_not_there_is_refused(office, app):
     room = await table_of_two(app.state.rooms)
     with pytest.raises(NotationError, match="no person in seat 7"):
         await office.revoke(room.table.id, 7, app.state.keys, "")
-    for odd in (f"{room.table.id}:x", f"{room.table.id}:7"):
+    for odd in (f"{room.table.id}:x", f"{room.table.id}:7", f"{room.table.id}:-1"):
         with pytest.raises(NotationError, match="nobody sits"):
             await office.person(odd)
+    with pytest.raises(NotationError, match=f"is a match: name a seat of it, as {room.table.id}:0"):
+        await office.person(room.table.id)
+    with pytest.raises(NotationError, match="nobody has the id 'nobody': name a seat"):
+        await office.person("nobody")
+    assert await office.person(ANA) == ANA
     with pytest.raises(NotationError, match="is no address"):
         await office.ban("the moon", "")
     assert await office.log() == []
@@ -213,6 +218,25 @@ async def test_who_is_banned_sees_nothing_more_on_streams_that_are_open(app, off
         await office.ban(home.removesuffix(":0001") + "::/32" * (":" in home), "")
         await obey(app)
         assert [stream.closed for stream in (banned, other, inside)] == [True, False, False]
+
+
+@pytest.mark.parametrize("deed", ["ban", "delete"])
+async def test_a_program_that_waits_is_told_nothing_once_it_is_not_let_in(
+    tmp_path, deed, monkeypatch
+):
+    monkeypatch.setattr("steppe.server.api._GLANCE", 0.05)
+    async with running(tmp_path) as app, browser(app) as program:
+        office = Office(app.state.rooms.house.store, "host")
+        room = await table_of_two(app.state.rooms)
+        program._transport.client = ("203.0.113.7", 1)
+        path = f"/api/v1/matches/{room.table.id}/observation?after=0&wait=20"
+        waiting = asyncio.create_task(program.get(path))
+        while not room.table.presence.is_awaited:
+            await asyncio.sleep(0.01)
+        await (office.ban("203.0.113.7", "") if deed == "ban" else office.delete(room.table.id, ""))
+        await obey(app)
+        async with asyncio.timeout(5):
+            assert (await waiting).status_code == (403 if deed == "ban" else 410)
 
 
 async def test_of_bans_those_in_force_are_told(office):

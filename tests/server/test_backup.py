@@ -131,8 +131,15 @@ def test_a_database_with_matches_is_not_restored_into(request, postgres, tmp_pat
         await store.close()
 
     asyncio.run(fill())
+    target = House(tmp_path / "keys", full.engine)
     with pytest.raises(StorageError, match="there are matches in PostgreSQL"):
-        restore(tmp_path / "all.tar.gz", full)
+        restore(tmp_path / "all.tar.gz", target)
+    assert list(target.data.iterdir()) == []
+    load_key(target.data)
+    (target.data / "key").write_bytes(load_key(house.data))
+    with pytest.raises(StorageError, match="there are matches in PostgreSQL"):
+        restore(tmp_path / "all.tar.gz", target)
+    assert load_key(target.data) == load_key(house.data)  # it was there before
 
 
 @pytest.mark.parametrize("spoil", ["cut", "changed", "foreign"])

@@ -177,3 +177,17 @@ async def test_programs_are_told_for_whom_an_option_is(app, tiny):
     assert tiny["option_players"] == {"herd": [3, 2, 1], "goal": [1]}
     assert alone.json()["options"] == {"herd": "big", "goal": "high"}
     assert (two.status_code, "is for matches of 1" in two.json()["error"]) == (400, True)
+
+
+async def test_who_begins_alone_is_told_what_to_reach_and_led_to_the_lesson(rooms):
+    room = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")]), ANA)
+    assert "To win alone, reach 5 of 7 objectives" in page(room)
+    assert 'href="/learn/doggerland/alone"' in page(room)
+    await play(room, ANA, "face:n")
+    assert "To win alone" not in page(room)
+
+
+async def test_the_home_page_leads_to_matches_alone_where_there_are_any(app):
+    async with browser(app) as ana:
+        home = (await ana.get("/")).text
+    assert re.findall(r"/new\?game=(\w+)&amp;players=1", home) == ["doggerland"]

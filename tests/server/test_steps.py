@@ -184,3 +184,24 @@ async def test_what_nobody_decided_is_credited_to_nobody(game, words):
     found = [caption for caption in CAPTION.findall(told) if words in caption[1].lower()]
     assert found
     assert all(not seat and "<b>" not in text for seat, text in found)
+
+
+async def test_each_throw_of_a_fight_is_a_step_of_its_own_with_its_dice():
+    here = Look(begun("valley", "winner_0", 100), frozenset(), "en")
+    told = [step.whole() for step in draw_steps(here, (0, len(here.story)))]
+    found = [(step, [words for _, words in CAPTION.findall(step)]) for step in told]
+    throws = [(step, words) for step, words in found if "against" in "".join(words)]
+    assert throws
+    for step, words in throws:
+        assert sum("against" in one for one in words) == 1
+        assert step.count('id="die-') >= 2
+
+
+async def test_scenes_of_a_deed_tell_what_it_tells_apart():
+    here = Look(begun("valley", "winner_0", 100), frozenset(), "en")
+    for deed in here.story.deeds((0, len(here.story)), here.voice):
+        scenes = [*here.story.scenes(deed, here.voice)]
+        assert sum(len(parts) for _, parts in scenes) >= 1
+        assert all(part.at == deed.at for _, parts in scenes for part in parts)
+        end = here.story.position(deed.at)
+        assert scenes[-1][0].to_json() == end.to_json()

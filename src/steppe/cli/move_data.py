@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steppe.cli.process import counted, progress, run_interpreted
-from steppe.cli.site import using_site
+from steppe.cli.site import engine_named, using_site
 from steppe.cli.words import Refusal
 
 if TYPE_CHECKING:
@@ -28,13 +28,14 @@ def move_data(
 
 async def _move(source: str, target: str) -> None:
     from steppe.server.app import own_folder
-    from steppe.server.engines import engine_at
 
-    origin, goal = engine_at(source), engine_at(target)
+    origin, goal = engine_named(source), engine_named(target)
     if origin == goal:
         raise Refusal("both places are the same")
     if not origin.exists():
         raise Refusal(f"there are no matches in {source}")
+    if goal.folder:
+        goal.folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         for folder in {engine.folder for engine in (origin, goal)}:
             if folder and (folder / "lock").exists():  # a server was there: none must be now

@@ -23,4 +23,5 @@ def restore(
 
         with own_folder(data):
             restore(file, house_at(data, database))
-    print(f"All is back; serve it with --data {data}.")
+    also = " and the same --database" * bool(database)
+    print(f"All is back; serve it with --data {data}{also}.")

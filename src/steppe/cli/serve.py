@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from steppe.cli.site import engine_of, form_of, using_site
-from steppe.cli.words import DATA, Data, Database, Host, LogForm, Port, Refusal
+from steppe.cli.words import DATA, Data, Database, Host, LogForm, Port, Refusal, check_days
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -46,6 +46,7 @@ def serve(
     log: LogForm = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
+    check_days("--forget-after", forget_after)
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
     hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     with using_site():
@@ -58,7 +59,7 @@ def serve(
             engine_of(database)
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
-    settings = replace(settings, metrics=metrics, forget=max(0.0, forget_after), log=form)
+    settings = replace(settings, metrics=metrics, forget=forget_after, log=form)
     if workers == 1:
         serve(settings)
     else:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from steppe.server.engines import Engine
     from steppe.server.settings import Form
 
+_ADDRESS = "the address of a PostgreSQL database, as in postgresql://user:password@host/name"
 _NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
 
 
@@ -53,15 +54,22 @@ def house_at(data: Path, database: str) -> "House":
     return House(data, engine_of(database) if database else engine_at(str(data)))
 
 
+def engine_named(place: str) -> "Engine":
+    """Return the engine at an address, a file or in a folder. Raises ``Refusal`` for neither."""
+    from steppe.server.engines import engine_at
+
+    engine = engine_at(place)
+    if not place or ("://" in place and not engine.is_database):
+        raise Refusal(f"FROM and TO are a data folder, a SQLite file, or {_ADDRESS}")
+    return engine
+
+
 def engine_of(database: str) -> "Engine":
     """Return the engine at the address of a database. Raises ``Refusal`` if it is none."""
     from steppe.server.engines import Engine
 
     if not Engine(database).is_database:
-        raise Refusal(
-            "--database takes the address of a PostgreSQL database, as in"
-            " postgresql://user:password@host/name"
-        )
+        raise Refusal(f"--database takes {_ADDRESS}")
     return Engine(database)
 
 

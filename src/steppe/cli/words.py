@@ -44,11 +44,35 @@ Language = Annotated[
     str | None, typer.Option(metavar="en|fr", help="The language; else that of the terminal.")
 ]
 
-Data = Annotated[Path, typer.Option(metavar="DIR", help="The data folder of the server.")]
+
+class Refusal(typer.TyperException):
+    """What was asked for cannot be done; the message is the sentence to print."""
+
+
+def _folder(word: str | Path) -> Path:
+    """Return a folder. Raises ``Refusal`` for an empty word, as of a variable that is not set."""
+    if not str(word):
+        raise Refusal("--data is empty: name a folder, or leave the option out")
+    return Path(word)
+
+
+def _address(context: typer.Context, option: typer.CallbackParam, word: str) -> str:
+    """Return an address, "" if there is none. Raises ``Refusal`` for one that is empty."""
+    source = context.get_parameter_source(option.name or "")
+    if not word and source is not None and source.name == "COMMANDLINE":
+        raise Refusal("--database is empty: name an address, or leave the option out")
+    return word
+
+
+Data = Annotated[
+    Path,
+    typer.Option(metavar="DIR", parser=_folder, help="The data folder of the server."),
+]
 Database = Annotated[
     str,
     typer.Option(
         metavar="ADDRESS",
+        callback=_address,
         envvar="STEPPE_DATABASE",
         show_envvar=False,
         help="The PostgreSQL database that keeps the matches; without it a file does.",
@@ -64,10 +88,6 @@ LogForm = Annotated[
 ]
 DATA = Path("data")
 _MOST_DAYS = 36500
-
-
-class Refusal(typer.TyperException):
-    """What was asked for cannot be done; the message is the sentence to print."""
 
 
 def read_options(pairs: list[str] | None) -> dict[str, str]:

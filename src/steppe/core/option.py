@@ -20,7 +20,7 @@ class Option:
     left out, the words themselves. ``players`` are the numbers of players for which there is a
     choice, all if empty; for the others the usual value holds and nobody hears of it. ``says`` is a
     sentence that tells somebody who has never played what is chosen, ``signs`` what differs, by
-    value, where the boards look the same.
+    value, where the boards look the same. ``order`` is in which order people read the values.
     """
 
     name: str
@@ -30,6 +30,12 @@ class Option:
     players: tuple[int, ...] = ()
     says: str = ""
     signs: tuple[tuple[Sign, ...], ...] = ()
+    order: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Return the values in the order in which people read them."""
+        return self.order or self.values
 
     @property
     def default(self) -> str:

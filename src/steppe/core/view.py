@@ -43,6 +43,17 @@ class Told(NamedTuple):
 
 
 @runtime_checkable
+class ThrowsView(Protocol):
+    """What the words of a game may have too: how dice lie before anything comes of them.
+
+    What plays a match back asks for it: such a throw is shown by itself.
+    """
+
+    def thrown(self, before: Position, word: str) -> Position | None:
+        """Return how a throw lies that an outcome completes, ``None`` where there is none."""
+
+
+@runtime_checkable
 class RisksView(Protocol):
     """What the words of a game may have too: what a choice leaves in danger."""
 
@@ -61,7 +72,10 @@ class SvgView(Protocol):
 
 
 class TextView(Protocol):
-    """Words for people, a picture of characters, and diagrams."""
+    """Words for people, a picture of characters, and diagrams.
+
+    A game that one may play alone has ``aim(position, say)`` too: what to reach, in a line.
+    """
 
     def label(self, position: Position, move: str, say: Say = plain) -> str:
         """Return what a legal move would do, as a choice in a menu."""

@@ -8,7 +8,6 @@ import getpass
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -142,15 +141,26 @@ class Office:
         return secret
 
     async def person(self, word: str) -> str:
-        """Return the id of a guest, who may be named by a seat of his, as ``MATCH:SEAT``."""
+        """Return the id of a guest, who may be named by a seat of his, as ``MATCH:SEAT``.
+
+        Raises ``NotationError`` for nobody.
+        """
         match, colon, number = word.partition(":")
         if not colon:
+            await self._check_known(word)
             return word
         sheet, _ = await self._load(match)
-        with suppress(ValueError, IndexError):
-            if guests := sheet.seats[int(number)].guests:
-                return guests[0]
+        seats = {str(number): seat.guests for number, seat in enumerate(sheet.seats)}
+        if guests := seats.get(number):
+            return guests[0]
         raise NotationError(f"nobody sits in seat {number!r} of match {match}")
+
+    async def _check_known(self, guest: str) -> None:
+        if await self._store.find(Search(guest=guest, limit=1)):
+            return
+        if await self._store.load(guest):
+            raise NotationError(f"{guest} is a match: name a seat of it, as {guest}:0")
+        raise NotationError(f"nobody has the id {guest!r}: name a seat of his, as MATCH:SEAT")
 
     async def export(self, guest: str) -> dict[str, Any]:
         """Return all that is kept of a person: where he sat, and what he saw and did there."""

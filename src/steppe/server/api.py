@@ -196,10 +196,15 @@ async def play(request: Request, id: str, wanted: bodies.WantedMove) -> bodies.D
 
 
 async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
-    """Return when a match has left ``version``, in time, or when nobody waits any more."""
+    """Return when a match has left ``version``, in time, or when nobody waits any more.
+
+    Raises ``TableError`` for who is not let in any more, or a match that is no more.
+    """
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0 and not await request.is_disconnected():
-        if await room.wait(version, min(left, _GLANCE)):
+        has_left = await room.wait(version, min(left, _GLANCE))
+        request.state.orders.check(request)
+        if has_left:
             return
 
 

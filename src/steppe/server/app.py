@@ -138,7 +138,8 @@ class LateApi:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request to the API; of an answer to HEAD the connection leaves out the body."""
         api = await self.load()
-        state = scope.get("state", {}) | {"rooms": scope["app"].state.rooms}
+        site = scope["app"].state
+        state = scope.get("state", {}) | {"rooms": site.rooms, "orders": site.orders}
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         await api({**scope, "method": method, "state": state}, receive, send)
 

@@ -11,7 +11,7 @@ import os
 import sqlite3
 import tarfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -104,23 +104,26 @@ def _hash(path: Path) -> str:
 def restore(source: Path, house: House) -> None:
     """Put everything back where nothing is: keys first, so that no server makes others.
 
-    Raises ``StorageError`` if there are matches already, or other keys.
+    Raises ``StorageError`` if there are matches already, or other keys; nothing is left then.
     """
     house.data.mkdir(parents=True, exist_ok=True)
     if not house.engine.is_database and house.engine.exists():
         raise StorageError(f"there are matches in {house.data}: name an empty folder")
     with unpacked(source, house.data) as folder:
         keys = [path for name in KEY_FILES if (path := folder / name).exists()]
-        for path in keys:
-            _check_free(house.data / path.name, path)
-        for path in keys:
-            settle(path, house.data / path.name)
-        _put_back(folder / FILE, house.engine)
+        with ExitStack() as placed:
+            for path in [path for path in keys if _is_new(house.data / path.name, path)]:
+                settle(path, place := house.data / path.name)
+                placed.callback(place.unlink)
+            _put_back(folder / FILE, house.engine)
+            placed.pop_all()
 
 
-def _check_free(place: Path, key: Path) -> None:
+def _is_new(place: Path, key: Path) -> bool:
+    """Tell whether a key is not there yet. Raises ``StorageError`` if another one is."""
     if place.exists() and place.read_bytes() != key.read_bytes():
         raise StorageError(f"{place} is another key than that of the backup: move it away first")
+    return not place.exists()
 
 
 def _put_back(matches: Path, engine: Engine) -> None:

@@ -13,6 +13,7 @@ from steppe.server.store import Store
 from steppe.server.thinker import Thinker
 
 FILE = "steppe.sqlite"
+_ENDINGS = (".sqlite", ".sqlite3", ".db")
 _SCHEMES = ("postgresql", "postgres")
 
 
@@ -68,8 +69,14 @@ class Engine:
 
 
 def engine_at(place: str) -> Engine:
-    """Return the engine at an address, at the path of a file, or in a data folder."""
-    return Engine(str(Path(place) / FILE)) if Path(place).is_dir() else Engine(place)
+    """Return the engine at an address, at the path of a file, or in a data folder.
+
+    What is not there is the path of a file if it ends like one.
+    """
+    path, engine = Path(place), Engine(place)
+    if engine.is_database or path.is_file() or (path.suffix in _ENDINGS and not path.is_dir()):
+        return engine
+    return Engine(str(path / FILE))
 
 
 def engine_of(settings: Settings) -> Engine:

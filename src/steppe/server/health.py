@@ -89,6 +89,10 @@ async def _two() -> AsyncIterator[str]:
 
 def routes() -> list[Route]:
     """Return what tells how the server is."""
-    asked = {"/healthz": healthz, "/readyz": healthz, "/livez": livez, "/metrics": metrics}
-    asked[PROBE] = events
-    return [Route(path, answer) for path, answer in asked.items()]
+    return [
+        Route("/healthz", healthz),
+        Route("/readyz", healthz),
+        Route("/livez", livez),
+        Route("/metrics", metrics),
+        Route(PROBE, events),
+    ]

@@ -8,7 +8,7 @@ from steppe.draw.choice import Choices
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.state import LOST_BY_FAMINE, LOST_BY_GOALS, OVER
-from steppe.games.doggerland.views import svg
+from steppe.games.doggerland.views import svg, text
 from steppe.games.doggerland.views.panels import hut, objectives, rivals
 from steppe.games.doggerland.views.terminal import table
 from steppe.games.doggerland.views.words import RIVALS, colour_of
@@ -66,3 +66,21 @@ def test_what_was_met_when_famine_ended_the_match_came_too_late():  # D21.11, D2
     assert told["Great clan"] == "10 of 10, too late: famine came before the count"
     assert told["Stones for the gods"] == "missed: 0 of 2"
     assert told["Objectives"] == "0 of 5 needed; round 8 was not counted"
+
+
+def test_what_there_is_to_reach_alone_is_told_in_a_line():  # D21.3
+    assert text.aim(alone(), plain) == (
+        "To win alone, reach 5 of 7 objectives in 8 rounds, with famine 2 at most."
+    )
+
+
+def test_who_plans_is_reminded_of_an_event_that_lasts():  # D21.9
+    hint = text.status(alone("sc16"), 0, ("Ana",), plain)[2]
+    assert hint.startswith("Biting frost: Fur is due as in the cold")
+    assert hint.endswith("0 of 5 objectives \u00b7 no famine, 2 allowed")
+
+
+def test_alone_nothing_that_is_asked_speaks_of_points():  # D21.17
+    where = alone()
+    hands = (svg.draw(scene(where, picked=(verb,))).hand for verb in ("call", "paint"))
+    assert all("point" not in re.sub(r'"[^"]*"', "", hand) for hand in hands)

@@ -3,12 +3,20 @@
 from pathlib import Path
 
 from steppe.core.game import Game
-from steppe.core.option import Option
+from steppe.core.option import Option, Sign
 from steppe.games.doggerland import evaluate, flow, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
 from steppe.games.doggerland.state import STATE
-from steppe.games.doggerland.tables import DIFFICULTY_WORDS
+from steppe.games.doggerland.tables import DIFFICULTY_WORDS, QUOTA, SOLO_DRAWN, SOLO_NEEDED
+
+_DIFFICULTIES = tuple(
+    (
+        Sign("trophy", f"{SOLO_NEEDED[hard]}/{SOLO_DRAWN[hard]}", "objectives to reach, of those"),
+        Sign("skull-crack", f"{QUOTA[hard]}", "famine at most"),
+    )
+    for hard in range(len(DIFFICULTY_WORDS))
+)
 
 GAME = Game(
     name="doggerland",
@@ -35,6 +43,8 @@ GAME = Game(
             "difficulty",
             (1,),
             "How many objectives are asked of you, and how much famine you may suffer.",
+            _DIFFICULTIES,
+            ("easy", "normal", "hard"),
         ),
     ),
     actions=ACTIONS,

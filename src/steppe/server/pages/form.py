@@ -140,7 +140,7 @@ def option_fields(game: Game, players: int, preset: Preset, say: Say) -> list[Op
 
 
 def _option_field(game: Game, option: Option, chosen: str, say: Say) -> OptionField:
-    values = [_option_value(game, option, value, chosen, say) for value in option.values]
+    values = [_option_value(game, option, value, chosen, say) for value in option.shown]
     title, says = capital(say(option.label or option.name)), option.says and say(option.says)
     return OptionField(option.name, title, says, tuple(values), chosen == option.default)
 

@@ -7,7 +7,7 @@ from steppe.core.game import Game
 from steppe.core.teaching import teaching, told
 from steppe.server.pages import assets
 from steppe.server.pages.cards import card, game_asked
-from steppe.server.pages.learn import address_of, lesson_for, lessons_of
+from steppe.server.pages.lessons import address_of, lesson_for, lessons_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
 

@@ -5,21 +5,20 @@ for when he comes back.
 """
 
 from dataclasses import dataclass
-from functools import cache
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from steppe.core.game import Game
 from steppe.core.scene import AND
 from steppe.core.teaching import told
-from steppe.play.lesson import Lesson, lessons
+from steppe.play.lesson import Lesson
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.cards import game_called
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.guide import Guide
+from steppe.server.pages.lessons import address_of, lessons_of
 from steppe.server.pages.look import Look
 from steppe.server.pages.shell import Visitor, render, visitor
 from steppe.server.presence import Presence
@@ -67,23 +66,6 @@ def _lesson(request: Request) -> Lesson:
     if lesson is None:
         raise NotFoundError("There is no such lesson.")
     return lesson
-
-
-@cache
-def lessons_of(game: Game) -> dict[str, Lesson]:
-    """Return the lessons of a game by name."""
-    return lessons(game)
-
-
-def lesson_for(game: Game, players: int) -> Lesson | None:
-    """Return the first lesson of a game that suits so many: alone or with others."""
-    suiting = (one for one in lessons_of(game).values() if (one.players == 1) == (players == 1))
-    return next(suiting, None)
-
-
-def address_of(lesson: Lesson | None) -> str:
-    """Return where a lesson is, "" for none."""
-    return f"/learn/{lesson.game.name}/{lesson.name}" if lesson else ""
 
 
 def _table(here: Visit) -> Table:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
@@ -59,6 +59,12 @@ class Look:
         """Return the same look with words picked: what has been read of the match serves both."""
         other = copy(self)
         vars(other).update(picked=words, ground=False, beside=False, notice=None)
+        return other
+
+    def at_moment(self, at: int, position: Position) -> "Look":
+        """Return the same look at a former moment; ``position`` is what was seen then."""
+        other = replace(self, at=at)
+        vars(other).update(position=position)
         return other
 
     @property

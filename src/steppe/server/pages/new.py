@@ -13,7 +13,7 @@ from steppe.server.errors import NotSeatedError
 from steppe.server.guests import neighbourhood
 from steppe.server.pages import access, assets, form
 from steppe.server.pages.cards import card, game_asked
-from steppe.server.pages.learn import address_of, lesson_for
+from steppe.server.pages.lessons import address_of, lesson_for
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
 from steppe.server.pages.pace import draw_pace

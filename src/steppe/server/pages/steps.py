@@ -1,11 +1,12 @@
 """The way from one moment of a match to a later one, step by step, for a page to play it back.
 
 A step is what one entry of the log did: who, what, in a few words, and the board and all that
-stands around it afterwards, in parts. What has nothing to tell is no step. A page asks once for
-all that it plays; it sees no more than the replay shows.
+stands around it afterwards, in parts. Where dice fell that a game shows as they lie, each throw
+is a step of its own. What has nothing to tell is no step. A page asks once for all that it plays;
+it sees no more than the replay shows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from starlette.requests import Request
@@ -66,20 +67,19 @@ def draw_steps(look: Look, span: Span) -> Iterator[Parts]:
     if len(deeds) > _MOST:
         start, deeds = deeds[-_MOST].at - 1, deeds[-_MOST:]
     if deeds:
-        yield _step(look, start, None)
+        yield _moment(look.at_moment(start, look.story.position(start)))
     for deed in deeds:
         if deed.at <= len(look.story):  # else it has been taken back meanwhile
-            yield _step(look, deed.at, deed)
+            for seen, parts in look.story.scenes(deed, look.voice):
+                yield _moment(look.at_moment(deed.at, seen), deed, parts)
 
 
-def _step(look: Look, at: int, deed: Deed | None) -> Parts:
-    """Return a moment of the match, and what led to it."""
-    now = replace(look, at=at)
+def _moment(now: Look, deed: Deed | None = None, parts: Sequence[Deed] = ()) -> Parts:
+    """Return a moment of the match, what led to it, and in parts what is told of that."""
     picture = now.match.game.view("svg").draw(now.scene())
-    told = _told(now, picture, deed) if deed else f' data-at="{at}"'
-    caption = draw_caption(now, deed) if deed else ""
+    told = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
     drawn = f"{picture.board}{draw_told(now, picture)}"
-    return cut(f"<template{told}>{caption}{drawn}</template>")
+    return cut(f"<template{told}>{draw_caption(now, parts)}{drawn}</template>")
 
 
 def _told(look: Look, picture: Picture, deed: Deed) -> str:
@@ -94,10 +94,10 @@ def _told(look: Look, picture: Picture, deed: Deed) -> str:
     )
 
 
-def draw_caption(look: Look, deed: Deed) -> str:
+def draw_caption(look: Look, parts: Iterable[Deed]) -> str:
     """Return what is said of a step: each clause by itself, for they are shown in turn."""
     return "".join(
         draw_deed(look, replace(part, words=words), "caption-clause")
-        for part in look.story.parts(deed, look.voice)
+        for part in parts
         for words in clauses(part.words)
     )

@@ -5,13 +5,13 @@ costs one more move. It holds words only; positions come from the match and are 
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.core.view import News, TextView
+from steppe.core.view import News, TextView, ThrowsView, Told
 from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
@@ -19,6 +19,8 @@ from steppe.play.match import Match
 
 Span = tuple[int, int]
 """Entries played before and after."""
+
+_CHANCE = "~ "  # begins an outcome
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,10 @@ class Deed:
     words: str
     at: int  # entries played after it
     about: str = ""  # what it is about, where it followed by itself on a decision
+
+
+Scene = tuple[Position, list[Deed]]
+"""What is seen, and what is told meanwhile."""
 
 
 class Story:
@@ -135,22 +141,40 @@ class Story:
             is_told = tell is None or entry.is_said or any(tell(before, moves_of([entry]), plain))
             self._halves[span] = not is_told
 
-    def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
-        """Return a deed in parts: of each who did it, for much follows by itself or on others."""
+    def scenes(self, deed: Deed, voice: Voice) -> Iterator[Scene]:
+        """Yield a deed throw by throw: what is seen, and in parts what is told meanwhile.
+
+        Of each part who did it, for much follows by itself or on others. Dice are seen as they
+        lie, the last time what came of all.
+        """
         entry = self._entries[deed.at - 1]
         tell = getattr(self._match.game.view("text"), "told_apart", None)
         if tell is None or entry.is_said:
-            return [deed]
-        before = self._match.position_after(deed.at - 1).hide(self._viewer)
+            yield self.position(deed.at), [deed]
+            return
         told = [
-            Deed(one.player, one.word, capital(one.words), deed.at)
-            for one in tell(before, moves_of([entry]), voice.say)
+            (seen, [_part(deed, one) for one in tell(start.hide(self._viewer), said, voice.say)])
+            if said
+            else (seen, [])
+            for seen, start, said in self._throws(deed.at - 1)
         ]
-        if not told:
-            return [deed]
-        first, *others = told
-        is_own = deed.player is None or first.player == deed.player
-        return [replace(first, word=first.word or (deed.word if is_own else "")), *others]
+        if not any(parts for _, parts in told):
+            told = [(self.position(deed.at), [deed])]
+        yield from _begun_by(deed, told)
+
+    def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
+        """Yield what is seen, where it begins and what is said, up to each throw and to the end."""
+        now = self._match.position_after(index)
+        start, said = now.copy(), list[str]()
+        true = moves_of([self._match.line[index]])
+        for word, seen in zip(true, moves_of([self._entries[index]]), strict=True):
+            said.append(seen)
+            lying = _thrown(now, word)
+            now.apply(word.removeprefix(_CHANCE))
+            if lying is not None:
+                yield lying.observe(self._viewer), start, said
+                start, said = now.copy(), []
+        yield now.observe(self._viewer), start, said
 
     def came_of(self, turn: int, voice: Voice) -> list[Deed]:
         """Return what followed by itself on the decisions of a turn, where the game tells it."""
@@ -205,6 +229,26 @@ class Story:
             return say("Comes back")
         text: TextView = before.game.view("text")
         return text.turn_sentence(before, moves_of(entries), say, voice.names)
+
+
+def _thrown(before: Position, word: str) -> Position | None:
+    """Return how the dice lie that an outcome completes, where the game shows that."""
+    text = before.game.view("text")
+    if not word.startswith(_CHANCE) or not isinstance(text, ThrowsView):
+        return None
+    return text.thrown(before, word.removeprefix(_CHANCE))
+
+
+def _part(deed: Deed, told: Told) -> Deed:
+    return Deed(told.player, told.word, capital(told.words), deed.at)
+
+
+def _begun_by(deed: Deed, told: list[Scene]) -> Iterator[Scene]:
+    """Yield scenes; the first part has the word of the deed, if it has none and is no other's."""
+    for number, (seen, parts) in enumerate(told):
+        if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):
+            parts = [replace(parts[0], word=parts[0].word or deed.word), *parts[1:]]
+        yield seen, parts
 
 
 def _common(one: list[Entry], other: list[Entry]) -> int:

@@ -22,7 +22,7 @@ from steppe.server.pages import access, assets
 from steppe.server.pages.assets import icon
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.game import lesson_of
-from steppe.server.pages.learn import address_of, lessons_of
+from steppe.server.pages.lessons import address_of, lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
 
 _THING = re.compile(r"\{([a-z0-9_-]+)\}")

@@ -1,16 +1,30 @@
-"""What somebody without a seat is told above the board: one is free for him, or he watches."""
+"""What is told above the board: a seat is free, or one watches; alone, what there is to reach."""
 
 from steppe.draw.svg import escape
 from steppe.server.pages.button import Button, form
+from steppe.server.pages.lessons import address_of, lesson_for
 from steppe.server.pages.look import Look
 from steppe.server.store import PERSON
 
 
 def draw_welcome(look: Look) -> str:
-    """Return the invitation to sit down, or that who looks is a spectator; nothing for players."""
-    if look.seats or not look.is_live or look.match.is_over:
+    """Return the invitation to sit down, or that one watches; the aim to who begins."""
+    if not look.is_live or look.match.is_over or look.is_lesson:
         return ""
+    if look.seats:
+        return _aim(look)
     return _invitation(look) if look.table.has_open_seat else _watching(look)
+
+
+def _aim(look: Look) -> str:
+    """Return what who is alone has to reach, before his first decision, and the way to a lesson."""
+    game, tell = look.match.game, getattr(look.match.game.view("text"), "aim", None)
+    if tell is None or look.match.players > 1 or any(entry.move for entry in look.match.line):
+        return ""
+    lesson, words = address_of(lesson_for(game, 1)), escape(look.say("First match with help"))
+    way = f'<a href="{lesson}">{words}</a>' if lesson else ""
+    aim = escape(tell(look.position, look.say))
+    return f'<section class="welcome" id="welcome"><p>{aim}</p>{way}</section>'
 
 
 def _invitation(look: Look) -> str:

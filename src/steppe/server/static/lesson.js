@@ -14,7 +14,9 @@ const drawn = (name, style) => {
 const shade = document.body.appendChild(drawn("svg", "spotlight"));
 shade.setAttribute("aria-hidden", "true");
 shade.append(drawn("path", "shade"), drawn("path", "rim"));
+const STEADY = 0.04, RASTER = 24;  // what staying where he was is worth; pixels between places that are tried
 let trying = "";  // the number of the step at which somebody tries by himself
+let stood = null;  // where the guide stood last: its left side and its foot
 
 const named = () => ($("#guide")?.dataset.lit ?? "").split(" ").map((id) => document.getElementById(id)).filter(Boolean);
 const seen = (things) => things.map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
@@ -40,17 +42,25 @@ function place() {
   if (!guide) return;
   guide.style.inset = "";
   const [left, top] = free(guide, boxes);
+  stood = [left, top + guide.offsetHeight];
   guide.style.inset = `${top}px auto auto ${left}px`;
 }
 
+function painted(picture) {  // where a picture is, without the margins that keep its shape
+  const { left, top, width, height } = picture.getBoundingClientRect(), { width: across, height: down } = picture.viewBox.baseVal;
+  const size = Math.min(width / across, height / down) || 0;
+  const [x, y] = [left + (width - across * size) / 2, top + (height - down * size) / 2];
+  return { left: x, top: y, right: x + across * size, bottom: y + down * size };
+}
+
 function shown(picture, frame) {  // what is seen of a picture through its frame, which may be larger
-  const [inner, outer] = [picture.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const [inner, outer] = [painted(picture), frame.getBoundingClientRect()];
   const [left, top] = [Math.max(inner.left, outer.left), Math.max(inner.top, outer.top)];
   const [right, bottom] = [Math.min(inner.right, outer.right), Math.min(inner.bottom, outer.bottom)];
   return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
-function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least is hidden of what is lit, then of tray and board, low if it is all the same
+function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least is hidden of what is lit, then of tray and board, then of what stands beside, low if it is all the same
   const far = RIM + GAP, within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
   const [ends, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const places = boxes.flatMap((box) => {
@@ -60,8 +70,12 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
   });
   const [dock, board] = [$(".dock").getBoundingClientRect(), shown($("#board"), $("#frame"))];
   for (const x of [GAP, Math.max(GAP, ends / 2), ends]) places.push([x, board.bottom + GAP], [x, dock.top - height - GAP]);
-  places.push([Math.max(GAP, ends / 2), bottom], [GAP, bottom], [ends, bottom], [GAP, GAP], [ends, GAP]);
-  const weighed = [...boxes.map((box) => [box, 1]), [dock, 0.5], [board, 0.3]];
+  for (let y = GAP; y < bottom; y += RASTER) places.push([Math.max(GAP, ends / 2), y], [GAP, y], [ends, y]);
+  places.push([Math.max(GAP, ends / 2), bottom], [GAP, bottom], [ends, bottom]);
+  const former = stood && [within(stood[0], width, innerWidth), within(stood[1] - height, height, innerHeight)];
+  if (former) places.push(former);
+  const beside = seen([...all(".column > *"), $(".bar")]).map(({ box }) => [box, 0.3]);
+  const weighed = [...boxes.map((box) => [box, 1]), [dock, $(".dock.yours") ? 0.5 : 0.05], [board, 0.3], ...beside];
   const hidden = ([left, top]) => {
     const out = Math.max(0, -left, -top, left - ends - GAP, top - bottom - GAP);
     const covered = weighed.map(([box, weight]) => {
@@ -69,7 +83,7 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
       const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
       return Math.max(0, across) * Math.max(0, down) / (box.width * box.height || 1) * weight;
     });
-    return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out - 1e-5 * top;
+    return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out - 1e-5 * top - (former && left === former[0] && top === former[1] ? STEADY : 0);
   };
   return places.map((at) => [hidden(at), at]).sort(([one], [other]) => one - other)[0][1];
 }

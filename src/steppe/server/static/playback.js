@@ -197,8 +197,10 @@ function hush() {
   caption.className = "caption";
 }
 
-function light(moment) {  // the chip that tells of it
-  const at = Number(moment?.dataset.at);
+function light(moment) {  // the chip that tells of it, and the phase in which it was
+  const at = Number(moment?.dataset.at), told = moment?.dataset.stage, phases = all(".phase");
+  const isTold = phases.some((phase) => phase.textContent === told);
+  for (const phase of phases) phase.classList.toggle("now", isTold ? phase.textContent === told : phase.hasAttribute("aria-current"));
   for (const chip of all(".recap-chip")) {
     const { since, until, who } = chip.dataset;
     chip.classList.toggle("now", Boolean(moment) && who === moment.dataset.who && since < at && at <= until);
@@ -352,6 +354,8 @@ function begin(thing) {
   if (from !== undefined) return replay(Number(from), entries());
   return replay(Number(since), Number(until), who);
 }
+
+document.addEventListener("sending", () => { if (run && isLive() && !ending) stop(); });  // who acts has seen enough of what was before
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;

@@ -86,6 +86,7 @@ async function news(known) {  // the stream is quicker than a second answer; it 
 export async function send(address, values) {  // twice with the same key: it plays once
   if (busy) return;
   busy = true;
+  document.dispatchEvent(new Event("sending"));
   wanted++;
   heading = null;
   const body = new URLSearchParams(values), known = table().dataset.stamp;

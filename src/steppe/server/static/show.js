@@ -5,6 +5,7 @@ import { follow } from "./tabs.js";
 const KEPT = 600, NAMED = 140;  // how many parts are kept, and how many of them the server is told
 const parts = new Map();  // by name, those used last at the end
 const looks = new Map();  // by address: what the page can show without asking
+let asked = "";  // what was asked last: the move, and what was picked of it
 
 export const KEEPING = {
   // what has not changed since it was drawn stays as it is
@@ -97,8 +98,15 @@ function finish() {  // what only a script can do
   all("[data-script]").forEach((part) => { part.hidden = false; });
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
   advise(table().dataset.hint);
+  ask();
   follow();
   approach();
+}
+
+function ask() {  // a new question is read from its beginning
+  const dock = $("#dock"), { ply, picked } = table().dataset, now = `${ply} ${picked}`;
+  if (dock && asked !== now) dock.scrollTop = 0;
+  asked = now;
 }
 
 function approach() {  // on a board that scrolls what is asked about stays in sight, or the lowest of what can be chosen

@@ -38,6 +38,7 @@ export function raise() {  // lays a copy of what the table looks like now over 
 export function place() {  // over what it shows, wherever that is by now
   const places = [...stage.children].map((frame) => placeOf(frame.dataset.part));
   [...stage.children].forEach((frame, at) => (places[at] ? lie(frame, places[at]) : frame.remove()));  // a result shows no columns
+  scrollLog();
 }
 
 function placeOf(part) {  // all are measured before any is laid: nothing is reckoned twice

@@ -130,6 +130,8 @@ def wall_answer(hand: Hand, move: str) -> str:
     (place, wall), say = _at(hand, move), hand.say
     row = named(say, ROW_NAMES[wall % ROWS])
     note = say("tile {number}, {row}", number=place + 1, row=row)
+    animal = SPECIES_NAMES[WALL[wall]]
     points = counted(say, "point", int(PAINTING_POINTS[WALL[wall]]))
-    body = hand.icon(SPECIES_NAMES[WALL[wall]]) + lines(points, note)
+    words = points if hand.s.players > 1 else capital(named(say, animal))  # alone none count
+    body = hand.icon(animal) + lines(words, note)
     return hand.answer(move, body, "" if WALL[wall] in hand.s.memory[hand.s.player] else "quieter")

@@ -121,7 +121,7 @@ def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 def _rite(hand: Hand, word: str) -> str:
     rite = SPOT_NAMES.index(word)
-    gaps = planning_menu.rite_gaps(hand.say, rite)
+    gaps = planning_menu.rite_gaps(hand.say, rite, hand.s.players > 1)
     words = lines(capital(gaps["rite"]), gaps["effect"])
     return hand.icon(word) + words + hand.rite_price(rite)
 

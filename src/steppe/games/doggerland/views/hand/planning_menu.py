@@ -122,17 +122,20 @@ def _painting(say: Say, name: str, animal: tuple[int, bool], due: Due) -> str:
 
 
 def _call(s: State, word: str, say: Say) -> str:
-    rite = rite_gaps(say, SPOT_NAMES.index(word))
+    rite = rite_gaps(say, SPOT_NAMES.index(word), s.players > 1)
     return say("Send the Shaman, {rite}: {cost} later; {effect}", **rite)
 
 
 @lru_cache(64)
-def rite_gaps(say: Say, rite: int) -> dict[str, str]:
-    """Return an action of the Shaman as gaps of a text: its name, its price, what it does."""
+def rite_gaps(say: Say, rite: int, counts: bool) -> dict[str, str]:
+    """Return an action of the Shaman as gaps of a text: its name, its price, what it does.
+
+    ``counts`` tells whether there are points.
+    """
     cost, effect = say("1 meat, fur or bone"), rite_effect(say, rite)
     if MENHIR <= rite <= DOLMEN:
         cost = price(say, MEGALITH_COST[rite - MENHIR])
-        effect += f", {megalith_points(say, rite)}"
+        effect += f", {megalith_points(say, rite)}" if counts else ""
     return {"rite": rite_name(say, rite), "cost": cost, "effect": effect}
 
 

@@ -56,7 +56,8 @@ def _do(s: State, word: str, say: Say) -> str:
     if word in CELL_NAMES:
         return _come_home(s, CELL_NAMES.index(word), say)
     if word == "shaman":
-        return say("Shaman, {rite}: {effect}, for {cost}", **rite_gaps(say, int(s.spot[s.player])))
+        gaps = rite_gaps(say, int(s.spot[s.player]), s.players > 1)
+        return say("Shaman, {rite}: {effect}, for {cost}", **gaps)
     if word == "birth":
         return say("Birth: 1 newborn, housed at the end of the round if there is a place")
     words = say("Build a habitat: {cost}, and 1 bone for a prestigious one")
@@ -120,7 +121,7 @@ def _lay(s: State, word: str, say: Say) -> str:
 def laid(s: State, name: str, spot: str, say: Say) -> dict[str, str]:
     """Return a habitat on a spot as gaps: what it is, costs and changes: "+3 places, +1 point"."""
     kind, there = HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
-    parts = (("place", PLACES_IN), ("point", HABITAT_POINTS))
+    parts = (("place", PLACES_IN), ("point", HABITAT_POINTS))[: 1 + (s.players > 1)]
     return {
         "habitat": named(say, name),
         "spot": spot,

@@ -6,14 +6,27 @@ from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects, state
-from steppe.games.doggerland.tables import CELL_NAMES, NO_RITE, SPECIES_NAMES
-from steppe.games.doggerland.views.hand.planning_menu import aim, planned, staffed, target
+from steppe.games.doggerland import cards, effects, state
+from steppe.games.doggerland.tables import (
+    CELL_NAMES,
+    NO_RITE,
+    QUOTA,
+    SOLO_DRAWN,
+    SOLO_NEEDED,
+    SPECIES_NAMES,
+)
+from steppe.games.doggerland.views.hand.planning_menu import aim as aimed
+from steppe.games.doggerland.views.hand.planning_menu import planned, staffed, target
 from steppe.games.doggerland.views.lore import card_event, card_name, rite_name
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.players.count import num_fed, num_hungry
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result
 from steppe.games.doggerland.views.words import counted, fed, named, price, tokens
+
+_LASTING = (  # events that change what is done in their round
+    *(cards.WHITE, cards.SEASON_AS, cards.HARVEST_BONUS, cards.WAIVE_TOOLS, cards.SPOILAGE),
+    *(cards.MODIFIER, cards.FEEDING_EXTRA, cards.FORBID),
+)
 
 
 def status(
@@ -58,13 +71,28 @@ def _stock(s: State, say: Say) -> str:
     return say("you have {goods}", goods=price(say, s.stock[s.player]))
 
 
+def aim(position: Position, say: Say = plain) -> str:
+    """Return what a lone clan has to reach [D21.3, D21.17]."""
+    s = position.state
+    return say(
+        "To win alone, reach {needed} of {drawn} objectives in {rounds} rounds, with famine "
+        "{quota} at most.",
+        needed=int(SOLO_NEEDED[s.hardness]),
+        drawn=int(SOLO_DRAWN[s.hardness]),
+        rounds=int(s.last),
+        quota=int(QUOTA[s.hardness]),
+    )
+
+
 def _programming(s: State, say: Say) -> str:
+    if s.heeded and cards.EVENT[s.card] in _LASTING:
+        return f"{_card(s, say)} \u00b7 {goals_reached(say, s)} \u00b7 {famine_borne(say, s)}"
     home = counted(say, "member", int(effects.num_idle(s, s.player)))
     return say("{members} at home \u00b7 {moment}", members=home, moment=moment(s, say))
 
 
 def _staffing(s: State, say: Say) -> str:
-    return capital(aim(s, target(s), say) if staffed(s)[0] == "send" else planned(s, say))
+    return capital(aimed(s, target(s), say) if staffed(s)[0] == "send" else planned(s, say))
 
 
 def _resolving(s: State, say: Say) -> str:

@@ -73,7 +73,7 @@ def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, s
 
 def _words(say: Say, number: int, done: tuple[int, ...], there: _There) -> str:
     here, blocked, names_of = there
-    parts = [capital(say("{rite}, for {cost}: {effect}", **rite_gaps(say, number)))]
+    parts = [capital(say("{rite}, for {cost}: {effect}", **rite_gaps(say, number, True)))]
     if done:
         names = listed(say, (called(say, names_of[player]) for player in done))
         parts.append(say("done by {names}", names=names))

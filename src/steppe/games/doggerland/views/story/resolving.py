@@ -50,7 +50,8 @@ def _do(run: Run, say: Say) -> Told:
 def _painted(s: State, wall: int, cubes: int, say: Say) -> Told:
     """Tell what is painted, with its points [D11.4, D13.5]."""
     yield say("paints the {wall}", wall=wall_name(say, s, wall))
-    yield Result(counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]])))
+    if s.players > 1:
+        yield Result(counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]])))
 
 
 def _born(run: Run, say: Say) -> Told:

@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num, outline
-from steppe.draw.svg import at, circle, escape, icon, path, rect, seat_class, text
+from steppe.draw.dice import draw_pips
+from steppe.draw.svg import at, escape, icon, path, rect, seat_class, text
 from steppe.draw.words import colour_name, listed
 from steppe.games.stone_age.state import FOR_EVERYBODY, TAKING, TOOLING
 from steppe.games.stone_age.tables import DIVISOR, FOOD, NO_PLACE, PIPS
@@ -16,18 +17,9 @@ from steppe.games.stone_age.views.words import YIELD_NAMES, goods
 
 DIE = 38
 _GAP = DIE + 7
-_SPOTS = {  # of the pips, from the middle
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 _LEFT, _MIDDLE = STRIP[0] + 34.0, STRIP[1] + STRIP[3] / 2  # where dice begin
 _AREA = rect(STRIP[:2], STRIP[2:], "area", 14)
 Throw = tuple[int | None, tuple[int, ...], int, int]  # who, dice, tools added, what it is for
-assert len(_SPOTS) == PIPS
 assert FOR_EVERYBODY > FOOD
 
 
@@ -141,7 +133,7 @@ def draw_die(pips: int) -> str:
     """Return a die around the origin."""
     half, size = DIE / 2, (DIE, DIE)
     body = rect((-half, 2 - half), size, "die-drop", 8) + rect((-half, -half), size, "die-body", 8)
-    return body + "".join(circle((a * 10, b * 10), 3.9, "pip") for a, b in _SPOTS[pips])
+    return body + draw_pips(pips)
 
 
 def _for_everybody(scene: Scene) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from steppe.core.say import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip, told
+from steppe.draw.dice import draw_pips
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import capital, colour_name
 from steppe.engine.kernel import State
@@ -18,6 +19,8 @@ from steppe.games.valley.state import HERD_DIE, NO_FIGHT, TRIBAL
 from steppe.games.valley.tables import FIRE_BONUS
 from steppe.games.valley.views.pictures import ICONS, foe_icon, icon, pawn
 from steppe.games.valley.views.words import foe, pawns, people, tribes_of
+
+_UNKNOWN = '<span class="die unrolled" aria-hidden="true">?</span>'
 
 
 def is_fight(s: State) -> bool:
@@ -68,7 +71,7 @@ def _side(scene: Scene, tribe: int) -> str:
     """Return one tribe: its pawns, its die, each bonus, the sum."""
     s, say, sum_, chips = scene.position.state, scene.say, "", ""
     if s.foe != NO_FIGHT and not _is_capture(s):
-        sum_ = _sum(scene, int(s.dice[tribe]), int(fighting.bonus(s, tribe)))
+        sum_ = _sum(scene, str(tribe), int(s.dice[tribe]), int(fighting.bonus(s, tribe)))
         chips = "".join(
             chip(icon(thing, scene.sprite), f"+{number}", f"{words} +{number}")
             for thing, words, number in bonus_parts(say, s, tribe)
@@ -96,19 +99,24 @@ def _people(scene: Scene, tribe: int) -> str:
     return told(f'<span aria-hidden="true">{body}</span>', heard, "crowd", "fight")
 
 
-def _sum(scene: Scene, die: int, bonus: int) -> str:
+def _sum(scene: Scene, who: str, die: int, bonus: int) -> str:
     """Return die, bonus and total; before a roll the bonus alone, and the die of the last one."""
     s, say = scene.position.state, scene.say
     if die == 0 or (s.phase != FIGHT_ROLLING and not s.losers):
         words = say("bonus {number}", number=f"+{bonus}")
-        face = f'<span class="die unrolled" aria-hidden="true">{die or "?"}</span>'
+        face = _die(die, "die unrolled") if die else _UNKNOWN
         return f'<span class="throw">{face}<span>{escape(words)}</span></span>'
     words = say("rolled {die}, with bonus {total}", die=die, total=die + bonus)
+    face = _die(die, "die", f'id="die-{who}-{die}" ')
     return (
-        f'<span class="throw"><span class="sr">{escape(words)}</span>'
-        f'<span class="die" aria-hidden="true">{die}</span>'
+        f'<span class="throw"><span class="sr">{escape(words)}</span>{face}'
         f'<span aria-hidden="true">+{bonus} = <b>{die + bonus}</b></span></span>'
     )
+
+
+def _die(pips: int, style: str, name: str = "") -> str:
+    face = f'<svg viewBox="-17 -17 34 34">{draw_pips(pips)}</svg>'
+    return f'<span {name}class="{style}" aria-hidden="true">{face}</span>'
 
 
 def bonus_parts(say: Say, s: State, tribe: int) -> Iterator[tuple[str, str, int]]:
@@ -133,7 +141,7 @@ def _herd(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
     number = int(fighting.num_foes(s))
     name = escape(capital(foe(say, int(s.foe), number)))
-    sum_ = _sum(scene, int(s.dice[HERD_DIE]), int(fighting.herd_bonus(s, number)))
+    sum_ = _sum(scene, "herd", int(s.dice[HERD_DIE]), int(fighting.herd_bonus(s, number)))
     picture = foe_icon(int(s.foe), scene.sprite)
     return f'<div class="side-of beasts"><span class="side-name">{picture}{name}</span>{sum_}</div>'
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
+from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.draw.steps import Step
 from steppe.draw.words import colour_name
@@ -10,6 +11,7 @@ from steppe.engine.kernel import State
 from steppe.games.valley.actions import DIE, OUTCOMES
 from steppe.games.valley.effects import has
 from steppe.games.valley.phases import fighting
+from steppe.games.valley.stage import FIGHT_ROLLING
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL
 from steppe.games.valley.tables import WARRIOR
 from steppe.games.valley.turn import nth
@@ -19,13 +21,21 @@ from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd
 Told = Iterator[tuple[str, bool]]  # a clause, and whether it is what came of the one before
 
 
+def thrown(before: Position, word: str) -> Position | None:
+    """Return how the dice of a round lie when ``word`` is the last of them, and nobody is dead."""
+    if before.state.phase != FIGHT_ROLLING:
+        return None
+    rolled = before.copy()
+    fighting.roll(rolled.state, OUTCOMES.parse(word))
+    return rolled if fighting.is_rolled(rolled.state) else None
+
+
 def tell_round(step: Step, change: Change, say: Say) -> Told:
     """Yield a round when its last die is rolled, and what came of it."""
-    rolled = step.before.copy()
-    s = rolled.state
-    fighting.roll(s, OUTCOMES.parse(step.word))
-    if not fighting.is_rolled(s):
+    rolled = thrown(step.before, step.word)
+    if rolled is None:
         return
+    s = rolled.state
     yield _fight(say, s.place, _sides(s, say)), False
     if not fighting.judge(s):
         yield say("tied, all roll again"), True

@@ -11,7 +11,7 @@ def draw_scoring(scene: Scene) -> tuple[Item, ...]:
     bonus = _of(int(scene.position.state.inauguration), INAUGURATION_BONUS)
     won = enumerate(standings(scene))
     lands = (_item(scene, number, land) for number, land in won if land.leader is not None)
-    return (*lands, Item("flying-flag", scene.say("inauguration token"), bonus))
+    return (*lands, Item("flying-flag", scene.say("first full territory"), bonus))
 
 
 def _item(scene: Scene, number: int, land: Standing) -> Item:

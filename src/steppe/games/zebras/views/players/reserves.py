@@ -19,6 +19,6 @@ def _player_stats(scene: Scene, player: int) -> tuple[Stat, ...]:
         label = scene.say("{animal}: left in reserve", animal=capital(name))
         stats.append(Stat(ICONS[species], str(left), label, name))
     if scene.position.state.inauguration == player:
-        label = scene.say("inauguration token")
+        label = scene.say("first full territory")
         stats.append(Stat("trophy", f"+{INAUGURATION_BONUS}", label))
     return tuple(stats)

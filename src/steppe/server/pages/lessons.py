@@ -1,0 +1,23 @@
+"""Which lessons there are, and where."""
+
+from functools import cache
+
+from steppe.core.game import Game
+from steppe.play.lesson import Lesson, lessons
+
+
+@cache
+def lessons_of(game: Game) -> dict[str, Lesson]:
+    """Return the lessons of a game by name."""
+    return lessons(game)
+
+
+def lesson_for(game: Game, players: int) -> Lesson | None:
+    """Return the first lesson of a game that suits so many: alone or with others."""
+    suiting = (one for one in lessons_of(game).values() if (one.players == 1) == (players == 1))
+    return next(suiting, None)
+
+
+def address_of(lesson: Lesson | None) -> str:
+    """Return where a lesson is, "" for none."""
+    return f"/learn/{lesson.game.name}/{lesson.name}" if lesson else ""
