@@ -27,7 +27,7 @@ def passes(patient: Patient) -> Iterator[Finding]:
         return
     try:
         told = json.loads(ask(f"{url}/livez").body)
-        found = [*_names(url, told), *_shows(url), *_gathers(url)]
+        found = [*_names(url, told), *_shows(url, told), *_gathers(url)]
     except (OSError, ValueError):
         return  # what answers there is told elsewhere
     yield from found
@@ -42,9 +42,10 @@ def _names(url: str, told: object) -> Iterator[Finding]:
         )
 
 
-def _shows(url: str) -> Iterator[Finding]:
+def _shows(url: str, told: object) -> Iterator[Finding]:
     token = os.environ.get("STEPPE_METRICS_TOKEN")
-    if token and ask(f"{url}/metrics", authorization=f"Bearer {token}").status == 200:
+    is_between = isinstance(told, dict) and told.get("forwarded")
+    if token and is_between and ask(f"{url}/metrics", authorization=f"Bearer {token}").status == 200:
         yield note("proxy", f"{url}/metrics is kept by its token alone: answer 404 in the proxy.")
 
 
