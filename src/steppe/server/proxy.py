@@ -44,8 +44,9 @@ def _names(url: str, told: object) -> Iterator[Finding]:
 
 def _shows(url: str, told: object) -> Iterator[Finding]:
     token = os.environ.get("STEPPE_METRICS_TOKEN")
-    is_between = isinstance(told, dict) and told.get("forwarded")
-    if token and is_between and ask(f"{url}/metrics", authorization=f"Bearer {token}").status == 200:
+    if not token or not (isinstance(told, dict) and told.get("forwarded")):
+        return  # closed, or no proxy is between
+    if ask(f"{url}/metrics", authorization=f"Bearer {token}").status == 200:
         yield note("proxy", f"{url}/metrics is kept by its token alone: answer 404 in the proxy.")
 
 
