@@ -75,8 +75,8 @@ def _keys(patient: Patient) -> Iterator[Finding]:
     if not (patient.data / KEY_FILES[0]).exists() and patient.house.engine.exists():
         yield note(
             "key",
-            f"there is no {KEY_FILES[0]} in {patient.data}: the server makes a new one. If there are"
-            " matches already put the old one back, or nobody gets his seat by links of before.",
+            f"there is no {KEY_FILES[0]} in {patient.data}: the server makes a new one. If there"
+            " are matches already put the old one back, or nobody gets his seat by former links.",
         )
 
 
