@@ -8,13 +8,13 @@ Ray is another one, in ``adapters/ray.py``.
 import multiprocessing
 import os
 import pickle
+import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
-from functools import partial
-from multiprocessing.process import BaseProcess
+from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from threading import Thread
 from types import TracebackType
@@ -81,6 +81,7 @@ class Processes:
         self.workers = door.workers(workers)
         self._context = multiprocessing.get_context("spawn")
         self._came_up = self._context.Event()
+        self._leash, self._hold = self._context.Pipe(duplex=False)
         self._pool = self._new_pool()
 
     @property
@@ -100,8 +101,8 @@ class Processes:
             return self._pool.submit(function, task)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        begin = partial(_begin, self._came_up)
-        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=begin)
+        given = self._came_up, self._leash
+        return ProcessPoolExecutor(self.workers, self._context, _begin, given)
 
     def __enter__(self) -> "Processes":
         return self
@@ -112,17 +113,26 @@ class Processes:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if error is not None:
+            self._hold.close()  # nobody waits for what is being done
         self._pool.shutdown(cancel_futures=True)
+        self._hold.close()
+        self._leash.close()
 
 
-def _begin(came_up: Event) -> None:
-    """Say that a worker has come up, and have it end with the program, also one that was killed."""
+def _begin(came_up: Event, leash: Connection) -> None:
+    """Say that a worker has come up, and have it end with the program, also one that was killed.
+
+    Ctrl+C is for the program alone to hear, which then lets go.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     came_up.set()
-    Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+    Thread(target=_end_with, args=(leash,), daemon=True).start()
 
 
-def _end_with(program: BaseProcess) -> None:
-    program.join()
+def _end_with(leash: Connection) -> None:
+    """End this process as soon as nobody holds the other end."""
+    leash.poll(None)
     os._exit(1)
 
 
