@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import sys
+from contextlib import nullcontext
 
 import pytest
 from rich.progress import Progress
@@ -111,6 +112,24 @@ def test_who_stops_it_is_told_what_is_kept(run, tmp_path, monkeypatch, verb, sto
     ran = run(f"{verb} --matches 9")
     told = "nothing is kept: --resume FILE keeps each match"
     assert (ran.code, ran.err) == (130, f"steppe: interrupted; {told}\n")
+
+
+class Lost:
+    """A cluster that is gone."""
+
+    at_once = 1
+
+    def submit(self, function, task):
+        raise ConnectionError("the cluster of Ray is gone")
+
+
+@pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
+def test_who_loses_a_cluster_is_told_what_is_kept(run, tmp_path, monkeypatch, verb):
+    path = tmp_path / "kept.jsonl"
+    monkeypatch.setattr("steppe.cli.workers._workers", lambda *given: nullcontext(Lost()))
+    ran = run(f"{verb} --ray head:1 --resume", path)
+    told = f"0 matches are kept in {path}, from which the same command goes on"
+    assert (ran.code, ran.err) == (2, f"steppe: the cluster of Ray is gone; {told}\n")
 
 
 def test_a_log_is_told_now_and_then_how_far_it_is(run, monkeypatch):

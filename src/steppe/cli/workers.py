@@ -20,14 +20,14 @@ _LOCAL = "local"
 @contextmanager
 def at_work(count: int | None, ray: str | None, resume: str | None) -> "Iterator[Executor]":
     """Play with so many processes, or with a cluster; who stops that is told what is kept."""
-    try:
-        with _workers(count, ray) as executor, _terminable():
+    with _workers(count, ray) as executor, _terminable():
+        try:
             yield executor
-    except KeyboardInterrupt:
-        print(f"steppe: interrupted; {_kept(resume)}", file=sys.stderr)
-        raise
-    except (ConnectionError, ChildProcessError) as error:
-        raise Refusal(f"{error}; {_kept(resume)}") from error
+        except KeyboardInterrupt:
+            print(f"steppe: interrupted; {_kept(resume)}", file=sys.stderr, flush=True)
+            raise
+        except (ConnectionError, ChildProcessError) as error:
+            raise Refusal(f"{error}; {_kept(resume)}") from error
 
 
 @contextmanager
