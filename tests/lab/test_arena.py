@@ -278,3 +278,13 @@ def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
     assert ran.returncode != 0
     assert ran.stderr.splitlines()[0].startswith(told)
     assert f"RuntimeError: a worker has ended: {told}" in ran.stderr
+
+
+def test_a_program_that_is_no_file_has_no_workers(monkeypatch):
+    program = ModuleType("__main__")
+    program.__file__ = "<stdin>"
+    monkeypatch.setitem(sys.modules, "__main__", program)
+    with pytest.raises(
+        RuntimeError, match="workers import the program: let them have it in a file"
+    ):
+        arena("zebras", ["random", "random"], 2, workers=2)

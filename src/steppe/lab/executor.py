@@ -78,6 +78,8 @@ class Processes:
     def __init__(self, workers: int) -> None:
         if getattr(multiprocessing.current_process(), "_inheriting", False):
             sys.exit(_UNGUARDED)  # we are in a worker that has run the program once more
+        if getattr(sys.modules["__main__"], "__file__", None) == "<stdin>":
+            raise RuntimeError("workers import the program: let them have it in a file")
         self.workers = door.workers(workers)
         self._context = multiprocessing.get_context("spawn")
         self._came_up = self._context.Event()
