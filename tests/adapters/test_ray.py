@@ -18,7 +18,7 @@ from ray import exceptions
 from ray._common.usage import usage_lib
 
 import steppe
-from steppe.adapters.ray import Cluster, _connect, _told
+from steppe.adapters.ray import _NO_IMPORT, Cluster, _connect, _told
 from steppe.cli import main
 from steppe.core.errors import NotationError
 from steppe.lab.executor import Executor
@@ -31,6 +31,15 @@ from tests.lab.crew import double, end_worker_once, refuse
 def test_where_no_cluster_answers_that_is_said(address):
     with pytest.raises(ConnectionError, match=f"no cluster of Ray answers at '{address}'"):
         Cluster(address)
+
+
+def test_a_cluster_that_does_not_begin_says_why(monkeypatch):
+    def init(*given, **named):
+        raise RuntimeError("no room\nmore words")
+
+    monkeypatch.setattr("ray.init", init)
+    with pytest.raises(ConnectionError, match=r"^no cluster of Ray begins here: no room$"):
+        Cluster("local")
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +149,11 @@ def test_what_is_no_cluster_is_refused(address, workers, error, told):
             exceptions.RaySystemError("No module named 'my.bot'", "of\nmany\nlines"),
             ConnectionError,
             "^a worker of the cluster has no module 'my.bot': it must be on each machine$",
+        ),
+        (
+            exceptions.RayTaskError("f", "", RuntimeError(f"f {_NO_IMPORT}\nNo module named 'st'")),
+            ConnectionError,
+            "^a worker of the cluster has no module 'st': it must be on each machine$",
         ),
         (exceptions.RpcError("down\nand out"), ConnectionError, "^the .* has failed: down$"),
         (exceptions.TaskCancelledError(), ConnectionError, "^the cluster of Ray has failed: "),

@@ -42,10 +42,13 @@ _LOST = (
 )
 _AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
 _OWN = (exceptions.UserCodeException, exceptions.UnserializableException)
+_FAILS = (OSError, ValueError, RuntimeError, exceptions.RayError)  # what a start may come to
+_QUIET = {"log_to_driver": False, "logging_level": ERROR}
 _COUNTED_EVERY = 5.0  # seconds: workers come and go
 _KNOCKED_EVERY, _GONE_AFTER = 1.0, 20.0  # seconds: Ray would end this process after sixty
 _TOKEN_WANTED = "it asks for a token, and RAY_AUTH_MODE=token has the one in RAY_AUTH_TOKEN sent"
 _GONE = "the cluster of Ray is gone"
+_NO_IMPORT = "failed to import on the worker"  # Ray, of a function whose module is not there
 _NO_MODULE = re.compile(r"No module named '([^']+)'")
 _PATIENCE = 10.0  # seconds
 _ALIVE = 0  # what Ray says of a node
@@ -187,22 +190,29 @@ def _count() -> int:
 
 def _connect(address: str, workers: int | None) -> None:
     """Join a cluster, or start one here."""
-    quiet = {"log_to_driver": False, "logging_level": ERROR}
     if address == LOCAL:
-        _have_token()
-        size = {"num_cpus": workers, "object_store_memory": _STORE}
-        ray.init(LOCAL, include_dashboard=False, **size, **quiet)
+        _begin(workers)
         return
     try:
         if _knock(address):
             _look_for_node(address)
-        ray.init(address, **quiet)
+        ray.init(address, **_QUIET)
     except exceptions.AuthenticationError as error:
         told = f"the cluster of Ray at {address!r} does not let us in"
         raise ConnectionError(f"{told}: {_TOKEN_WANTED}") from error
-    except (OSError, ValueError, RuntimeError, exceptions.RayError) as error:
+    except _FAILS as error:
         why = f": {error}" if isinstance(error, _AsleepError) else ""
         raise ConnectionError(f"no cluster of Ray answers at {address!r}{why}") from error
+
+
+def _begin(workers: int | None) -> None:
+    """Start a cluster here."""
+    _have_token()
+    size = {"num_cpus": workers, "object_store_memory": _STORE}
+    try:
+        ray.init(LOCAL, include_dashboard=False, **size, **_QUIET)
+    except _FAILS as error:
+        raise ConnectionError(f"no cluster of Ray begins here: {_lines(error)[0]}") from error
 
 
 class _AsleepError(ConnectionError):
@@ -265,6 +275,8 @@ def _settle(future: "Future[Any]", result: Any = None, error: BaseException | No
 def _told(error: BaseException) -> BaseException:
     """Return an error as this house tells it: what a function has raised, as it was."""
     cause = getattr(error, "cause", None)
+    if isinstance(cause, RuntimeError) and _NO_IMPORT in str(cause):
+        return _without(str(cause))
     if isinstance(cause, BaseException) and not isinstance(cause, exceptions.RayError):
         return cause
     if isinstance(error, _LOST):
@@ -276,15 +288,26 @@ def _told(error: BaseException) -> BaseException:
 
 def _failed(error: exceptions.RayError) -> Exception:
     """Return in a sentence what Ray says in many."""
-    lines = [line for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
+    lines = _lines(error)
     if isinstance(error, exceptions.LocalRayletDiedError):
         return ConnectionError(f"{_GONE}: its node on this machine has died")
     if isinstance(error, _OWN):
         return RuntimeError(f"a task has raised what cannot be sent: {lines[-1]}")
-    if missing := _NO_MODULE.search(lines[0]):
-        told = f"a worker of the cluster has no module {missing[1]!r}"
-        return ConnectionError(f"{told}: it must be on each machine")
+    if _NO_MODULE.search(lines[0]):
+        return _without(lines[0])
     return ConnectionError(f"the cluster of Ray has failed: {lines[0]}")
+
+
+def _without(text: str) -> Exception:
+    """Return an error that names the module that a worker lacks."""
+    missing = _NO_MODULE.search(text)
+    what = f"has no module {missing[1]!r}" if missing else "cannot import what it is to run"
+    return ConnectionError(f"a worker of the cluster {what}: it must be on each machine")
+
+
+def _lines(error: BaseException) -> list[str]:
+    """Return what an error says, at least its name."""
+    return [line for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
 
 
 def _give_up(reference: Any, future: "Future[Any]") -> None:

@@ -53,7 +53,7 @@ def simulate(
     position = start.copy().play(" ".join(before))
     folder = None if records is None else _folder(records)
     told = _Sum(start.players)
-    with at_work(workers, ray, resume) as executor, progress(None, "Playing") as bar:
+    with at_work(workers, ray, resume) as executor, progress(matches, "Playing") as bar:
         for result in simulate(
             position, matches, seed, executor=executor, resume=resume, progress=bar.at
         ):
