@@ -5,6 +5,7 @@ import os
 from dataclasses import dataclass
 from itertools import islice
 
+import numpy as np
 import pytest
 
 from steppe.core.errors import NotationError, RecordError
@@ -138,6 +139,15 @@ def test_each_line_of_matches_is_looked_at(path, play):
     path.write_text(f"{head}\n{json.dumps([2, result])}\n")
     with pytest.raises(RecordError, match="line 2 holds no result"):
         play(path)
+
+
+def test_numbers_may_be_those_of_numpy(path):
+    two, three = np.int64(2), np.int64(3)
+    standings = arena("zebras", ["random", "random"], two, three, players=two, resume=path)
+    assert standings == arena("zebras", ["random", "random"], 2, 3, resume=path)
+    path.unlink()
+    played = list(simulate(load("zebras").new(), two, three, resume=path))
+    assert played == list(simulate(load("zebras").new(), 2, 3, resume=path))
 
 
 def test_matches_of_another_verb_are_called_that(path):

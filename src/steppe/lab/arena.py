@@ -190,7 +190,7 @@ def arena(
     """
     game, own = load(game_name), _makers({} if makers is None else makers)
     check_progress(progress)
-    door.matches(matches)
+    matches = door.matches(matches)
     bots = several("words of bots", words)
     for word in bots:
         if instance("the word of a bot", word, str) not in own:
