@@ -9,7 +9,7 @@ import pytest
 import typer.main
 
 import steppe
-from steppe.cli import app
+from steppe.cli import app, main
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -64,6 +64,18 @@ def test_a_game_has_a_page_that_names_its_options_and_their_values(name):
     game = steppe.load(name)
     words = {word for option in game.options for word in (option.name, *option.values)}
     assert {word for word in words if f"`{word}`" not in page} == set()
+
+
+def test_what_was_played_is_read_as_the_page_says(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit, match="0"):
+        main(["simulate", "zebras", "--matches", "3", "--json", "--resume", "kept.jsonl"])
+    Path("zebras.jsonl").write_text(capsys.readouterr().out)
+    page = (DOCS / "simulation.md").read_text().partition("## Reading what was played")[2]
+    exec("\n".join(re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)), {})
+    told = capsys.readouterr().out
+    assert told.startswith("mean scores [")
+    assert told.endswith("3 of 3 matches are kept\n")
 
 
 def test_every_setting_of_the_environment_is_documented():

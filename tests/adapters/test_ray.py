@@ -4,16 +4,23 @@ The cluster runs on this machine, has one processor and begins once for all test
 """
 
 import gc
+import re
+import time
 import warnings
+from concurrent.futures import BrokenExecutor
 from functools import partial
+from math import nan
+from types import SimpleNamespace
 
 import pytest
 import ray
+from ray import exceptions
 from ray._common.usage import usage_lib
 
 import steppe
-from steppe.adapters.ray import Cluster
+from steppe.adapters.ray import _NO_IMPORT, Cluster, _connect, _told
 from steppe.cli import main
+from steppe.core.errors import NotationError
 from steppe.lab.executor import Executor
 from steppe.lab.simulate import simulate
 from steppe.lab.tasks import results
@@ -24,6 +31,15 @@ from tests.lab.crew import double, end_worker_once, refuse
 def test_where_no_cluster_answers_that_is_said(address):
     with pytest.raises(ConnectionError, match=f"no cluster of Ray answers at '{address}'"):
         Cluster(address)
+
+
+def test_a_cluster_that_does_not_begin_says_why(monkeypatch):
+    def init(*given, **named):
+        raise RuntimeError("no room\nmore words")
+
+    monkeypatch.setattr("ray.init", init)
+    with pytest.raises(ConnectionError, match=r"^no cluster of Ray begins here: no room$"):
+        Cluster("local")
 
 
 @pytest.fixture(scope="module")
@@ -70,9 +86,108 @@ def test_a_worker_with_another_steppe_is_refused(cluster, monkeypatch):
 
 
 def test_a_program_that_is_connected_stays_so(cluster):
-    with Cluster("somewhere:1") as same:
-        assert list(results(same, double, range(3))) == [0, 2, 4]
+    here = ray.get_runtime_context().gcs_address
+    host, port = here.rsplit(":", 1)
+    for address in ("auto", here, f"127.0.0.1:{port}", f"localhost:{port}"):
+        with Cluster(address) as same:
+            assert list(results(same, double, range(3))) == [0, 2, 4]
     assert ray.is_initialized()
+    for address in ("local", "nowhere.invalid:1", f"{host}:1", f"192.0.2.77:{port}"):
+        told = f"connected to the cluster of Ray at '{here}' already, not to '{address}'"
+        with pytest.raises(NotationError, match=told):
+            Cluster(address)
+
+
+def test_a_head_that_is_gone_ends_the_work(cluster, monkeypatch):
+    def knock(address):
+        raise ConnectionRefusedError
+
+    for name, value in (("_knock", knock), ("_KNOCKED_EVERY", 0.05), ("_GONE_AFTER", 0.1)):
+        monkeypatch.setattr(f"steppe.adapters.ray.{name}", value)
+    with Cluster("auto") as lost:
+        with pytest.raises(ConnectionError, match="cluster of Ray is gone: its head"):
+            list(results(lost, time.sleep, [1]))
+        with pytest.raises(ConnectionError, match="cluster of Ray is gone"):
+            lost.submit(double, 1)
+
+
+def test_a_closed_cluster_takes_no_tasks(cluster):
+    with Cluster("auto") as closed:
+        pass
+    with pytest.raises(RuntimeError, match="this cluster is closed"):
+        list(results(closed, double, range(3)))
+    assert list(results(cluster, double, range(3))) == [0, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("address", "workers", "error", "told"),
+    [
+        ("local", -1, NotationError, "a number of workers is a number from 0 to 1000000, not -1"),
+        ("local", nan, TypeError, "a number of workers is a whole number, not nan"),
+        ("local", 1.5, TypeError, "a number of workers is a whole number, not 1.5"),
+        ("auto", 2, NotationError, "workers go with 'local'"),
+        ("127.0.0.1:1", 0, NotationError, "workers go with 'local'"),
+        (None, None, TypeError, "the address of a cluster must be of type str, not None"),
+        ("", None, NotationError, "the address of a cluster is HOST:PORT"),
+    ],
+)
+def test_what_is_no_cluster_is_refused(address, workers, error, told):
+    with pytest.raises(error, match=told):
+        Cluster(address, workers)
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "told"),
+    [
+        (
+            exceptions.LocalRayletDiedError(),
+            ConnectionError,
+            "^the cluster of Ray is gone: its node",
+        ),
+        (exceptions.RaySystemError("full"), ConnectionError, "^the .* failed: System error: full$"),
+        (
+            exceptions.RaySystemError("No module named 'my.bot'", "of\nmany\nlines"),
+            ConnectionError,
+            "^a worker of the cluster has no module 'my.bot': it must be on each machine$",
+        ),
+        (
+            exceptions.RayTaskError("f", "", RuntimeError(f"f {_NO_IMPORT}\nNo module named 'st'")),
+            ConnectionError,
+            "^a worker of the cluster has no module 'st': it must be on each machine$",
+        ),
+        (exceptions.RpcError("down\nand out"), ConnectionError, "^the .* has failed: down$"),
+        (exceptions.TaskCancelledError(), ConnectionError, "^the cluster of Ray has failed: "),
+        (exceptions.UserCodeException("many\nOdd: 1"), RuntimeError, "cannot be sent: Odd: 1$"),
+        (exceptions.WorkerCrashedError(), BrokenExecutor, ""),
+        (exceptions.RayTaskError("f", "", KeyError("k")), KeyError, "^'k'$"),
+        (exceptions.RayTaskError("f", "trace", None), ConnectionError, "^the cluster of Ray has"),
+        (OSError("mine"), OSError, "^mine$"),
+    ],
+)
+def test_no_error_of_ray_gets_out(error, kind, told):
+    ours = _told(error)
+    assert isinstance(ours, kind)
+    assert not isinstance(ours, exceptions.RayError)
+    assert re.search(told, str(ours))
+
+
+def test_a_head_without_a_machine_and_one_that_asks_for_a_token_are_told_apart(monkeypatch):
+    def answer(told):
+        def get_all_node_info(timeout):
+            if isinstance(told, Exception):
+                raise told
+            return told
+
+        monkeypatch.setattr("steppe.adapters.ray._knock", lambda address: True)
+        client = SimpleNamespace(get_all_node_info=get_all_node_info)
+        monkeypatch.setattr("ray._raylet.GcsClient", lambda address: client)
+        with pytest.raises(ConnectionError) as refused:
+            _connect("head:1", None)
+        return str(refused.value)
+
+    asleep = "no cluster of Ray answers at 'head:1': it has a head, and no machine that is alive"
+    assert answer({"one": SimpleNamespace(state=1)}).startswith(asleep)
+    assert "RAY_AUTH_MODE=token" in answer(exceptions.AuthenticationError("token wanted"))
 
 
 def test_nobody_is_told_that_ray_is_used(cluster):

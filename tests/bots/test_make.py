@@ -54,8 +54,11 @@ def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("minimax:0", "no bot 'minimax:0': TURNS is a whole number of 1 or more, not '0'"),
-        ("mcts:many", "PLAYOUTS is a whole number of 1 or more, not 'many'"),
+        (
+            "minimax:0",
+            "no bot 'minimax:0': TURNS is a whole number from 1 to 999999999999, not '0'",
+        ),
+        ("mcts:many", "PLAYOUTS is a whole number from 1 to 999999999999, not 'many'"),
         ("mcts:0s", "SECONDS is a number above 0 and below 3600, not '0'"),
         ("mcts:5:x", "CURIOSITY is a number from 0 to 1000, not 'x'"),
         ("mcts:5:nan", "CURIOSITY is a number from 0 to 1000, not 'nan'"),

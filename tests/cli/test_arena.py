@@ -46,6 +46,23 @@ def test_the_arena_for_people_is_a_table(run):
     assert len(out.splitlines()) == 3
 
 
+def test_equal_bots_are_numbered(run):
+    out = run("arena zebras random random antler --matches 2").out
+    assert sorted(line.split("  ")[0].strip() for line in out.splitlines()[1:]) == [
+        "antler",
+        "random (1)",
+        "random (2)",
+    ]
+
+
+def test_a_time_is_for_those_who_think_for_one(refusal):
+    told = "--time is for bots called just `search`, and there is none"
+    assert refusal("arena zebras random antler --time 1") == told
+    for time in ("nan", "inf", "0", "-1"):
+        told = f"SECONDS is a number above 0 and below 3600, not {time!r}"
+        assert told in refusal(f"arena zebras random search --time {time}")
+
+
 def test_one_bot_is_no_arena(refusal):
     assert refusal("arena zebras random") == "zebras takes at least 2 bots, not 1"
     words = "an arena takes two bots or more, unless one plays alone"

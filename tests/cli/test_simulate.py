@@ -1,12 +1,17 @@
 """simulate: random matches as numbers, data and records; and where arena and simulate play."""
 
 import json
+import os
+import signal
 import sys
+from contextlib import nullcontext
 
 import pytest
+from rich.progress import Progress
 
 import steppe
 from steppe import games
+from steppe.cli.process import Bar
 from steppe.play.record import parse_record
 
 
@@ -70,6 +75,82 @@ def test_matches_on_file_are_not_played_again(run, refusal, tmp_path, verb):
 def test_workers_change_nothing(run):
     line = "simulate zebras --matches 5 --json"
     assert run(f"{line} --workers 2").out == run(line).out
+
+
+@pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
+def test_what_cannot_be_played_or_kept_is_told(refusal, tmp_path, verb):
+    most = "a number of matches is a number from 1 to 1000000, not"
+    assert refusal(f"{verb} --matches 0") == f"{most} 0"
+    assert refusal(f"{verb} --matches 1000001") == f"{most} 1000001"
+    assert refusal(f"{verb} --resume", "") == "the path of a file is empty"
+    assert refusal(f"{verb} --resume", tmp_path) == f"{tmp_path} is a folder, and no plain file"
+    assert "/dev/full is a device or a pipe" in refusal(f"{verb} --resume /dev/full")
+
+
+def test_records_go_into_a_folder(refusal, tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    for path in ("", file):
+        told = f"--records is a folder, and {str(path)!r} is none"
+        assert refusal("simulate zebras --records", path) == told
+
+
+@pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_who_stops_it_is_told_what_is_kept(run, tmp_path, monkeypatch, verb, stop):
+    path = tmp_path / "kept.jsonl"
+
+    def at(bar, done, total):
+        if done == 3:
+            os.kill(os.getpid(), stop)
+
+    monkeypatch.setattr("steppe.cli.process.Bar.at", at)
+    ran = run(f"{verb} --matches 9 --resume", path)
+    kept = len(path.read_text().splitlines()) - 1
+    told = f"{kept} matches are kept in {path}, from which the same command goes on"
+    assert (ran.code, ran.err) == (130, f"steppe: interrupted; {told}\n")
+    ran = run(f"{verb} --matches 9")
+    told = "nothing is kept: --resume FILE keeps each match"
+    assert (ran.code, ran.err) == (130, f"steppe: interrupted; {told}\n")
+
+
+class Lost:
+    """A cluster that is gone."""
+
+    at_once = 1
+
+    def submit(self, function, task):
+        raise ConnectionError("the cluster of Ray is gone")
+
+
+@pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
+def test_who_loses_a_cluster_is_told_what_is_kept(run, tmp_path, monkeypatch, verb):
+    path = tmp_path / "kept.jsonl"
+    monkeypatch.setattr("steppe.cli.workers._workers", lambda *given: nullcontext(Lost()))
+    ran = run(f"{verb} --ray head:1 --resume", path)
+    told = f"0 matches are kept in {path}, from which the same command goes on"
+    assert (ran.code, ran.err) == (2, f"steppe: the cluster of Ray is gone; {told}\n")
+
+
+def test_a_log_is_told_now_and_then_how_far_it_is(run, monkeypatch):
+    assert run("simulate zebras --matches 3").err == ""
+    monkeypatch.setattr("steppe.cli.process._TOLD_EVERY", 0.0)
+    told = "Playing: 1 of 3\nPlaying: 2 of 3\nPlaying: 3 of 3\n"
+    assert run("simulate zebras --matches 3").err == told
+
+
+def test_the_time_left_is_not_told_by_what_was_there():
+    shown = Progress(disable=True)
+    bar = Bar(shown, None, "Playing")
+    (task,) = shown.tasks
+    shown.start_task(task.id)
+    begun = task.start_time
+    bar.at(500, 600)
+    assert (task.completed, task.total, task.speed) == (500, 600, None)
+    assert task.start_time > begun
+    begun = task.start_time
+    bar.at(501, 600)
+    assert (task.completed, task.start_time) == (501, begun)
 
 
 def test_ray_is_asked_for(refusal, monkeypatch):

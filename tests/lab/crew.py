@@ -25,6 +25,12 @@ def end_worker_once(folder, number):
     return 2 * number
 
 
+def interrupt(number):
+    """Press Ctrl+C where the worker is."""
+    os.kill(os.getpid(), signal.SIGINT)
+    return number
+
+
 class Fragile:
     """Runs tasks here, one group at a time, and loses a worker so often when it meets a bad one."""
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from itertools import pairwise
+from types import ModuleType
 
 import pytest
 
@@ -239,10 +240,33 @@ def test_a_maker_that_makes_no_bot_is_named(maker):
         arena("zebras", ["random", "mine"], 2, makers={"mine": maker})
 
 
-@pytest.mark.parametrize("wrong", [{"matches": -1}, {"matches": 2, "workers": 0}])
+@pytest.mark.parametrize("wrong", [{"matches": -1}, {"matches": 2, "workers": -1}])
 def test_an_arena_says_what_it_cannot_play(wrong):
     with pytest.raises(NotationError, match=f"not {min(wrong.values())}"):
         arena("zebras", ["random", "greedy"], **wrong)
+
+
+def test_a_bot_that_workers_cannot_import_is_named(monkeypatch):
+    told = "the maker of bot 'mine' must be importable where there is more than one worker"
+    with pytest.raises(TypeError, match=told):
+        arena("zebras", ["random", "mine"], 2, makers={"mine": lambda *_: None}, workers=2)
+
+    class Typed(LastMove):
+        __module__ = "__main__"
+
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+    with pytest.raises(TypeError, match=told):
+        arena("zebras", ["random", "mine"], 2, makers={"mine": Typed}, workers=2)
+
+
+def test_workers_may_be_one_for_each_core(monkeypatch):
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    standings = arena("zebras", ["random", "random"], 2, seed=3)
+    assert arena("zebras", ["random", "random"], 2, seed=3, workers=0) == standings
+
+
+def test_a_match_is_told_by_its_number_and_its_bots():
+    assert str(pairings(("random", "greedy"), 2)[1]) == "match 1 of zebras, greedy, random"
 
 
 def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
@@ -254,3 +278,13 @@ def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
     assert ran.returncode != 0
     assert ran.stderr.splitlines()[0].startswith(told)
     assert f"RuntimeError: a worker has ended: {told}" in ran.stderr
+
+
+def test_a_program_that_is_no_file_has_no_workers(monkeypatch):
+    program = ModuleType("__main__")
+    program.__file__ = "<stdin>"
+    monkeypatch.setitem(sys.modules, "__main__", program)
+    with pytest.raises(
+        RuntimeError, match="workers import the program: let them have it in a file"
+    ):
+        arena("zebras", ["random", "random"], 2, workers=2)

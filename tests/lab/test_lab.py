@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.lab import perft as fast
 from steppe.lab.kinds import kinds
@@ -13,6 +14,7 @@ from steppe.play import perft as plain
 from tests.tiny import GAME
 from tests.tiny.phases import defending
 
+START = Position.new(GAME, 2)
 DEAL = "deal:thief deal:guard deal:bow deal:thief deal:spear deal:bow"
 
 
@@ -115,3 +117,21 @@ def test_random_matches_of_each_kind_come_to_a_number_of_their_own():
     assert len({number for _, _, number in found}) == len(found)
     assert found == list(trials(GAME, 3))
     assert found != list(trials(GAME, 4))
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "told"),
+    [
+        (("zebras", 2), TypeError, "a position must be of type Position, not 'zebras'"),
+        ((START, 0), NotationError, "a number of matches is a number from 1 to 1000000, not 0"),
+        ((START, -1), NotationError, "not -1"),
+        ((START, 1_000_001), NotationError, "not 1000001"),
+        ((START, 1.5), TypeError, "a number of matches is a whole number, not 1.5"),
+        ((START, 2, "a"), TypeError, "a seed is a whole number, not 'a'"),
+    ],
+)
+def test_a_simulation_says_at_once_what_it_cannot_play(given, error, told):
+    with pytest.raises(error, match=told):
+        simulate(*given)
+    with pytest.raises(TypeError, match="progress is called with two numbers"):
+        simulate(START, 2, progress=5)

@@ -1,5 +1,6 @@
 """Many tasks on an executor: their order, their groups, and what becomes of lost ones."""
 
+import time
 from functools import partial
 from itertools import count, islice
 
@@ -9,7 +10,7 @@ from steppe.core.errors import NotationError
 from steppe.lab import tasks
 from steppe.lab.executor import Executor, Inline, Processes, at_work
 from steppe.lab.tasks import in_order, results
-from tests.lab.crew import Fragile, FragilePool, double, end_worker_once, refuse
+from tests.lab.crew import Fragile, FragilePool, double, end_worker_once, interrupt, refuse
 
 WANTED = [double(number) for number in range(12)]
 
@@ -78,8 +79,8 @@ def test_one_worker_is_this_process_and_others_are_processes():
     given = Fragile()
     with at_work(given, 2) as same:
         assert same is given
-    with pytest.raises(NotationError, match="a number of workers is a number from 1"):
-        at_work(None, 0)
+    with pytest.raises(NotationError, match="a number of workers is a number from 0"):
+        at_work(None, -1)
     with pytest.raises(TypeError, match="an executor must be of type Executor"):
         at_work(7)
 
@@ -93,3 +94,16 @@ def test_processes_do_the_same_and_those_lost_are_replaced(tmp_path):
         with pytest.raises(ValueError, match="is refused"):
             list(results(executor, refuse, range(3)))
     assert (tmp_path / "was here").exists()
+
+
+def test_who_is_stopped_waits_for_no_worker():
+    def work():
+        with Processes(1) as pool:
+            assert pool.submit(interrupt, 5).result() == 5  # Ctrl+C is for the program to hear
+            pool.submit(time.sleep, 60)
+            raise KeyboardInterrupt
+
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert time.monotonic() < begun + 30

@@ -29,6 +29,7 @@ _FORMS = (
     "search[:PLAYOUTS|:SECONDSs]",
 )
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
+_MOST = 999_999_999_999  # playouts, turns
 _PLAIN_CURIOSITY, _MOST_CURIOSITY = 0.4, 1000.0
 STRONG = Settings(explore=0.5, trust=3.0, horizon=6)
 
@@ -172,8 +173,8 @@ def _allowance(text: str) -> Budget:
 
 
 def _whole(what: str, text: str) -> int:
-    if not re.fullmatch(r"[1-9][0-9]{0,11}", text):
-        raise ValueError(f"{what} is a whole number of 1 or more, not {text!r}")
+    if not re.fullmatch(f"[1-9][0-9]{{0,{len(str(_MOST)) - 1}}}", text):
+        raise ValueError(f"{what} is a whole number from 1 to {_MOST}, not {text!r}")
     return int(text)
 
 

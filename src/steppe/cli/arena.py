@@ -11,12 +11,13 @@ from steppe.cli.words import (
     Options,
     Players,
     Ray,
+    Refusal,
     Resume,
     Seed,
     Workers,
     read_options,
 )
-from steppe.cli.workers import workers as at_work
+from steppe.cli.workers import at_work
 
 if TYPE_CHECKING:
     from steppe.lab.arena import Standing
@@ -26,12 +27,12 @@ def arena(
     game: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT…", help="Words of bots.")],
     matches: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Matches of each selection of bots.")
+        int, typer.Option(metavar="N", help="Matches of each selection of bots, up to a million.")
     ] = 100,
     seed: Seed = 0,
     time: Annotated[
         float | None,
-        typer.Option(min=0.001, metavar="S", help="Seconds a move for `search` without a budget."),
+        typer.Option(metavar="S", help="Seconds a move for bots called just `search`; else 1."),
     ] = None,
     option: Options = None,
     players: Players = None,
@@ -43,14 +44,17 @@ def arena(
     """Let bots play each other, seats and openings shared fairly, or each alone.
 
     A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
-    minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search:PLAYOUTS, search:SECONDSs.
+    greedy:CARE, minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search, search:PLAYOUTS,
+    search:SECONDSs; a third word of mcts is its CURIOSITY, as in mcts:100:0.4. Just search thinks
+    for a second.
     """
     from steppe.lab.arena import arena
 
-    with at_work(workers, ray) as executor, progress(None, "Playing") as bar:
+    words = _timed(bots, time)
+    with at_work(workers, ray, resume) as executor, progress(None, "Playing") as bar:
         standings = arena(
             game,
-            [f"search:{time:g}s" if time and bot == "search" else bot for bot in bots],
+            words,
             matches,
             seed,
             options=read_options(option),
@@ -65,13 +69,30 @@ def arena(
         _print_table(standings)
 
 
+def _timed(bots: list[str], seconds: float | None) -> list[str]:
+    """Return the words of bots, those called just ``search`` with their time."""
+    if seconds is None:
+        return bots
+    if "search" not in bots:
+        raise Refusal("--time is for bots called just `search`, and there is none")
+    return [f"search:{seconds:g}s" if bot == "search" else bot for bot in bots]
+
+
 def _print_table(standings: "list[Standing]") -> None:
     from rich.table import Table
 
     table = Table("bot", "matches", "won", "drawn", "lost", "points", "win rate, 95 %", box=None)
-    for one in sorted(standings, key=lambda standing: -standing.win_rate):
+    names = _numbered([standing.bot for standing in standings])
+    told = zip(names, standings, strict=True)
+    for name, one in sorted(told, key=lambda pair: -pair[1].win_rate):
         low, high = one.interval
         rate = f"{one.win_rate:.1%} ({low:.1%} to {high:.1%})"
         counts = map(str, (one.matches, one.wins, one.draws, one.losses))
-        table.add_row(one.bot, *counts, f"{one.mean_score:.1f}", rate)
+        table.add_row(name, *counts, f"{one.mean_score:.1f}", rate)
     screen().print(table)
+
+
+def _numbered(words: list[str]) -> list[str]:
+    """Return words that are told apart: equal ones are numbered from 1."""
+    among = ((word, words[: at + 1].count(word)) for at, word in enumerate(words))
+    return [f"{word} ({nth})" if words.count(word) > 1 else word for word, nth in among]

@@ -3,16 +3,17 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
 
-Piece = TypeVar("Piece")
+_TOLD_EVERY = 60.0  # seconds, where no bar can be shown
 
 
 def run_interpreted() -> None:
@@ -43,32 +44,57 @@ class Bar:
     def __init__(self, progress: "Progress", total: int | None, label: str) -> None:
         self._progress = progress
         self._task = progress.add_task(label, total=total)
+        self._done, self._total, self._label = 0, total, label
+        self._told = time.monotonic()
 
     def advance(self) -> None:
         """Say that one more piece is done."""
+        self._done += 1
         self._progress.advance(self._task)
-
-    def through(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
-        """Yield pieces of work, and say of each that it is done once it has been seen to."""
-        for piece in pieces:
-            yield piece
-            self.advance()
+        self._tell()
 
     def at(self, done: int, total: int) -> None:
-        """Say that ``done`` pieces of ``total`` are done."""
+        """Say that ``done`` pieces of ``total`` are done.
+
+        Several at once were there already: they do not tell how long the others take.
+        """
+        if done > self._done + 1:
+            self._progress.reset(self._task, completed=done, total=total)
         self._progress.update(self._task, completed=done, total=total)
+        self._done, self._total = done, total
+        self._tell()
 
     def name(self, label: str) -> None:
         """Say what is being done."""
+        self._label = label
         self._progress.update(self._task, description=label)
+
+    def _tell(self) -> None:
+        """Say it in a line now and then, for a log."""
+        if self._progress.disable and time.monotonic() >= self._told + _TOLD_EVERY:
+            self._told = time.monotonic()
+            of = "" if self._total is None else f" of {self._total}"
+            print(f"{self._label}: {self._done}{of}", file=sys.stderr, flush=True)
 
 
 @contextmanager
 def progress(total: int | None, label: str) -> Iterator[Bar]:
-    """Show a bar on standard error while work is done, if that is a terminal."""
+    """Show a bar on standard error while work is done, or lines now and then if no terminal is."""
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
+    told = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     hidden = not sys.stderr.isatty()
-    with Progress(console=Console(stderr=True), transient=True, disable=hidden) as shown:
+    with Progress(*told, console=Console(stderr=True), transient=True, disable=hidden) as shown:
         yield Bar(shown, total, label)

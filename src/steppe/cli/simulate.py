@@ -12,15 +12,17 @@ from steppe.cli.process import progress, screen
 from steppe.cli.words import (
     After,
     GameName,
+    Matches,
     Options,
     Players,
     Ray,
+    Refusal,
     Resume,
     Seed,
     Workers,
     position_after,
 )
-from steppe.cli.workers import workers as at_work
+from steppe.cli.workers import at_work
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -29,13 +31,13 @@ if TYPE_CHECKING:
 
 def simulate(
     game: GameName,
-    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 100,
+    matches: Matches = 100,
     seed: Seed = 0,
     option: Options = None,
     players: Players = None,
     after: After = "",
     records: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the record of each match there.")
+        str | None, typer.Option(metavar="DIR", help="Write the record of each match there.")
     ] = None,
     workers: Workers = None,
     ray: Ray = None,
@@ -49,19 +51,28 @@ def simulate(
 
     start, before = position_after(game, players, option), after.replace("~ ", "~").split()
     position = start.copy().play(" ".join(before))
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+    folder = None if records is None else _folder(records)
     told = _Sum(start.players)
-    with at_work(workers, ray) as executor, progress(matches, "Playing") as bar:
-        played = simulate(position, matches, seed, executor=executor, resume=resume)
-        for result in bar.through(played):
+    with at_work(workers, ray, resume) as executor, progress(matches, "Playing") as bar:
+        for result in simulate(
+            position, matches, seed, executor=executor, resume=resume, progress=bar.at
+        ):
             told.add(result)
             if json:
-                print(dumps(asdict(result), ensure_ascii=False))
-            if records is not None:
-                _write(records, start, before, result)
+                print(dumps(asdict(result), ensure_ascii=False), flush=True)
+            if folder is not None:
+                _write(folder, start, before, result)
     if not json:
         told.print()
+
+
+def _folder(path: str) -> Path:
+    """Return the folder of the records, made if it is not there."""
+    folder = Path(path)
+    if path and (folder.is_dir() or not folder.exists()):
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+    raise Refusal(f"--records is a folder, and {path!r} is none")
 
 
 def _write(folder: Path, start: "Position", before: Sequence[str], result: "Result") -> None:

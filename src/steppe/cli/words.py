@@ -22,6 +22,7 @@ After = Annotated[
     str, typer.Option(metavar="MOVES", help="Moves to play first, with spaces between.")
 ]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
+Matches = Annotated[int, typer.Option(metavar="N", help="How many matches, up to a million.")]
 Workers = Annotated[
     int | None,
     typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core. 1 if left out."),
@@ -33,7 +34,7 @@ Ray = Annotated[
     ),
 ]
 Resume = Annotated[
-    Path | None,
+    str | None,
     typer.Option(metavar="FILE", help="Keep each match there, and go on from those it holds."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]

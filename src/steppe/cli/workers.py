@@ -1,7 +1,12 @@
-"""Who plays many matches: this process, others of this machine, or a cluster."""
+"""Who plays many matches: this process, others of this machine, or a cluster; and who stops it."""
 
 import os
-from contextlib import AbstractContextManager
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING
 
 from steppe.cli.words import Refusal
@@ -12,13 +17,50 @@ if TYPE_CHECKING:
 _LOCAL = "local"
 
 
-def workers(count: int | None, ray: str | None) -> "AbstractContextManager[Executor]":
+@contextmanager
+def at_work(count: int | None, ray: str | None, resume: str | None) -> "Iterator[Executor]":
+    """Play with so many processes, or with a cluster; who stops that is told what is kept."""
+    with _workers(count, ray) as executor, _terminable():
+        try:
+            yield executor
+        except KeyboardInterrupt:
+            print(f"steppe: interrupted; {_kept(resume)}", file=sys.stderr, flush=True)
+            raise
+        except (ConnectionError, ChildProcessError) as error:
+            raise Refusal(f"{error}; {_kept(resume)}") from error
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Have who ends this process (SIGTERM) interrupt it, so that it can say what is kept."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _kept(resume: str | None) -> str:
+    """Say how many matches are on file, and how they are used."""
+    if resume is None:
+        return "nothing is kept: --resume FILE keeps each match"
+    file = Path(resume)
+    lines = file.read_bytes().count(b"\n") if file.is_file() else 0
+    matches = max(0, lines - 1)
+    told = "1 match is" if matches == 1 else f"{matches} matches are"
+    return f"{told} kept in {resume}, from which the same command goes on"
+
+
+def _workers(count: int | None, ray: str | None) -> "AbstractContextManager[Executor]":
     """Return so many processes, 0 for one a core, or the cluster of Ray at an address."""
     if ray is not None:
         return _cluster(ray, count)
     from steppe.lab.executor import at_work
 
-    return at_work(None, _cores() if count == 0 else count or 1)
+    return at_work(None, 1 if count is None else count)
 
 
 def _cluster(address: str, count: int | None) -> "AbstractContextManager[Executor]":
@@ -29,8 +71,4 @@ def _cluster(address: str, count: int | None) -> "AbstractContextManager[Executo
         from steppe.adapters.ray import Cluster
     except ModuleNotFoundError as error:
         raise Refusal(str(error)) from error
-    return Cluster(address, count or _cores())
-
-
-def _cores() -> int:
-    return os.cpu_count() or 1
+    return Cluster(address, (count or 0) if address == _LOCAL else None)

@@ -4,6 +4,7 @@ A value of the wrong kind is a ``TypeError``, one that means nothing in this gam
 ``NotationError``; both say what would have been right.
 """
 
+import os
 from collections.abc import Mapping
 from operator import index
 from random import Random
@@ -15,6 +16,8 @@ import numpy.typing as npt
 from steppe.core.errors import NotationError
 from steppe.engine.chance import generator
 from steppe.engine.record import Ints
+
+MOST = 1_000_000  # matches of an arena or a simulation, workers
 
 
 def whole(what: str, given: Any) -> int:
@@ -33,6 +36,16 @@ def within(what: str, given: Any, low: int, high: int) -> int:
     if not low <= number <= high:
         raise NotationError(f"{what} is a number from {low} to {high}, not {number}")
     return number
+
+
+def matches(given: Any) -> int:
+    """Return a number of matches to be played."""
+    return within("a number of matches", given, 1, MOST)
+
+
+def workers(given: Any) -> int:
+    """Return a number of workers; for 0 it is one for each core of this machine."""
+    return within("a number of workers", given, 0, MOST) or os.cpu_count() or 1
 
 
 def instance(what: str, given: Any, kind: type | tuple[type, ...]) -> Any:

@@ -9,23 +9,25 @@ by itself, all with the same dice, and what counts is how often it wins.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 from itertools import combinations, count, permutations
 from math import comb, sqrt
 from os import PathLike
 
 from steppe.bots.make import budget, make
+from steppe.core import door
 from steppe.core.bot import FREE, Bot, Budget
-from steppe.core.door import instance, several, whole, within
+from steppe.core.door import MOST, instance, several, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
-from steppe.lab.executor import MOST, Executor, at_work
+from steppe.lab.executor import Executor, at_work, check_sendable
 from steppe.lab.keeping import Kept, kept_in
-from steppe.lab.tasks import results
+from steppe.lab.tasks import Progress, check_progress, results, told
 from steppe.play.match import Match
 from steppe.play.result import winners_of
 
@@ -63,6 +65,10 @@ class Pairing:
         if not isinstance(made, Bot):
             raise TypeError(f"the maker of bot {word!r} returned {made!r}: it has no choose()")
         return made
+
+    def __str__(self) -> str:
+        named = ", ".join(self.words[bot] for bot in self.bots)
+        return f"match {self.number} of {self.game}, {named}"
 
     def budget(self, word: str) -> Budget:
         """Return how long the bot called ``word`` thinks: one that is not ours decides itself."""
@@ -158,7 +164,7 @@ def arena(
     options: Mapping[str, str] | None = None,
     players: int | None = None,
     workers: int = 1,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
     makers: Mapping[str, Maker] | None = None,
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
@@ -166,24 +172,25 @@ def arena(
     """Let bots play ``matches`` matches in each selection of them; return their standings.
 
     ``words`` are those of our bots, or names in ``makers``: each makes a bot of yours for every
-    match, from the game and a seed, and must be importable where there is more than one worker.
-    Workers are processes that import the program first: it calls ``arena`` below
+    match, from the game and a seed, and must be importable where there is more than one worker,
+    or ``TypeError`` says so.
+    Workers, 0 for one a core, are processes that import the program first: it calls ``arena`` below
     ``if __name__ == "__main__":``, or ``RuntimeError`` says so. Instead of them an ``executor``
     may play, such as ``steppe.adapters.ray.Cluster``.
 
     ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
     fills chairs that are left over.
-    ``progress`` is called with the matches played and to be played. ``resume`` is a file that
-    keeps each match once it is played; called again with it, the arena goes on from there.
+    ``progress`` is called with the matches played and to be played; of those on file, once.
+    ``resume`` is a file that keeps each match once it is played; called again with it, the arena
+    goes on from there.
 
     Raises ``NotationError`` for no matches, for words that name no bot, for fewer bots than the
     game takes, and for a single word unless one plays alone: two equal words are two bots; and
     ``RecordError`` for a file of another arena.
     """
     game, own = load(game_name), _makers({} if makers is None else makers)
-    if not (progress is None or callable(progress)):
-        raise TypeError(f"progress is called with two numbers: {progress!r} cannot be")
-    within("a number of matches", matches, 1, MOST)
+    check_progress(progress)
+    matches = door.matches(matches)
     bots = several("words of bots", words)
     for word in bots:
         if instance("the word of a bot", word, str) not in own:
@@ -198,10 +205,10 @@ def arena(
     total = matches * comb(len(seated), size)
     pairings = _pairings(everybody, size, matches)
     with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
-        for done, result in enumerate(results(chosen, play, pairings, kept), start=1):
+        for word in {*bots} & {*own}:
+            check_sendable(chosen, f"the maker of bot {word!r}", own[word])
+        for result in told(results(chosen, play, pairings, kept), total, kept, progress):
             _enter(standings, result)
-            if progress is not None:
-                progress(done, total)
     return standings
 
 
@@ -230,18 +237,37 @@ def _kept(
         "matches": matches,
         "seed": common.seed,
     }
-    return kept_in(path, about, Result)
+    groups = list(combinations(range(len(common.words)), size)) if path is not None else []
+    return kept_in(path, about, Result, partial(_fits, groups, matches))
+
+
+def _fits(groups: Sequence[tuple[int, ...]], matches: int, number: int, result: Result) -> bool:
+    """Tell whether a result can be that of the match with this number."""
+    group, index = divmod(number, matches)
+    if group >= len(groups) or result.bots != _seating(groups[group], index):
+        return False
+    return len(result.returns) == len(result.scores) == len(result.bots)
 
 
 def _pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
     numbers = count()
     for group in combinations(range(len(common.words)), size):
-        orders = [(group[0], *rest) for rest in permutations(group[1:])]
         for index in range(matches):
-            opening, turn = divmod(index, size)
-            order = orders[opening % len(orders)]
-            seating = order[-turn:] + order[:-turn] if turn else order
+            seating, opening = _seating(group, index), index // size
             yield replace(common, bots=seating, opening=opening, number=next(numbers))
+
+
+def _seating(group: tuple[int, ...], index: int) -> tuple[int, ...]:
+    """Return who sits where in a match of some bots, by its number among their matches."""
+    opening, turn = divmod(index, len(group))
+    orders = _orders(group)
+    order = orders[opening % len(orders)]
+    return order[-turn:] + order[:-turn] if turn else order
+
+
+@lru_cache(maxsize=16)
+def _orders(group: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [(group[0], *rest) for rest in permutations(group[1:])]
 
 
 def _table_size(game: Game, bots: int) -> int:

@@ -7,21 +7,22 @@ Ray is another one, in ``adapters/ray.py``.
 
 import multiprocessing
 import os
+import pickle
+import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
-from functools import partial
-from multiprocessing.process import BaseProcess
+from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from threading import Thread
 from types import TracebackType
 from typing import Protocol, TypeVar, runtime_checkable
 
-from steppe.core.door import instance, within
+from steppe.core import door
+from steppe.core.door import instance
 
-MOST = 1_000_000  # workers
 _AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
 
 _UNGUARDED = (
@@ -69,16 +70,20 @@ class Inline:
 class Processes:
     """Worker processes of this machine, which stay until the end: rules are compiled once in each.
 
-    They import the program first, so it makes ``Processes`` below ``if __name__ == "__main__":``.
-    When one is lost they all are, and others take their place as soon as there is more to do.
+    They are as many as it is told, for 0 one for each core. They import the program first, so it
+    makes ``Processes`` below ``if __name__ == "__main__":``. When one is lost they all are, and
+    others take their place as soon as there is more to do.
     """
 
     def __init__(self, workers: int) -> None:
         if getattr(multiprocessing.current_process(), "_inheriting", False):
             sys.exit(_UNGUARDED)  # we are in a worker that has run the program once more
-        self.workers = within("a number of workers", workers, 1, MOST)
+        if getattr(sys.modules["__main__"], "__file__", None) == "<stdin>":
+            raise RuntimeError("workers import the program: let them have it in a file")
+        self.workers = door.workers(workers)
         self._context = multiprocessing.get_context("spawn")
         self._came_up = self._context.Event()
+        self._leash, self._hold = self._context.Pipe(duplex=False)
         self._pool = self._new_pool()
 
     @property
@@ -98,8 +103,8 @@ class Processes:
             return self._pool.submit(function, task)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        begin = partial(_begin, self._came_up)
-        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=begin)
+        given = self._came_up, self._leash
+        return ProcessPoolExecutor(self.workers, self._context, _begin, given)
 
     def __enter__(self) -> "Processes":
         return self
@@ -110,27 +115,55 @@ class Processes:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if error is not None:
+            self._hold.close()  # nobody waits for what is being done
         self._pool.shutdown(cancel_futures=True)
+        self._hold.close()
+        self._leash.close()
 
 
-def _begin(came_up: Event) -> None:
-    """Say that a worker has come up, and have it end with the program, also one that was killed."""
+def _begin(came_up: Event, leash: Connection) -> None:
+    """Say that a worker has come up, and have it end with the program, also one that was killed.
+
+    Ctrl+C is for the program alone to hear, which then lets go.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     came_up.set()
-    Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+    Thread(target=_end_with, args=(leash,), daemon=True).start()
 
 
-def _end_with(program: BaseProcess) -> None:
-    program.join()
+def _end_with(leash: Connection) -> None:
+    """End this process as soon as nobody holds the other end."""
+    leash.poll(None)
     os._exit(1)
+
+
+def check_sendable(executor: Executor, what: str, given: object) -> None:
+    """Raise ``TypeError`` for what processes of this machine could not import."""
+    if isinstance(executor, Processes) and not _importable(given):
+        must = "must be importable where there is more than one worker (on Ray it need not)"
+        raise TypeError(f"{what} {must}: write it into a module, by a name of its own")
+
+
+def _importable(given: object) -> bool:
+    """Tell whether another process can import what is given: no lambda, nothing of a notebook."""
+    typed_in = not hasattr(sys.modules["__main__"], "__file__")
+    if typed_in and getattr(given, "__module__", "") == "__main__":
+        return False
+    try:
+        pickle.dumps(given)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    return True
 
 
 def at_work(executor: Executor | None, workers: int = 1) -> AbstractContextManager[Executor]:
     """Return who does the work: the executor that was handed over, or so many workers of ours.
 
-    One worker is this process; others end with the context. Raises ``TypeError`` for what is no
-    executor, ``NotationError`` for no workers.
+    One worker is this process, 0 are one for each core; others end with the context. Raises
+    ``TypeError`` for what is no executor, ``NotationError`` for fewer than none.
     """
-    within("a number of workers", workers, 1, MOST)
+    workers = door.workers(workers)
     if executor is not None:
         return nullcontext(instance("an executor", executor, Executor))
     return nullcontext(Inline()) if workers == 1 else Processes(workers)

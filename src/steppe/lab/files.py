@@ -60,6 +60,20 @@ def file_at(path: str | PathLike[str]) -> Path:
     return file
 
 
+def plain_file_at(path: str | PathLike[str]) -> Path:
+    """Return the path of a file that can be written to and read again, there already or not.
+
+    Raises ``RecordError`` for a folder, a device, a pipe.
+    """
+    if str(path) == "":
+        raise NotationError("the path of a file is empty")
+    file = file_at(path)
+    if file.exists() and not file.is_file():
+        kind = "a folder" if file.is_dir() else "a device or a pipe"
+        raise RecordError(f"{path} is {kind}, and no plain file")
+    return file
+
+
 def _line(name: str) -> str:
     """Return a name that fits into a line of a record."""
     if instance("who sits there", name, str).splitlines() != [name] or "#" in name:

@@ -5,18 +5,21 @@ compiled and interpreted runs give the same matches.
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 
+from steppe.core import door
+from steppe.core.door import instance, whole
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, generator
 from steppe.engine.record import copy_state, new_ints
 from steppe.lab.executor import Executor, at_work
 from steppe.lab.keeping import kept_in
-from steppe.lab.tasks import results
+from steppe.lab.tasks import Progress, check_progress, results, told
 from steppe.play.record import Record, parse_entries
 
 _TEMPLATE = Path(__file__).with_name("random_match.py")
@@ -43,22 +46,46 @@ def simulate(
     workers: int = 1,
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Result]:
     """Play so many random matches from a position; match ``n`` has the seed ``seed + n``.
 
-    ``workers``, ``executor`` and ``resume`` are those of ``arena``.
+    ``workers``, ``executor``, ``resume`` and ``progress`` are those of ``arena``. Raises
+    ``NotationError`` for no matches, ``RecordError`` for a file of another simulation.
     """
+    instance("a position", start, Position)
+    check_progress(progress)
+    seeds = range(first := whole("a seed", seed), first + door.matches(matches))
+    return _played(start.copy(), seeds, at_work(executor, workers), resume, progress)
+
+
+def _played(
+    start: Position,
+    seeds: range,
+    at_work: AbstractContextManager[Executor],
+    resume: str | PathLike[str] | None,
+    progress: Progress | None,
+) -> Iterator[Result]:
     about = {
         "simulation": start.game.name,
         "rules": start.game.rules,
         "players": start.players,
         "options": start.options,
         "start": sha256(start.to_bytes()).hexdigest(),
-        "matches": matches,
-        "seed": seed,
+        "matches": len(seeds),
+        "seed": seeds.start,
     }
-    with at_work(executor, workers) as chosen, kept_in(resume, about, Result) as kept:
-        yield from results(chosen, partial(play, start), range(seed, seed + matches), kept)
+    keeping = kept_in(resume, about, Result, partial(_fits, start.players, seeds))
+    with at_work as executor, keeping as kept:
+        played = results(executor, partial(play, start), seeds, kept)
+        yield from told(played, len(seeds), kept, progress)
+
+
+def _fits(players: int, seeds: range, number: int, result: Result) -> bool:
+    """Tell whether a result can be that of the match with this number."""
+    if number >= len(seeds) or result.seed != seeds[number]:
+        return False
+    return len(result.scores) == len(result.returns) == players
 
 
 def record(start: Position, moves: Iterable[str], seed: int) -> Record:

@@ -14,7 +14,7 @@ from itertools import chain, islice
 from math import ceil
 from queue import SimpleQueue
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from steppe.lab.executor import Executor
 from steppe.lab.keeping import Kept
@@ -26,6 +26,9 @@ _MOST_LOSSES = 4  # workers that a task may lose before it is held to be guilty
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+Progress = Callable[[int, int], None]
+"""Called with how many pieces of work are done, and how many there are."""
 
 
 def results(
@@ -45,6 +48,27 @@ def results(
     known = kept.results
     todo = ((number, task) for number, task in enumerate(tasks) if number not in known)
     return in_order(chain(known.items(), kept.keep(completed(executor, function, todo))))
+
+
+def told(
+    results: Iterable[Result], total: int, kept: Kept[Any] | None, progress: Progress | None
+) -> Iterator[Result]:
+    """Yield results and tell of each, once it has been seen to, how many are done.
+
+    Of those that were kept nothing is told but their number: they say nothing of how long the
+    others will take.
+    """
+    known = kept.begun if kept is not None else 0
+    for done, result in enumerate(results, 1):
+        yield result
+        if progress is not None and done >= known:
+            progress(done, total)
+
+
+def check_progress(given: object) -> None:
+    """Raise ``TypeError`` for what is no ``Progress``, nor None."""
+    if not (given is None or callable(given)):
+        raise TypeError(f"progress is called with two numbers: {given!r} cannot be")
 
 
 def in_order(numbered: Iterable[tuple[int, Result]]) -> Iterator[Result]:
@@ -152,7 +176,7 @@ class _Work(Generic[Task, Result]):
         else:
             number, task = group.tasks[0]
             told = f"task {number} has lost its worker {group.losses} times, and is given up"
-            raise ChildProcessError(f"{told}: {task!r}") from error
+            raise ChildProcessError(f"{told}: {task}") from error
 
 
 def _run(work: tuple[Callable[[Task], Result], list[Task]]) -> tuple[float, list[Result]]:
