@@ -25,6 +25,7 @@ from steppe.locale import LANGUAGES
 
 SOURCE = Path(steppe.__file__).parent
 GAMES = SOURCE / "games"
+ADAPTERS = SOURCE / "adapters"  # no page shows what they say
 SERVER = SOURCE / "server"
 WIDTH = 100
 _KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
@@ -52,7 +53,7 @@ def catalogues() -> Iterator[tuple[Path, set[Text]]]:
 
 def of_house() -> set[Text]:
     """Return the texts of everything but the games."""
-    modules = (path for path in SOURCE.rglob("*.py") if not path.is_relative_to(GAMES))
+    modules = (path for path in SOURCE.rglob("*.py") if not {GAMES, ADAPTERS} & {*path.parents})
     return found_in([*modules, *SERVER.rglob("*.html")])
 
 
