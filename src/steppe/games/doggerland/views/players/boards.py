@@ -5,7 +5,7 @@ A board is drawn again only when something on it has changed.
 
 from dataclasses import replace
 
-from steppe.core.say import MINUS
+from steppe.core.say import MINUS, Say
 from steppe.core.scene import Scene, Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
@@ -77,9 +77,13 @@ def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
     s, say = scene.position.state, scene.say
     goods = zip(GOOD_NAMES, s.stock[player], strict=True)
     return (
-        *(Stat(ICONS[name], str(int(number)), *[named(say, name)] * 2) for name, number in goods),
+        *(_good(name, str(int(number)), say) for name, number in goods),
         _food(scene, player),
     )
+
+
+def _good(name: str, number: str, say: Say) -> Stat:
+    return Stat(ICONS[name], number, named(say, name), named(say, name))
 
 
 def _food(scene: Scene, player: int) -> Stat:
