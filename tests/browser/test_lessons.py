@@ -14,6 +14,12 @@ DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
 PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
 COUNTED = ("warrior", "woman")  # in the rows of a hand, in their order
 MOST_CLICKS = 20  # for one move
+COVERED = """() => {
+  const guide = document.querySelector("#guide").getBoundingClientRect();
+  return [...document.querySelectorAll(".advised")].map((lit) => lit.getBoundingClientRect()).some(
+    (box) => box.left < guide.right && box.right > guide.left && box.top < guide.bottom
+      && box.bottom > guide.top);
+}"""
 CASES = [
     (lesson, language)
     for name in steppe.names()
@@ -107,3 +113,20 @@ def test_what_is_not_meant_is_told_why_and_the_lesson_can_be_left_and_resumed(ne
     page.click("text=Show me")
     await_change(page, before)
     expect(page.locator('[data-move="tell:horse"].advised').first).to_be_visible()
+
+
+@pytest.mark.rotating(6)
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_the_guide_covers_nothing_that_is_lit_and_the_board_stands_still(new_page, screen):
+    page = new_page(reduced_motion="reduce", **screen)
+    page.goto("/learn/zebras/first/1")
+    boards = set()
+    while page.locator("#guide [data-pass]").count():
+        page.wait_for_timeout(100)  # the guide goes to his place
+        assert not page.evaluate(COVERED)
+        if box := page.locator("#frame > .board").bounding_box():  # else another tab is lit
+            boards.add(tuple(box.values()))
+        before = page.get_attribute("#table", "data-at")
+        page.click("#guide [data-pass]")
+        page.wait_for_selector(f'#table:not([data-at="{before}"])')
+    assert len(boards) == 1

@@ -8,6 +8,7 @@ from steppe.server.pages.look import Look
 from steppe.server.pages.recap import draw_recap
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, play
+from tests.server.test_result import begun, finished, look
 
 pytestmark = pytest.mark.anyio
 CHIP = re.compile(r'<a class="recap-chip[^>]*data-news="(\w+)" title="([^"]*)"')
@@ -45,3 +46,15 @@ async def test_the_news_stay_until_there_are_others(alone):
     plan = next(move for move in alone.table.match.legal(0) if move.startswith("send:"))
     await play(alone, ANA, plan)
     assert news(alone) == before
+
+
+def test_moves_that_left_who_looks_no_choice_are_told():
+    table = finished("zebras", "winner_1")
+    story, length = look(table).story, len(table.match.line)
+    deeds = story.deeds((0, length), look(table).voice)
+    last = next(deed for deed in deeds if deed.words.endswith("(the only move)"))
+    now = begun("zebras", "winner_1", last.at)
+    recap = draw_recap(look(now, 1 - last.player))
+    told = dict(CHIP.findall(recap))["forced"]
+    assert told.endswith("(the only move)")
+    assert last.words.endswith(told[1:])

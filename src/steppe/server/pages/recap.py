@@ -6,6 +6,7 @@ what it tells.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.engine.chance import CHANCE
@@ -26,6 +27,8 @@ def draw_recap(look: Look) -> str:
     own = _by(_came_of_own(look), lambda deed: (deed.player, deed.about))
     chips = "".join(_news_chip(look, group) for group in reversed(own))
     chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
+    forced = _played_for(look, deeds)
+    chips += _news_chip(look, forced) if forced else ""
     title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
     words = _silence(look) or ("" if chips else _beginning(look))
     note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
@@ -97,6 +100,14 @@ def _came_of_own(look: Look) -> list[Deed]:
             break
         told = news + told
     return told
+
+
+def _played_for(look: Look, deeds: Sequence[Deed]) -> list[Deed]:
+    """Return what who looks has done among the deeds of others: moves that left no choice."""
+    if not look.seats:
+        return []
+    parts = (part for deed in deeds for part in look.story.parts(deed, look.voice)[1:])
+    return [replace(part, about="forced") for part in parts if part.player in look.seats]
 
 
 def _is_same_turn(look: Look, line: Line) -> bool:

@@ -14,7 +14,7 @@ const drawn = (name, style) => {
 const shade = document.body.appendChild(drawn("svg", "spotlight"));
 shade.setAttribute("aria-hidden", "true");
 shade.append(drawn("path", "shade"), drawn("path", "rim"));
-const STEADY = 0.04, RASTER = 24;  // what staying where he was is worth; pixels between places that are tried
+const STEADY = 0.04, LIT = 1, RASTER = 24;  // what staying where he was is worth, what leaving free what is lit; pixels between places that are tried
 let trying = "";  // the number of the step at which somebody tries by himself
 let stood = null;  // where the guide stood last: its left side and its foot
 
@@ -75,13 +75,14 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
   const former = stood && [within(stood[0], width, innerWidth), within(stood[1] - height, height, innerHeight)];
   if (former) places.push(former);
   const beside = seen([...all(".column > *"), $(".bar")]).map(({ box }) => [box, 0.3]);
-  const weighed = [...boxes.map((box) => [box, 1]), [dock, $(".dock.yours") ? 0.5 : 0.05], [board, 0.3], ...beside];
+  const weighed = [...boxes.map((box) => [box, LIT]), [dock, $(".dock.yours") ? 0.5 : 0.05], [board, 0.3], ...beside];
   const hidden = ([left, top]) => {
     const out = Math.max(0, -left, -top, left - ends - GAP, top - bottom - GAP);
     const covered = weighed.map(([box, weight]) => {
       const across = Math.min(left + width, box.right) - Math.max(left, box.left);
       const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
-      return Math.max(0, across) * Math.max(0, down) / (box.width * box.height || 1) * weight;
+      const part = Math.max(0, across) * Math.max(0, down) / (box.width * box.height || 1);
+      return part && weight === LIT ? LIT + part : part * weight;
     });
     return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out - 1e-5 * top - (former && left === former[0] && top === former[1] ? STEADY : 0);
   };

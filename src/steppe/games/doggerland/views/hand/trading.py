@@ -35,7 +35,7 @@ def draw_exchange(hand: Hand) -> str:
 def _asked(hand: Hand, question: str, body: str) -> str:
     if hand.s.trades > 0:
         left = counted(hand.say, "exchange", int(hand.s.trades))
-        question = hand.say("{question}; {left} left", question=question, left=left)
+        question = hand.say("{question} ({left} left)", question=question, left=left)
     return menu(hand.say("Exchange 2 for 1"), question, body)
 
 

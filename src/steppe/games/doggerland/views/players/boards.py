@@ -5,7 +5,7 @@ A board is drawn again only when something on it has changed.
 
 from dataclasses import replace
 
-from steppe.core.say import MINUS
+from steppe.core.say import MINUS, Say
 from steppe.core.scene import Scene, Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
@@ -46,8 +46,11 @@ def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     stats = tuple(_stats(scene, player) for player in range(int(s.players)))
     if s.players > 1:
         return stats
+    say = scene.say
     value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"  # no score [D21.17]
-    aims = Stat(ICONS["points"], value, scene.say("objectives reached, of those needed"))
+    aims = Stat(
+        ICONS["points"], value, say("objectives reached, of those needed"), say("objectives")
+    )
     return ((aims, *stats[0]),)
 
 
@@ -59,12 +62,13 @@ def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
             ICONS["hunter"],
             members,
             say("members available, of all"),
+            say("free to go"),
             told=_folk(scene, s, player),
             about="available",
         ),
         *owned(scene, player),
-        Stat(ICONS["craft"], str(len(count.crafts_of(s, player))), say("crafts")),
-        Stat(ICONS["famine"], str(int(s.famine[player])), say("famine")),
+        Stat(ICONS["craft"], str(len(count.crafts_of(s, player))), say("crafts"), say("crafts")),
+        Stat(ICONS["famine"], str(int(s.famine[player])), say("famine"), say("famine")),
     )
 
 
@@ -73,9 +77,13 @@ def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
     s, say = scene.position.state, scene.say
     goods = zip(GOOD_NAMES, s.stock[player], strict=True)
     return (
-        *(Stat(ICONS[name], str(int(number)), named(say, name)) for name, number in goods),
+        *(_good(name, str(int(number)), say) for name, number in goods),
         _food(scene, player),
     )
+
+
+def _good(name: str, number: str, say: Say) -> Stat:
+    return Stat(ICONS[name], number, named(say, name), named(say, name))
 
 
 def _food(scene: Scene, player: int) -> Stat:
@@ -83,7 +91,7 @@ def _food(scene: Scene, player: int) -> Stat:
     s, label = scene.position.state, scene.say("members the food is enough for")
     food = count.num_fed(s, player)
     is_low = s.phase != OVER and food < count.num_hungry(s, player)
-    return Stat(ICONS["food"], str(food), label, is_low=is_low)
+    return Stat(ICONS["food"], str(food), label, scene.say("feeds"), is_low=is_low)
 
 
 def purse(scene: Scene, player: int) -> tuple[Stat, ...]:
