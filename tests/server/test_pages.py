@@ -39,6 +39,14 @@ async def test_a_table_is_opened_with_the_seats_and_options_of_the_form(app, roo
     assert not room.table.sheet.listed
 
 
+async def test_the_menu_of_a_table_tells_its_options_where_they_are_not_usual(app):
+    async with browser(app) as ana:
+        chosen = (await ana.get(await opened(ana))).text
+        usual = (await ana.get(await opened(ana, FRIEND))).text
+    assert "<b>Options</b> Board: the president&#x27;s reserve</p>" in chosen
+    assert "<b>Options</b> all as usual</p>" in usual
+
+
 async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):
     async with browser(app) as ana, browser(app) as ben:
         address = await opened(ana, FRIEND | {"seat-1": "anyone"})
