@@ -30,8 +30,14 @@ export function raise() {  // lays a copy of what the table looks like now over 
   const places = PARTS.map(placeOf).filter((place) => place?.box.width);
   const frames = places.map((place) => lie(document.createElement("div"), place, mark(place.real.cloneNode(true))));
   stage.append(...frames);
-  places.forEach(({ top }, at) => { if (top) frames[at].firstElementChild.scrollTop = top; });
+  places.forEach(({ real, top }, at) => { frames[at].firstElementChild.scrollTop = top; keep(rolled(real), frames[at]); });
   document.body.classList.add("playing");
+}
+
+const rolled = (part) => $(".log", part)?.scrollTop;
+
+function keep(top, part) {  // the log stays where it was read
+  if (top !== undefined) $(".log", part).scrollTop = top;
 }
 
 export function place() {  // over what it shows, wherever that is by now
@@ -93,7 +99,7 @@ function change(moment) {
 }
 
 function morph(part, fresh, seen) {
-  const log = $(".log-panel", part);
+  const log = $(".log-panel", part), top = rolled(part);
   if (log) fresh.append(log.cloneNode(true));  // the log is not told again
   if (part.hasAttribute("viewBox")) fresh.setAttribute("viewBox", part.getAttribute("viewBox"));  // as close as before
   rename(fresh, part);
@@ -107,6 +113,7 @@ function morph(part, fresh, seen) {
       return false;
     },
   } });
+  keep(top, part);
 }
 
 const middle = (part) => { const box = part.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
