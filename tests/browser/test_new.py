@@ -54,3 +54,17 @@ def test_the_pace_chosen_before_a_table_is_its_pace(page):
     expect(page.locator(".table-bar [data-pace]")).to_have_attribute(
         "aria-label", re.compile(": At once$")
     )
+
+
+def test_the_words_beside_an_option_follow_what_is_chosen_also_after_the_way_back(page):
+    page.goto("/new?game=valley")
+    row = page.locator("details.more:has(input[name=option-turns])")
+    row.locator("summary").click()
+    row.locator("input[value='12']").check()
+    head = page.locator(".options > header .muted")
+    expect(row.locator("summary .muted")).to_have_text("12")
+    expect(head).to_have_text("12")
+    page.goto("/learn")
+    page.go_back()
+    expect(row.locator("input[value='12']")).to_be_checked()
+    expect(row.locator("summary .muted")).to_have_text("12")

@@ -1,7 +1,10 @@
 """The board stands still whatever is asked under it: a question, its hint, the next question."""
 
 import pytest
+from playwright.sync_api import expect
 
+import steppe
+from steppe.play.lesson import lessons
 from tests.browser.people import SURE, is_over, open_table
 
 SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the window, in pixels
@@ -40,7 +43,7 @@ def choose(page, number: int) -> None:
 
 @pytest.mark.rotating(3)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game", ["zebras", "doggerland", "valley"])
+@pytest.mark.parametrize("game", ["zebras", "doggerland", "valley", "stone_age"])
 def test_the_board_stands_still_between_questions_and_hints(new_page, game, size):
     page = new_page(
         viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce"
@@ -59,3 +62,18 @@ def test_the_board_stands_still_between_questions_and_hints(new_page, game, size
         covers &= page.evaluate(f"() => ({COVERS})() !== null")
     assert len(frames) == 1
     assert covers
+
+
+def test_a_group_is_asked_about_in_the_height_of_the_dock(new_page):
+    page = new_page(
+        viewport={"width": 1366, "height": 768}, reduced_motion="reduce", locale="fr-FR"
+    )
+    stops = lessons(steppe.load("valley"))["first"].stops
+    at = next(n for n, stop in enumerate(stops) if stop.move.startswith("move:d2:"))
+    page.goto(f"/learn/valley/first/{at}")
+    expect(page.locator("#dock .number")).to_have_count(0)
+    frame, height = page.evaluate(FRAME), page.locator("#dock").bounding_box()["height"]
+    page.goto(f"/learn/valley/first/{at}?pick=d2")
+    assert page.locator("#dock .number").count() > 2
+    assert page.evaluate(FRAME) == frame
+    assert page.locator("#dock").bounding_box()["height"] == height

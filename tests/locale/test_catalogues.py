@@ -1,6 +1,7 @@
 """French: all that is said has a translation, with the gaps of the English, and nothing is left."""
 
 import re
+import tomllib
 from collections import defaultdict
 from functools import cache
 
@@ -56,6 +57,22 @@ def test_a_translation_has_the_same_gaps(path):
 @pytest.mark.parametrize("path", PATHS, ids=names)
 def test_no_translation_ends_a_line_before_its_punctuation(path):
     assert [french for _, french in pairs(path) if LOOSE.search(french)] == []
+
+
+def test_nothing_that_teaches_ends_a_line_before_its_punctuation():
+    files = [*words.SOURCE.rglob("lessons/*.toml"), *words.SOURCE.rglob("teaching/*.toml")]
+    told = [text for path in files for text in _french(tomllib.loads(path.read_text()))]
+    assert len(told) > 100
+    assert [text for text in told if LOOSE.search(text)] == []
+
+
+def _french(told):
+    """Yield every French text of a file that teaches."""
+    if isinstance(told, dict):
+        yield from (text for text in [told.get("fr")] if isinstance(text, str))
+    for part in told.values() if isinstance(told, dict) else told:
+        if isinstance(part, dict | list):
+            yield from _french(part)
 
 
 @pytest.mark.parametrize("path", PATHS, ids=names)

@@ -1,9 +1,11 @@
 """Pages as answers: forms, refusals, what is told to whom, and nothing that is not ours."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from steppe.server.pages import home
 from tests.server.house import ANA, browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -37,6 +39,26 @@ async def test_a_table_is_opened_with_the_seats_and_options_of_the_form(app, roo
     assert [seat.kind for seat in room.table.seats] == ["person", "person"]
     assert room.table.match.options == {"board": "president"}
     assert not room.table.sheet.listed
+
+
+async def test_a_match_that_goes_on_against_the_usual_bot_is_offered_on_its_card(app, monkeypatch):
+    usual = SimpleNamespace(word="quick", usual=True)
+    monkeypatch.setattr(home, "levels", lambda say: [usual])
+    async with browser(app) as ana:
+        before = (await ana.get("/")).text
+        answer = await ana.post("/quick", data={"game": GAME, "bot": "quick"})
+        after = (await ana.get("/")).text
+    assert "Go on</a>" not in before
+    assert f'<a class="second" href="{answer.headers["location"]}"' in after
+    assert ">Play anew</button>" in after
+
+
+async def test_the_menu_of_a_table_tells_its_options_where_they_are_not_usual(app):
+    async with browser(app) as ana:
+        chosen = (await ana.get(await opened(ana))).text
+        usual = (await ana.get(await opened(ana, FRIEND))).text
+    assert "<b>Options</b> Board: the president&#x27;s reserve</p>" in chosen
+    assert "<b>Options</b> all as usual</p>" in usual
 
 
 async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):

@@ -278,7 +278,7 @@ def test_what_is_only_begun_is_told_as_it_stands():
     )
     assert (
         text.turn_sentence(where, ["use:card-2", "buy:2"])
-        == "Is paying for the card for 2, 2 resources to go"
+        == "Is paying for the card for 2, 2 resources still due"
     )
 
 
@@ -432,14 +432,14 @@ def test_a_terminal_counts_cards_that_the_viewer_may_not_see():  # S7.8
 def test_a_payment_under_way_tells_what_it_is_for():  # S3.4, S7.1, S9.2, S10.3
     rich = "goods 4/4/0/1"
     for place, moves, thing in (
-        ("building-3", "buy:4", "the building on stack 3, 4 resources to go"),
-        ("card-4", "buy:4", "the card for 4, 4 resources to go"),
-        ("card-4", "buy:4 pay:wood:1", "the card for 4, 3 resources to go"),
+        ("building-3", "buy:4", "the building on stack 3, 4 resources still due"),
+        ("card-4", "buy:4", "the card for 4, 4 resources still due"),
+        ("card-4", "buy:4 pay:wood:1", "the card for 4, 3 resources still due"),
     ):
         board = CARD_USED.format(place=place).replace("goods 2/1/0/1", rich)
         sentence = told(board.replace("b20:7", "b19:7"), f"use:{place} {moves}")
         assert sentence == f"Is paying for {thing}"
     hungry = FEEDING.replace("goods 2/1/0/1", rich)
-    assert told(hungry, "feed") == "Is paying for the missing food, 3 resources to go"
+    assert told(hungry, "feed") == "Is paying for the missing food, 3 resources still due"
     sent = told(HERD, "use:forest ~die:4 ~die:4 ~die:5 stop send:2")
-    assert sent.endswith("is paying for 2 people on the way to the bonus tile, 1 resource to go")
+    assert sent.endswith("is paying to send 2 people to the bonus tile, 1 resource still due")

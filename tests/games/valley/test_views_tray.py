@@ -83,3 +83,23 @@ def test_a_tap_on_a_hex_leads_to_who_may_starve_there():  # V10.4
     ]  # fmt: skip
     assert 'data-move="lose:warrior:d6"' in away
     assert "lose:" not in svg.draw(scene(where, 0)).hand.partition("<details")[0]
+
+
+BESIDE_A_TIGER = """players 2
+turns 3 season summer month 2 phase acting player red first red
+d6 red 2w 1f village
+d5 red 1w 1f, 1 tiger
+c5 red 1w 1f
+g4 blue 1f"""
+
+
+def test_a_couple_that_founds_no_camp_is_told_why():  # V8.8
+    where = Position.from_diagram(GAME, BESIDE_A_TIGER, 2)
+
+    def hand(name):
+        return svg.draw(scene(where, 0, picked=(name,))).hand
+
+    assert "no camp while others are on the hex" in hand("d5")
+    assert "no-camp" not in hand("c5")
+    assert 'data-move="build:c5"' in hand("c5")
+    assert "no-camp" not in hand("d6")

@@ -2,6 +2,7 @@
 
 from steppe.core.scene import Picture, Stage
 from steppe.draw.svg import escape
+from steppe.draw.words import capital, headed
 from steppe.server.pages.alerts import draw_alerts
 from steppe.server.pages.assets import icon
 from steppe.server.pages.fair import draw_fair
@@ -77,12 +78,26 @@ def _menu(look: Look) -> str:
     say = look.say
     pages = (("/", say("Play")), ("/mine", say("My matches")), ("/learn", say("Learn")))
     links = "".join(f'<li><a href="{where}">{escape(words)}</a></li>' for where, words in pages)
-    own = "" if look.is_lesson else f"{_controls(look)}{draw_fair(look)}"
+    own = "" if look.is_lesson else f"{_options(look)}{_controls(look)}{draw_fair(look)}"
     label = escape(say("Menu"))
     return (
         f'<details class="table-menu" id="menu"><summary class="tool" aria-label="{label}">'
         f'{sign("menu")}</summary><div class="menu-body"><ul>{links}</ul>{own}</div></details>'
     )
+
+
+def _options(look: Look) -> str:
+    """Return what was chosen before the match, but for what is as usual; "" where nothing is."""
+    say, match = look.say, look.match
+    known = match.game.options_for(match.players)
+    told = [
+        headed(say, capital(say(option.label or option.name)), say(option.title(chosen)))
+        for option in known
+        if (chosen := match.options[option.name]) != option.default
+    ]
+    words = "; ".join(told) or say("all as usual")
+    title = f"<b>{escape(say('Options'))}</b>"
+    return f'<p class="table-options">{title} {escape(words)}</p>' if known else ""
 
 
 def _controls(look: Look) -> str:

@@ -59,6 +59,7 @@ class OptionValue:
     picture: str
     signs: tuple[Sign, ...]
     chosen: bool
+    usual: bool
 
 
 @dataclass(frozen=True)
@@ -150,4 +151,5 @@ def _option_value(game: Game, option: Option, value: str, chosen: str, say: Say)
     picture = "" if signs else assets.picture(game.name, option.name, value)
     translated = tuple(replace(sign, label=say(sign.label)) for sign in signs)
     title = capital(say(option.title(value)))
-    return OptionValue(value, title, picture, translated, value == chosen)
+    usual = value == option.default
+    return OptionValue(value, title, picture, translated, value == chosen, usual)

@@ -1,6 +1,7 @@
 """Home: the games, the tables of who looks, the tables with a free seat; and his matches."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -19,7 +20,7 @@ from steppe.server.pages.shell import environment, games, render, visitor
 from steppe.server.pages.thumbnail import thumbnail_of
 from steppe.server.pages.when import day_of
 from steppe.server.rooms import Rooms
-from steppe.server.store import OPEN, Sheet
+from steppe.server.store import BOT, OPEN, Sheet
 from steppe.server.windows import OpenWindow
 
 _SHOWN = 6  # tables in each list of the home page
@@ -49,7 +50,8 @@ async def page(request: Request) -> Response:
     """Show the home page."""
     say, drawn = visitor(request).say, await _lists(request)
     first = first_game()
-    is_known = bool(await rooms_of(request).mine(visitor(request).guest, 1))
+    mine = await rooms_of(request).mine(visitor(request).guest)
+    usual = next(level for level in levels(say) if level.usual)
     context = {
         "title": say("Games of beasts and tribes"),
         "here": "/",
@@ -57,13 +59,31 @@ async def page(request: Request) -> Response:
         "cards": [card(game) for game in games()],
         "frieze": frieze(),
         "lists": drawn,
-        "is_known": is_known,
-        "usual": next(level for level in levels(say) if level.usual),
+        "is_known": bool(mine),
+        "going": _going(mine, visitor(request).guest, usual.word),
+        "usual": usual,
         "first": first and card(first),
         "lesson": first and lesson_of(first),
         "known": _mark(drawn),
     }
     return render(request, "home.html", context)
+
+
+def _going(mine: Iterable[Sheet], guest: str, bot: str) -> dict[str, str]:
+    """Return the address of the match against such bots that goes on, by game, the last moved."""
+    alone = [
+        sheet
+        for sheet in mine
+        if sheet.ended is None
+        and {seat.bot for seat in sheet.seats if seat.kind == BOT} == {bot}
+        and all(seat.kind == BOT or guest in seat.guests for seat in sheet.seats)
+    ]
+    return {sheet.game: f"/m/{sheet.id}" for sheet in reversed(alone) if _goes_on(sheet)}
+
+
+def _goes_on(sheet: Sheet) -> bool:
+    game = game_called(sheet.game)
+    return game is not None and game.rules == sheet.rules
 
 
 async def lists(request: Request) -> Response:

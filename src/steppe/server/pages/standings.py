@@ -115,7 +115,10 @@ def _badges(look: Look, number: int) -> str:
     if not look.is_live or look.match.is_over:
         return ""
     if look.table.thinking == number:
-        badges.append(f'<span class="badge">{escape(say("thinking"))}{DOTS}</span>')
+        words = escape(say("thinking"))
+        badges.append(
+            f'<span class="badge" title="{words}"><span class="sr">{words}</span>{DOTS}</span>'
+        )
     elif is_to_decide(look, number):
         badges.append(
             f'<span class="badge turn" title="{escape(say("to move"))}">'

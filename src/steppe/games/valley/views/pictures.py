@@ -8,6 +8,7 @@ from steppe.games.valley.state import CAVE_BEAR
 from steppe.games.valley.tables import BEAR, PAWN_NAMES, SPECIES_NAMES
 
 ICONS = {
+    "people": "hunter",
     "warrior": "warrior",
     "woman": "woman",
     "village": "hut",

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
-from steppe.draw.svg import at, escape, rect
+from steppe.draw.svg import at, escape, rect, text
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
@@ -139,9 +139,10 @@ def draw_bonus(scene: Scene) -> str:
     s = scene.position.state
     left = sum(int(where) == PILED for where in s.tile) if s.back != tables.NO_BACK else 0
     tile = int(s.bonus)
-    if tile == tables.NO_TILE and not left:
-        return ""
     sign = plate(sign_centre(HERD_LAND), capital(scene.say("mammoth herd")), scene.sprite)
+    if tile == tables.NO_TILE and not left:
+        x, y = sign_centre(HERD_LAND)
+        return sign + text((x, y + 44), scene.say("no more bonus tiles"), "note")
     return sign + _open_tile(scene, tile) + _closed_pile(scene, left)
 
 

@@ -30,7 +30,8 @@ def draw_sending(strip: Strip) -> str:
         is_titled=False,
     )
     body += draw_ways(strip, price, lambda found: found[:1])
-    return menu(say("To the bonus tile"), asked, body + draw_claim(strip))
+    body = f'<span class="together">{body}{draw_claim(strip)}</span>'
+    return menu(say("To the bonus tile"), asked, body)
 
 
 def _send_words(strip: Strip, way: Way) -> str:

@@ -46,7 +46,7 @@ def _use(step: Step, say: Say) -> Iterator[Clause]:
     elif place == tables.FIELD:
         phrase = say("raises food production to {number}")
         if then.track[player] == s.track[player]:
-            phrase = say("sows in vain")
+            phrase = say("keeps food production at {number}, the most there is")
         yield own(step, phrase.format(number=int(then.track[player])))
 
 

@@ -47,13 +47,15 @@ def tell_under_way(step: Step, say: Say) -> Iterator[Clause]:
         return
     due = counted(say, "resource", int(s.due))
     if s.purpose == BUYING:
-        told = say("is paying for {thing}, {due} to go", thing=at_place(say, int(s.place)), due=due)
+        told = say(
+            "is paying for {thing}, {due} still due", thing=at_place(say, int(s.place)), due=due
+        )
     elif s.purpose == FEEDING:
-        told = say("is paying for the missing food, {due} to go", due=due)
+        told = say("is paying for the missing food, {due} still due", due=due)
     else:
         people = counted(say, "person", int(s.sending))
         told = say(
-            "is paying for {people} on the way to the bonus tile, {due} to go",
+            "is paying to send {people} to the bonus tile, {due} still due",
             people=people,
             due=due,
         )

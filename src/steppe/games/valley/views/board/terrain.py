@@ -215,7 +215,8 @@ def _letters(board: int, edition: int) -> str:
         letter = word if is_small else word.removeprefix("brown-").upper()
         there.setdefault(place, []).append(letter)
     styles = ("entry", "entry entry-brown")
-    return "".join(
+    drawn = "".join(
         text(letter_spot(place), " ".join(letters), styles[has(int(HIGH[board]), place)])
         for place, letters in there.items()
     )
+    return f'<g data-help="bag">{drawn}</g>'

@@ -4,7 +4,10 @@ from steppe.core.scene import Scene
 from steppe.draw.menu import choice, menu, number, number_row
 from steppe.draw.svg import escape
 from steppe.draw.words import headed
-from steppe.games.valley.board import HEX_NAMES
+from steppe.games.valley.board import HEX_NAMES, LAKE, TERRAIN
+from steppe.games.valley.camps import has_camp
+from steppe.games.valley.effects import opposing
+from steppe.games.valley.land import num_free
 from steppe.games.valley.tables import KINDS, PAWN_NAMES, WOLF_CUB
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, has_cub, picked
@@ -28,6 +31,7 @@ def draw_tray(scene: Scene, rest: str) -> str:
         rows = f'<span class="party">{rows}{_splits(party)}</span>'
     title = scene.say("From {hex}: who goes?", hex=name) if rows else name
     rows += "".join(_deed(scene, move) for move in scene.moves if move in deeds)
+    rows += _no_camp(scene, party.place)
     return menu(title, ask, rows + rest)
 
 
@@ -87,3 +91,19 @@ def _deed(scene: Scene, move: str) -> str:
     words = escape(label(scene.position, move, scene.say))
     link = f'href="{escape(scene.play(move))}" data-move="{escape(move)}"'
     return f'<a class="choice" {link} aria-label="{words}">{words}</a>'
+
+
+def _no_camp(scene: Scene, place: int) -> str:
+    """Return why a couple that is free founds no camp on its hex [V8.8]; "" for who may or has."""
+    s, tribe = scene.position.state, int(scene.position.state.acting)
+    is_couple = all(num_free(s, tribe, kind, place) for kind in range(KINDS))
+    if not is_couple or s.camp[place] == tribe or f"build:{HEX_NAMES[place]}" in scene.moves:
+        return ""
+    words = scene.say("no camp here now")
+    if not has_camp(s, tribe):
+        words = scene.say("no camp: all of yours stand")
+    elif opposing(s, tribe, place):
+        words = scene.say("no camp while others are on the hex")
+    elif TERRAIN[s.board][place] == LAKE:
+        words = scene.say("no camp on a lake")
+    return f'<small class="no-camp">{escape(words)}</small>'

@@ -58,7 +58,7 @@ def draw_scoring(scene: Scene) -> tuple[Item, ...]:
     food = tuple(int(s.food[tribe]) for tribe in players)
     return (
         Item(ICONS["village"], say("camps"), camps),
-        Item(ICONS["warrior"], say("pawns"), people, apart=True),
+        Item(ICONS["people"], say("pawns"), people, apart=True),
         Item(ICONS["food"], say("food"), food, apart=True),
     )
 

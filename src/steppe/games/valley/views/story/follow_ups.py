@@ -6,6 +6,7 @@ from steppe.core.say import Say
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEXES
+from steppe.games.valley.phases.eating import is_harvest
 from steppe.games.valley.stage import OVER
 from steppe.games.valley.state import GONE, PLAYING, WAITING
 from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY
@@ -73,7 +74,11 @@ def _fields(change: Change, say: Say) -> Iterator[str]:
         yield say("all fields are gone")
         gone = []
     if gone:
-        yield say("fields destroyed: {hexes}", hexes=listed(say, map(at, gone)))
+        is_harvested = is_harvest(change.s) and not is_harvest(change.then)
+        words = (
+            say("fields harvested: {hexes}") if is_harvested else say("fields destroyed: {hexes}")
+        )
+        yield words.format(hexes=listed(say, map(at, gone)))
     hurt = [place for place, (_, now) in change.crops.items() if now == DAMAGED]
     if hurt:
         yield say("fields damaged: {hexes}", hexes=listed(say, map(at, hurt)))

@@ -1,0 +1,20 @@
+// The words beside the options follow what is chosen, also where the browser has restored the form.
+import { $, all } from "./dom.js";
+
+const options = $(".options");
+const title = (input) => input.parentElement.textContent.trim();
+
+function tell() {
+  const chosen = all("input[type=radio]:checked", options);
+  const told = chosen.filter((input) => input.dataset.usual === undefined).map(title);
+  const words = $("header .muted", options);
+  words.textContent = told.join(", ") || words.dataset.usual;
+  for (const input of chosen) {
+    const row = $(":scope > summary > .muted", input.closest(".more") ?? options);
+    if (row) row.textContent = title(input);
+  }
+}
+
+options.addEventListener("change", tell);
+addEventListener("pageshow", tell);
+tell();
