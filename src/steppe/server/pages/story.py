@@ -66,6 +66,7 @@ class Story:
         self._entries: list[Entry] = []
         self._words: dict[tuple[int, int, Voice], str] = {}
         self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
+        self._parts: dict[tuple[int, int, Voice], list[Deed]] = {}
         self._halves: dict[tuple[int, int], bool] = {}
 
     def follow(self, match: Match) -> "Story":
@@ -75,6 +76,7 @@ class Story:
         if kept < len(self._entries):
             self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
             self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
+            self._parts = {key: parts for key, parts in self._parts.items() if key[1] <= kept}
             self._halves = {key: half for key, half in self._halves.items() if key[1] <= kept}
         self._match, self._entries = match, entries
         return self
@@ -140,6 +142,19 @@ class Story:
             entry, before = self._entries[span[0]], start.hide(self._viewer)
             is_told = tell is None or entry.is_said or any(tell(before, moves_of([entry]), plain))
             self._halves[span] = not is_told
+
+    def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
+        """Return a deed in parts: of each who did it, for much follows by itself or on others."""
+        key = deed.at - 1, deed.at, voice
+        if key not in self._parts:
+            entry = self._entries[deed.at - 1]
+            tell = getattr(self._match.game.view("text"), "told_apart", None)
+            if tell is None or entry.is_said:
+                return [deed]
+            before = self._match.position_after(deed.at - 1).hide(self._viewer)
+            told = tell(before, moves_of([entry]), voice.say)
+            self._parts[key] = [_part(deed, one) for one in told] or [deed]
+        return self._parts[key]
 
     def scenes(self, deed: Deed, voice: Voice) -> Iterator[Scene]:
         """Yield a deed throw by throw: what is seen, and in parts what is told meanwhile.
