@@ -191,4 +191,5 @@ async def test_the_home_page_leads_to_matches_alone_where_there_are_any(app):
     async with browser(app) as ana:
         home = (await ana.get("/")).text
     alone = set(re.findall(r"/new\?game=(\w+)&amp;players=1", home))
-    assert alone == {"doggerland", "tiny"}
+    assert "doggerland" in alone
+    assert not alone & {"zebras", "stone_age", "valley"}
