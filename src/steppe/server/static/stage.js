@@ -30,7 +30,10 @@ export function raise() {  // lays a copy of what the table looks like now over 
   const places = PARTS.map(placeOf).filter((place) => place?.box.width);
   const frames = places.map((place) => lie(document.createElement("div"), place, mark(place.real.cloneNode(true))));
   stage.append(...frames);
-  places.forEach(({ top }, at) => { frames[at].firstElementChild.scrollTop = top; });
+  places.forEach(({ real, top }, at) => {
+    frames[at].firstElementChild.scrollTop = top;
+    if (!$(".log-panel", real)?.clientWidth) $(".log-panel", frames[at])?.remove();  // what is not seen is not seen on the stage
+  });
   scrollLog();
   document.body.classList.add("playing");
 }

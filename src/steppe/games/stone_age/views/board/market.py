@@ -13,7 +13,7 @@ from steppe.draw.svg import at, escape, rect, text
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import PILED
+from steppe.games.stone_age.state import PILED, WON
 from steppe.games.stone_age.views.board.cards import (
     BACK,
     TILE,
@@ -139,8 +139,11 @@ def draw_bonus(scene: Scene) -> str:
     s = scene.position.state
     left = sum(int(where) == PILED for where in s.tile) if s.back != tables.NO_BACK else 0
     tile = int(s.bonus)
+    is_open = tile != tables.NO_TILE or left > 0
+    if not is_open and all(int(where) < WON for where in s.tile):
+        return ""  # it is played without the herd
     sign = plate(sign_centre(HERD_LAND), capital(scene.say("mammoth herd")), scene.sprite)
-    if tile == tables.NO_TILE and not left:
+    if not is_open:
         x, y = sign_centre(HERD_LAND)
         return sign + text((x, y + 44), scene.say("no more bonus tiles"), "note")
     return sign + _open_tile(scene, tile) + _closed_pile(scene, left)

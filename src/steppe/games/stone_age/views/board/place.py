@@ -76,7 +76,8 @@ def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
     if number <= 10:  # few stand in one row or two, without a row for each player
         first = number if number <= 5 else (number + 1) // 2
         up = 0 if number <= 5 else 20
-        spots = iter(_row((x, y - up), first, 190) + _row((x, y + up), number - first, 190))
+        low = y + up * 0.6  # two rows stand below the note
+        spots = iter(_row((x, low - up), first, 190) + _row((x, low + up), number - first, 190))
         return [[next(spots) for _ in range(count)] for count in counts]
     present = [player for player, count in enumerate(counts) if count]
     gap, middle = min(40, 96 / len(present)), (len(present) - 1) / 2
