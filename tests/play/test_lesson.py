@@ -17,7 +17,7 @@ every = pytest.mark.parametrize("lesson", LESSONS, ids=lambda it: f"{it.game.nam
 
 @every
 def test_every_step_is_reached_and_the_lesson_ends(lesson):
-    assert 5 <= len(lesson.steps) <= 13
+    assert 5 <= len(lesson.steps) <= 12
     number = 0
     while lesson.stops[number].step < len(lesson.steps):
         stop = lesson.stops[number]
