@@ -96,12 +96,21 @@ def await_person(pages: Sequence[Page]) -> Page:
     raise AssertionError("none of the people is asked")
 
 
+def await_anybody(pages: Sequence[Page]) -> None:
+    """Wait until one of the people is asked, or all see the end: what was played is shown first."""
+    deadline = time.monotonic() + PATIENCE
+    while not (any(map(is_mine, pages)) or all(map(is_over, pages))):
+        assert time.monotonic() < deadline, "nobody is asked"
+        pages[0].wait_for_timeout(50)
+
+
 def click_on(page: Page) -> None:
     """Choose something: what plays a move if there is such a thing, else what picks a word."""
-    before = state(page)
+    before, tray = state(page), ".tray-item[data-pick]"
+    page.wait_for_selector(f"#table [data-move], {tray}", state="attached")
     things = page.locator("#table [data-move]")
     if not things.count():
-        things = page.locator(".tray-item[data-pick]")
+        things = page.locator(tray)
     things.nth(len(before) % things.count()).click()
     expect_change(page, before)
 
@@ -149,12 +158,11 @@ def take_turn(page: Page) -> None:
 def play_to_the_end(*pages: Page) -> None:
     """Let people take turns, the others being bots, until all see the result."""
     for _ in range(MOST_CLICKS):
-        for page in pages:
-            if len(pages) == 1:
-                await_turn(page)
-            take_turn(page)
+        await_anybody(pages)
         if all(is_over(page) for page in pages):
             return
+        for page in pages:
+            take_turn(page)
     raise AssertionError("a match without end")
 
 
