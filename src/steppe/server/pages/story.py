@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
+from steppe.core.say import Say
 from steppe.core.view import News, TextView, ThrowsView, Told
 from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
@@ -66,8 +66,7 @@ class Story:
         self._entries: list[Entry] = []
         self._words: dict[tuple[int, int, Voice], str] = {}
         self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
-        self._parts: dict[tuple[int, int, Voice], list[Deed]] = {}
-        self._halves: dict[tuple[int, int], bool] = {}
+        self._parts: dict[tuple[int, int, Voice], list[Told]] = {}
 
     def follow(self, match: Match) -> "Story":
         """Catch up with a match, always the same; return this story."""
@@ -77,7 +76,6 @@ class Story:
             self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
             self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
             self._parts = {key: parts for key, parts in self._parts.items() if key[1] <= kept}
-            self._halves = {key: half for key, half in self._halves.items() if key[1] <= kept}
         self._match, self._entries = match, entries
         return self
 
@@ -127,33 +125,30 @@ class Story:
         """
         spans = [(index, index + 1) for index in range(*span)]
         self._tell_all([one for one in spans if (*one, voice) not in self._words], voice)
-        self._find_halves([one for one in spans if one not in self._halves])
         return [
             Deed(self._who(start), self._word(start), words, end)
             for start, end in spans
-            if (words := self._words[start, end, voice]) and not self._halves[start, end]
+            if (words := self._words[start, end, voice]) and self._apart(end, voice) != []
         ]
-
-    def _find_halves(self, spans: list[Span]) -> None:
-        """Find out of which entries the game tells nothing, only what the decision is called."""
-        tell = getattr(self._match.game.view("text"), "told_apart", None)
-        starts = self._match.positions_after([start for start, _ in spans])
-        for span, start in zip(spans, starts, strict=True):
-            entry, before = self._entries[span[0]], start.hide(self._viewer)
-            is_told = tell is None or entry.is_said or any(tell(before, moves_of([entry]), plain))
-            self._halves[span] = not is_told
 
     def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
         """Return a deed in parts: of each who did it, for much follows by itself or on others."""
-        key = deed.at - 1, deed.at, voice
+        told = self._apart(deed.at, voice)
+        return [_part(deed, one) for one in told] if told else [deed]
+
+    def _apart(self, at: int, voice: Voice) -> list[Told] | None:
+        """Return what the game tells of an entry, ``None`` where that cannot be told apart.
+
+        Of half a decision nothing is told, only what it is called.
+        """
+        key = at - 1, at, voice
         if key not in self._parts:
-            entry = self._entries[deed.at - 1]
+            entry = self._entries[at - 1]
             tell = getattr(self._match.game.view("text"), "told_apart", None)
             if tell is None or entry.is_said:
-                return [deed]
-            before = self._match.position_after(deed.at - 1).hide(self._viewer)
-            told = tell(before, moves_of([entry]), voice.say)
-            self._parts[key] = [_part(deed, one) for one in told] or [deed]
+                return None
+            before = self._match.position_after(at - 1).hide(self._viewer)
+            self._parts[key] = [*tell(before, moves_of([entry]), voice.say)]
         return self._parts[key]
 
     def scenes(self, deed: Deed, voice: Voice) -> Iterator[Scene]:
