@@ -78,6 +78,16 @@ def test_lists_show_the_boards_of_matches_and_are_accessible(new_page, path):
     assert faults(page) == []
 
 
+def test_what_stands_on_the_card_of_a_game_leads_where_it_says(page):
+    page.goto("/")
+    card = page.locator(".game-card[data-game=doggerland]")
+    card.locator(".facts a").click()
+    page.wait_for_url("**/new?game=doggerland&players=1")
+    page.goto("/")
+    card.locator(".scene-art").click(force=True)  # the name of the game lies over all of it
+    page.wait_for_url("**/game/doggerland")
+
+
 def test_a_bot_is_chosen_by_keyboard_and_says_what_to_expect(page):
     page.goto(f"/game/{GAME}")
     page.focus("input[name=bot]:checked")

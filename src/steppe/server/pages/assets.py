@@ -30,6 +30,7 @@ SITE_SHEETS = (
     theme.BOARD,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "lesson.css",
     STATIC / "playback.css",
     STATIC / "result.css",
     STATIC / "play.css",
