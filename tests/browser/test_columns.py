@@ -33,9 +33,7 @@ def test_all_panels_beside_the_board_are_in_view(new_page, size, players):
 @pytest.fixture
 def phone(new_page):
     """A first plan on a phone."""
-    page = new_page(
-        viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce"
-    )
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     begin(page, 2)
     return page
 

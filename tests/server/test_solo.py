@@ -8,7 +8,8 @@ from steppe.bots.make import LEVELS
 from steppe.core.errors import IllegalMove
 from steppe.server.deeds import Proposal
 from steppe.server.hub import View
-from steppe.server.pages.look import Look
+from steppe.server.pages.look import Look, Notice
+from steppe.server.pages.status import draw_status
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, BEN, browser, draw_table, play, play_some, settled
 
@@ -193,3 +194,12 @@ async def test_the_home_page_leads_to_matches_alone_where_there_are_any(app):
     alone = set(re.findall(r"/new\?game=(\w+)&amp;players=1", home))
     assert "doggerland" in alone
     assert not alone & {"zebras", "stone_age", "valley"}
+
+
+async def test_a_line_of_a_hint_ends_between_its_parts(room):
+    told = Notice(
+        "yours", "Your turn", "Lay a card", "5 at home \u00b7 0 of 5 & more \u00b7 no famine"
+    )
+    drawn = draw_status(Look(room.table, frozenset({0}), "en", notice=told))
+    parts = re.findall(r'<span class="hint-part">(.*?)</span>', drawn)
+    assert parts == ["5 at home\u00a0\u00b7", "0 of 5 &amp; more\u00a0\u00b7", "no famine"]
