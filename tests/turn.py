@@ -16,7 +16,7 @@ from typing import TypeVar
 T = TypeVar("T")
 NAME = "STEPPE_TURN"
 DIGITS = 4  # of the commit, in base 16
-LATELY = 4 * 60 * 60  # seconds in which what is pushed together is likely to be made
+LATELY = 2 * 60 * 60  # seconds in which what is pushed together is likely to be made
 
 SOURCE = "src/steppe/"
 BROWSER = "tests/browser/"  # where no rules are tested, and everything takes seconds

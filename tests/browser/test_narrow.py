@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 import steppe
 from tests.browser.people import await_change, click_on, open_table, state, unfold
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WIDE = {"viewport": {"width": 1366, "height": 768}}
@@ -95,7 +95,6 @@ def test_the_landscape_of_a_game_is_whole_where_it_is_taught(new_page):
         assert scene["width"] / scene["height"] <= 2.2  # it is drawn 400 wide, 190 high
 
 
-@pytest.mark.rotating(1)
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_a_result_can_be_read_to_its_end_on_a_phone(new_page, size):
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
