@@ -5,6 +5,7 @@ costs one more move. It holds words only; positions come from the match and are 
 """
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -67,7 +68,7 @@ class Story:
         self._viewer = viewer
         self._match: Match
         self._entries: list[Entry] = []
-        self._tales: dict[tuple[int, int, Voice], Tale] = {}
+        self._tales: defaultdict[Voice, dict[Span, Tale]] = defaultdict(dict)
         self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
 
     def follow(self, match: Match) -> "Story":
@@ -75,7 +76,9 @@ class Story:
         entries = match.seen_by(self._viewer)
         kept = _common(self._entries, entries)
         if kept < len(self._entries):
-            self._tales = {key: tale for key, tale in self._tales.items() if key[1] <= kept}
+            for tales in self._tales.values():
+                for span in [span for span in tales if span[1] > kept]:
+                    del tales[span]
             self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
         self._match, self._entries = match, entries
         return self
@@ -104,11 +107,7 @@ class Story:
 
         Where nothing is told (a pass that is nobody's business) the line before goes on.
         """
-        spans = [
-            (indices[0], indices[-1] + 1)
-            for _, group in groupby(range(len(self._entries)), self._chapter)
-            if (indices := list(group))
-        ]
+        spans = [*self._chapters()]
         told: list[Line] = []
         for (start, end), (words, _) in zip(spans, self._told(spans, voice), strict=True):
             if words:
@@ -191,10 +190,13 @@ class Story:
         by = self._entries[index].by
         return None if by == CHANCE else by
 
-    def _chapter(self, index: int) -> tuple[int, int, bool]:
-        """Return what entries of one line have in common: the turn, who, whether he leaves."""
-        entry = self._entries[index]
-        return self._match.turns[index], entry.by, entry.is_said
+    def _chapters(self) -> Iterator[Span]:
+        """Yield the entries of each line: what they have in common is turn, who, if he leaves."""
+        pairs, start = zip(self._match.turns, self._entries, strict=True), 0
+        for _, chapter in groupby((turn, entry.by, entry.is_said) for turn, entry in pairs):
+            end = start + len([*chapter])
+            yield start, end
+            start = end
 
     def sentence(self, span: Span, voice: Voice) -> str:
         """Return what happened between two moments of one turn."""
@@ -206,11 +208,12 @@ class Story:
 
         Of half a decision only the sentence tells, by what it is called.
         """
-        new = [span for span in spans if (*span, voice) not in self._tales]
+        told = self._tales[voice]
+        new = [span for span in spans if span not in told]
         starts = self._match.positions_after([start for start, _ in new]) if new else ()
         for span, start in zip(new, starts, strict=True):
-            self._tales[*span, voice] = self._tell(span, start.hide(self._viewer), voice)
-        return [self._tales[*span, voice] for span in spans]
+            told[span] = self._tell(span, start.hide(self._viewer), voice)
+        return [told[span] for span in spans]
 
     def _tell(self, span: Span, before: Position, voice: Voice) -> Tale:
         entries = self._entries[span[0] : span[1]]
