@@ -24,6 +24,7 @@ from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.game import lesson_of
 from steppe.server.pages.lessons import address_of, lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
+from steppe.server.turn import FRAGMENT
 
 _THING = re.compile(r"\{([a-z0-9_-]+)\}")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -148,7 +149,7 @@ async def aid(request: Request) -> Response:
     game, who = _game(request), visitor(request)
     stage, players = (access.whole(request.query_params.get(n, "")) for n in ("stage", "players"))
     body = draw_aid(game, who.language, -1 if stage is None else stage, players or 0)
-    if access.FRAGMENT in request.headers:
+    if FRAGMENT in request.headers:
         return HTMLResponse(body, headers={"Vary": "Accept-Language, Cookie, X-Fragment"})
     context = {
         "title": who.say("Aid: {game}", game=who.say(game.title)),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.core.view import Told
+from steppe.core.view import Tale, Told
 from steppe.draw.words import capital, colour_name, headed, in_a_row
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
@@ -27,16 +27,19 @@ def turn_sentence(
     First stands the part of the player who begins, then the forced parts of others, by name: by
     ``names``, or by colour if there are none.
     """
-    parts: list[str] = []
-    for player, words in _parts(before, moves, say):
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
+    told: list[str] = []
+    parts = [Told(player, "", words) for player, words in _parts(before, moves, say)]
+    for player, _, words in parts:
         name = names[player] if names else colour_name(say, player)
-        parts.append(headed(say, name, words) if parts else words)
-    return capital(in_a_row(say, parts))
-
-
-def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
-    """Yield the same in parts, each with who did it."""
-    yield from (Told(player, "", words) for player, words in _parts(before, moves, say))
+        told.append(headed(say, name, words) if told else words)
+    return Tale(capital(in_a_row(say, told)), parts)
 
 
 def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[int, str]]:
