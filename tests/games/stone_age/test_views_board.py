@@ -269,6 +269,7 @@ def test_the_strip_shows_who_rolled_what_for_what(new):  # S6.4, S6.9
 
 def test_the_strip_is_empty_before_the_first_throw(new):
     assert '<g id="layer-throw"></g>' in see(new(FOUR)).board
+    assert "felt" not in see(new(FOUR)).board
 
 
 def test_a_throw_of_long_ago_says_whose_it_was_and_lies_still(new):

@@ -58,6 +58,7 @@ async def page(request: Request) -> Response:
         "card": card(game),
         "howto": known.howto,
         "drawn": drawer(known, who.language),
+        "sized": sized,
         "pictures": picture_addresses(game, who.theme),
         "lessons": lessons_of(game).values(),
         "table": lambda *parts: Markup(draw_table(*parts)),
@@ -100,6 +101,16 @@ def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
     return addresses
 
 
+def sized(drawing: Drawing) -> Markup:
+    """Return the size of a cropped picture as attributes: its place is kept until it is there."""
+    width, height = drawing.crop[2:] or (0, 0)
+    return Markup(f' width="{_WIDTH}" height="{_height(width, height)}"' if width else "")
+
+
+def _height(width: float, height: float) -> int:
+    return round(_WIDTH * height / width)
+
+
 async def picture(request: Request) -> Response:
     """Answer with a picture of how to play, which stays the same as long as our files do."""
     game, name = _game(request), request.path_params["name"]
@@ -137,7 +148,7 @@ def draw(drawing: Drawing, dark: bool = False, language: str = "en") -> str:
 
 def _cropped(whole: str, crop: Sequence[float]) -> str:
     left, top, width, height = crop
-    size = f'width="{_WIDTH}" height="{round(_WIDTH * height / width)}"'
+    size = f'width="{_WIDTH}" height="{_height(width, height)}"'
     return _VIEW.sub(f'{size} viewBox="{left} {top} {width} {height}"', whole, count=1)
 
 

@@ -104,6 +104,8 @@ document.addEventListener("click", (event) => {
 }, true);
 document.addEventListener("shown", () => { if (shown && !shown.isConnected) close(); });
 
+const explain = () => document.body.classList.toggle("explaining");
+
 // the aid opens over the table, at the phase of now
 
 async function aid(address) {
@@ -127,6 +129,7 @@ async function aid(address) {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-aid]"), box = $("#aid");
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target.closest("[data-explain]")) { explain(); $("#menu").open = false; }
   if (link) { event.preventDefault(); if (box?.open && link.id) box.close(); else aid(link.href); }
   else if (box?.open && !box.contains(event.target)) box.close();
 });
@@ -137,5 +140,5 @@ document.addEventListener("keydown", (event) => {
     if ($("#aid")?.open) { $("#aid").close(); event.stopImmediatePropagation(); }
     document.body.classList.remove("explaining");
     close();
-  } else if (event.key === "?") document.body.classList.toggle("explaining");
+  } else if (event.key === "?") explain();
 }, true);
