@@ -210,7 +210,7 @@ class Story:
         """
         told = self._tales[voice]
         new = [span for span in spans if span not in told]
-        starts = self._match.positions_after([start for start, _ in new]) if new else ()
+        starts = self._match.positions_after(start for start, _ in new)
         for span, start in zip(new, starts, strict=True):
             told[span] = self._tell(span, start.hide(self._viewer), voice)
         return [told[span] for span in spans]

@@ -17,6 +17,7 @@ class _Decision(NamedTuple):
     player: int
     words: str
     forced: bool
+    after: Position
 
 
 def turn_sentence(
@@ -43,11 +44,9 @@ def tale(
 
 
 def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[int, str]]:
-    position = before.copy()
     told: list[_Decision] = []
     for move in moves:
-        told += _decisions(position, move, say)
-        position.apply(move)
+        told += _decisions(told[-1].after if told else before, move, say)
     for player, group in groupby(told, lambda one: one.player):
         *_, last = decisions = list(group)
         words = ", ".join(decision.words for decision in decisions)
@@ -61,7 +60,7 @@ def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
     position, action, forced = before, ACTIONS.parse(move), False
     while True:
         after = advanced(position, action)
-        yield _Decision(position.player, describe(position, action, after, say), forced)
+        yield _Decision(position.player, describe(position, action, after, say), forced, after)
         position, forced = after, True
         if (action := int(flow.PLAY.forced_action(after.state))) < 0:
             return
