@@ -4,7 +4,14 @@ import pytest
 from playwright.sync_api import expect
 
 import steppe
-from tests.browser.people import await_change, click_on, open_table, state, unfold
+from tests.browser.people import (
+    await_change,
+    click_on,
+    expect_change,
+    open_table,
+    state,
+    unfold,
+)
 
 pytestmark = pytest.mark.rotating(12)
 
@@ -136,3 +143,19 @@ def test_the_end_of_a_tab_can_be_scrolled_above_what_is_asked(new_page, tab):
     last.evaluate("part => { part.parentElement.scrollTop = 1e5; }")
     end, dock = last.bounding_box(), page.locator("#dock").bounding_box()
     assert end["y"] + end["height"] <= dock["y"] + 1
+
+
+def test_a_tap_on_what_is_marked_explains_it_and_chooses_nothing(new_page):
+    page = new_page(**PHONE)
+    open_table(page, "me", "me")
+    before = state(page)
+    page.click("#menu > summary")
+    page.click("[data-explain]")
+    expect(page.locator("#menu")).not_to_have_attribute("open", "")
+    page.locator("#board [data-move]").first.tap()
+    expect(page.locator("#tip.as-sheet")).to_be_visible()
+    assert state(page) == before
+    page.click("#menu > summary")
+    page.click("[data-explain]")
+    page.locator("#board [data-move]").first.tap()
+    expect_change(page, before)
