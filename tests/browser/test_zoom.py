@@ -51,6 +51,7 @@ def test_buttons_come_closer_and_go_back_to_the_whole(page):
     whole = view(page)
     assert is_idle(page, "out")
     assert is_idle(page, "whole")
+    expect(page.locator(".zoom button").filter(visible=True)).to_have_count(1)
     press(page, "in")
     closer = view(page)
     assert closer[2] == pytest.approx(whole[2] / 1.5)

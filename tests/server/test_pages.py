@@ -32,6 +32,11 @@ def slowly(rooms, monkeypatch):
     return begin
 
 
+def dock(answer) -> str:
+    """Return what the page of a table asks, with the way back."""
+    return answer.text.partition('id="dock"')[2].partition('id="deeds"')[0]
+
+
 async def opened(ana, form=TWO) -> str:
     """Open a table by the form; return its address."""
     answer = await ana.post("/new", data=form)
@@ -376,6 +381,15 @@ async def test_a_friend_who_opens_the_link_is_asked_to_sit_down(app):
         await ben.post(f"{address}/sit")
         assert "You are watching" in (await cleo.get(address)).text
         assert 'class="welcome' not in (await ben.get(address)).text
+
+
+async def test_the_link_for_a_friend_is_at_hand_while_the_match_waits_for_him(app):
+    async with browser(app) as ana, browser(app) as ben:
+        address = await opened(ana, {"game": GAME, "seat-0": "friend", "seat-1": "me"})
+        assert f'{address}" aria-label="Link"' in dock(await ana.get(address))
+        assert "data-link" not in dock(await ben.get(address))
+        await ben.post(f"{address}/sit")
+        assert "data-link" not in dock(await ana.get(address))
 
 
 async def test_the_lists_of_the_home_page_say_when_they_have_changed(app):

@@ -77,6 +77,5 @@ def test_the_call_reads_well_in_french():
     assert text.status(alone("sc12").play("tell:horse"), 0, NAMES, SAY) == (
         "\u00c0 vous",
         "Programmez une action, ou passez",
-        "6 membres au Village \u00b7 Manche 3 sur 8, chaude \u00b7 objectifs\u00a0: 0 sur 5 "
-        "\u00b7 1 Disette, 2 au plus",
+        "6 membres au Village \u00b7 objectifs\u00a0: 0 sur 5 \u00b7 1 Disette, 2 au plus",
     )

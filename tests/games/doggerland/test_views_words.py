@@ -26,7 +26,7 @@ MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
         (
             lambda: board(PLANNING),
             "Plan one action, or pass",
-            "6 members at home \u00b7 Round 3 of 8, hot",
+            "6 members at home",
         ),
         (
             lambda: board(PLANNING).play("send:d5"),
@@ -79,8 +79,7 @@ def test_who_waits_is_told_who_plays():
 
 def test_a_lone_player_sees_how_far_it_is():  # D21.3
     assert text.status(alone("sc12").play("tell:horse"), 0, NAMES)[2] == (
-        "6 members at home \u00b7 Round 3 of 8, hot \u00b7 0 of 5 objectives "
-        "\u00b7 1 famine, 2 allowed"
+        "6 members at home \u00b7 0 of 5 objectives \u00b7 1 famine, 2 allowed"
     )
 
 

@@ -2,20 +2,30 @@
 
 from steppe.core.scene import Picture
 from steppe.server.pages.forecast import draw_forecast
+from steppe.server.pages.link import invitation
 from steppe.server.pages.look import Look
 from steppe.server.pages.replay import draw_replay
 from steppe.server.pages.status import draw_status
 from steppe.server.pages.switches import draw_rest
 from steppe.server.pages.tray import draw_tray
 from steppe.server.pages.undone import draw_question, draw_undone
+from steppe.server.store import OPEN
 
 
 def draw_dock(look: Look, picture: Picture) -> str:
     """Return all that one needs to decide, in the order of reading."""
     asked = draw_undone(look) + draw_question(look)
     yours = " yours" if look.is_mine else ""
-    body = f"{asked}{draw_status(look)}{_choices(look, picture)}"
+    body = f"{asked}{draw_status(look)}{_invitation(look)}{_choices(look, picture)}"
     return f'<div class="dock{yours}" id="dock">{body}</div>'
+
+
+def _invitation(look: Look) -> str:
+    """Return the link to send on while the match waits for a free seat, for a narrow page."""
+    player = look.match.player
+    if player is None or player < 0 or look.table.seats[player].kind != OPEN:
+        return ""
+    return invitation(look) if look.seats and look.is_live else ""
 
 
 def _choices(look: Look, picture: Picture) -> str:

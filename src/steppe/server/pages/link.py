@@ -4,6 +4,12 @@ from steppe.draw.svg import escape
 from steppe.server.pages.look import Look
 
 
+def invitation(look: Look) -> str:
+    """Return the address of a table, for who is to sit down in a free seat."""
+    words = look.say("Send this link to the person who will sit here:")
+    return copy_link(look, look.address, words)
+
+
 def copy_link(look: Look, address: str, words: str) -> str:
     """Return a field with an address, a button that copies it, and what it is for."""
     link, copy, copied = map(escape, (look.say("Link"), look.say("Copy"), look.say("Copied")))

@@ -90,7 +90,7 @@ def problem(request: Request, status: int, error: Exception) -> Response:
         404: (say("Lost in the steppe"), say("There is nothing at this address.")),
         405: (say("Not that way"), say("Unsupported request.")),
         500: (
-            say("Something went wrong"),
+            say("The fire has gone out"),
             say("This is our fault. No moves were lost; please try again."),
         ),
     }.get(status, (say("That did not work"), say("Go back and try again.")))

@@ -10,7 +10,7 @@ from steppe.server.pages.assets import icon
 from steppe.server.pages.button import DOTS, Button, form
 from steppe.server.pages.faces import face_of
 from steppe.server.pages.levels import bot_saying
-from steppe.server.pages.link import copy_link
+from steppe.server.pages.link import invitation
 from steppe.server.pages.look import Look
 from steppe.server.pages.names import seat_name
 from steppe.server.store import BOT, OPEN, PERSON
@@ -152,7 +152,7 @@ def _invite(look: Look, number: int, columns: int) -> str:
     if not look.is_live or look.match.is_over or seat.kind != OPEN:
         return ""
     if look.seats:
-        body = copy_link(look, look.address, say("Send this link to the person who will sit here:"))
+        body = invitation(look)
     else:
         chair = Button(say("Sit down"), "primary", live=False)
         body = form(f"{look.address}/sit", {"seat": str(number)}, chair)

@@ -13,12 +13,13 @@ from steppe.server.pages.verdict import result_notice
 from steppe.server.store import BOT, OPEN
 
 _BRIEF = 2  # clauses that are told in a line
+_DOT = "\u00b7"  # between parts of a hint
 
 
 def draw_status(look: Look) -> str:
     notice = look.notice or status_of(look)
     about = helped("hint" if look.hint else "")
-    hint = f'<span class="status-hint"{about}>{escape(notice.hint)}</span>' if notice.hint else ""
+    hint = f'<span class="status-hint"{about}>{_parted(notice.hint)}</span>' if notice.hint else ""
     hinted = " hinted" if look.hint else ""
     told = "".join(f"<li>{escape(words)}</li>" for words in notice.told)
     tale = f'<ul class="status-told" tabindex="0">{told}</ul>' if told else ""
@@ -26,6 +27,17 @@ def draw_status(look: Look) -> str:
         f'<section class="status {notice.voice}{hinted}" id="status" role="status" tabindex="-1">'
         f'<span class="status-call">{escape(notice.call)}</span>'
         f'<div class="status-words">{escape(notice.words)}{tale}{hint}</div></section>'
+    )
+
+
+def _parted(words: str) -> str:
+    """Return a hint whose lines end between its parts, no line beginning with a dot."""
+    *parts, last = map(escape, words.split(f" {_DOT} "))
+    dotted = [f"{part}\u00a0{_DOT}" for part in parts]
+    return (
+        " ".join(f'<span class="hint-part">{part}</span>' for part in [*dotted, last])
+        if parts
+        else last
     )
 
 

@@ -48,9 +48,11 @@ def moment(s: State, say: Say) -> str:
     words = round_words(s, say)
     if s.rounds:
         words += f", {say('cold') if effects.is_cold(s) else say('hot')}"
-    if s.players > 1 or not s.rounds:
-        return words
-    return f"{words} \u00b7 {goals_reached(say, s)} \u00b7 {famine_borne(say, s)}"
+    return words if s.players > 1 or not s.rounds else f"{words} \u00b7 {_standing(s, say)}"
+
+
+def _standing(s: State, say: Say) -> str:
+    return f"{goals_reached(say, s)} \u00b7 {famine_borne(say, s)}"
 
 
 # What is asked
@@ -86,9 +88,10 @@ def aim(position: Position, say: Say = plain) -> str:
 
 def _programming(s: State, say: Say) -> str:
     if s.heeded and cards.EVENT[s.card] in _LASTING:
-        return f"{_card(s, say)} \u00b7 {goals_reached(say, s)} \u00b7 {famine_borne(say, s)}"
+        return f"{_card(s, say)} \u00b7 {_standing(s, say)}"
     home = counted(say, "member", int(effects.num_idle(s, s.player)))
-    return say("{members} at home \u00b7 {moment}", members=home, moment=moment(s, say))
+    words = say("{members} at home", members=home)
+    return words if s.players > 1 else f"{words} \u00b7 {_standing(s, say)}"
 
 
 def _staffing(s: State, say: Say) -> str:

@@ -1,0 +1,54 @@
+"""What stands around the board is in view on a wide screen, and has room on a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import click_on, open_table
+
+SIZES = ((1366, 768), (1440, 900), (1920, 1080))  # of the window, in pixels
+OVER = """() => [...document.querySelectorAll(".column")]
+  .map((column) => column.scrollHeight - column.clientHeight)"""
+LOW = 110  # pixels of a dock that asks for nothing to be chosen in it
+
+pytestmark = pytest.mark.rotating(4)
+
+
+def begin(page: Page, players: int) -> None:
+    """Open a table of Doggerland and go on to the first plan."""
+    open_table(page, *["me"] * players, game="doggerland", players=players)
+    while "Plan one action" not in page.locator(".status-words").inner_text():
+        click_on(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 4])
+def test_all_panels_beside_the_board_are_in_view(new_page, size, players):
+    page = new_page(
+        viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce"
+    )
+    begin(page, players)
+    assert max(page.evaluate(OVER)) <= 0
+
+
+@pytest.fixture
+def phone(new_page):
+    """A first plan on a phone."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    begin(page, 2)
+    return page
+
+
+def test_what_is_planned_on_the_map_leaves_the_other_tabs_their_room(phone):
+    expect(phone.locator(".act").first).to_be_visible()
+    phone.click("#tabs [data-tab=mine]")
+    assert phone.locator("#dock").bounding_box()["height"] < LOW
+    expect(phone.locator("#deeds")).to_be_in_viewport()
+    phone.click("#tabs [data-tab=board]")
+    expect(phone.locator(".act").first).to_be_visible()
+
+
+def test_the_aid_is_a_sheet_at_the_foot_of_a_phone(phone):
+    phone.click("[data-aid].tool")
+    box = phone.locator(".aid-box").bounding_box()
+    assert round(box["y"] + box["height"]) == 844
+    assert round(box["width"]) == 390
