@@ -32,6 +32,7 @@ SITE_SHEETS = (
     theme.BOARD,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "help.css",
     STATIC / "lesson.css",
     STATIC / "playback.css",
     STATIC / "result.css",
