@@ -36,11 +36,12 @@ def tale(
 ) -> Tale:
     """Return the same, and in parts."""
     told: list[str] = []
-    parts = [Told(player, "", words) for player, words in _parts(before, moves, say)]
-    for player, _, words in parts:
+    parts = [*_parts(before, moves, say)]
+    for player, words in parts:
         name = names[player] if names else colour_name(say, player)
         told.append(headed(say, name, words) if told else words)
-    return Tale(capital(in_a_row(say, told)), parts)
+    apart = [Told(player, "", words) for player, words in parts]
+    return Tale(capital(in_a_row(say, told)), apart)
 
 
 def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[int, str]]:
