@@ -50,7 +50,7 @@ class Turn:
         request.scope[_LATER] = self
 
 
-async def in_turn(request: Request) -> None:
+async def wait_in_turn(request: Request) -> None:
     """Return when something may be drawn to answer a request."""
     turn: Turn | None = request.scope.pop(_LATER, None)
     if turn is not None:

@@ -24,7 +24,7 @@ from steppe.server.room import Room
 from steppe.server.seating import taken
 from steppe.server.store import OPEN
 from steppe.server.table import Table
-from steppe.server.turn import BY_STREAM, FRAGMENT, in_turn
+from steppe.server.turn import BY_STREAM, FRAGMENT, wait_in_turn
 
 Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
 
@@ -107,7 +107,7 @@ def _doing(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
             await deed(here.room, here.who.guest, await access.read_proposal(request))
         except (IllegalMove, NotationError, TableError) as error:
             status = error.status if isinstance(error, TableError) else 400
-            await in_turn(request)
+            await wait_in_turn(request)
             return access.show(here, status, notice=refusal(here.who.say, error))
         return _shown(here)
 
