@@ -159,3 +159,11 @@ def test_a_tap_on_what_is_marked_explains_it_and_chooses_nothing(new_page):
     page.click("[data-explain]")
     page.locator("#board [data-move]").first.tap()
     expect_change(page, before)
+
+
+@pytest.mark.parametrize("window", [{"width": 1024, "height": 768}, PHONE["viewport"]])
+def test_there_is_no_tab_for_what_one_owns_where_nothing_is(new_page, window):
+    page = new_page(viewport=window)
+    open_table(page, "me", "me")
+    expect(page.locator("#tabs button[data-tab=table]")).to_be_visible()
+    expect(page.locator("#tabs button[data-tab=mine]")).to_be_hidden()
