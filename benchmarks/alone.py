@@ -18,7 +18,7 @@ from time import perf_counter
 
 import steppe
 from benchmarks.ours import decide, vector_of
-from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.core.game import Game
 from steppe.core.position import Position
@@ -98,7 +98,7 @@ def _decisions_per_s(vector: Vector) -> float:
 
 def _threads(game: Game) -> float:
     """Return how many times the work of one thread two of them do in the same time."""
-    bots = [SearchBot(game, Plan(Settings(), keep=False, solve=False), seed) for seed in (1, 2)]
+    bots = [SearchBot(game, Config(Settings(), keep=False, solve=False), seed) for seed in (1, 2)]
     starts = [Position.new(game) for _ in bots]
 
     def search(k: int) -> int:

@@ -9,6 +9,7 @@ from benchmarks.rivals import Pace, rate
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.vector import Vector
+from steppe.engine.batch import player_of
 from steppe.engine.chance import CHANCE, TERMINAL, draw, generator
 from steppe.engine.record import copy_state, new_batch, new_ints
 from steppe.lab.bench import paces, twin_pace
@@ -77,7 +78,7 @@ def _match(game: Game) -> Callable[[], int]:
     def match() -> int:
         copy_state(batch, 0, start.batch, 0)
         steps = 0
-        while (player := entry.player(batch, 0)) != TERMINAL:
+        while (player := player_of(batch)) != TERMINAL:
             if player == CHANCE:
                 count = entry.outcomes(batch, 0, ids, weights)
                 entry.apply_outcome(batch, 0, ids[draw(rng, weights, count)])

@@ -4,6 +4,7 @@ import pytest
 from benchmarks.alone import Figure, lines
 from benchmarks.capacity import Assumed, Costs, needs
 from benchmarks.capacity import table as capacity_table
+from benchmarks.ours import _match
 from benchmarks.peers import BARS, Bar, table
 
 import steppe
@@ -72,3 +73,9 @@ def test_a_report_tells_what_is_reckoned_with():
     assert costs == Costs(3, 1, 3, 4, 1, 0.5, 1000, 0.1, 800, 400)
     *_, line = capacity_table(costs, Assumed())
     assert line == "| GB a day that stay | 3.5 | 35 | 3,456 |"
+
+
+def test_our_own_play_that_is_measured_comes_to_its_end():
+    zebras = steppe.load("zebras")
+    play = _match(zebras)
+    assert 38 <= play() <= zebras.max_plies

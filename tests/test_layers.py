@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-STEPPE = Path(__file__).resolve().parents[1] / "src" / "steppe"
+ROOT = Path(__file__).resolve().parents[1]
+STEPPE = ROOT / "src" / "steppe"
 GAMES = STEPPE / "games"
 MODULES = sorted(STEPPE.rglob("*.py"))
 WRITTEN_BY_HAND = {".py", ".html", ".css", ".js", ".toml"}
@@ -131,8 +132,12 @@ def test_no_file_is_long():
     def may_be(path):
         return LONGEST_IN_GAMES if path.is_relative_to(GAMES) else LONGEST_FILE
 
-    sizes = {path: len(path.read_text().splitlines()) for path in MODULES}
-    assert {place(path): size for path, size in sizes.items() if size > may_be(path)} == {}
+    beside = (
+        path for name in ("tests", "benchmarks", "scripts") for path in ROOT.glob(f"{name}/**/*.py")
+    )
+    shown = (path for end in ("css", "js", "html") for path in STEPPE.rglob(f"*.{end}"))
+    sizes = {path: len(path.read_text().splitlines()) for path in (*MODULES, *beside, *shown)}
+    assert {path.name: size for path, size in sizes.items() if size > may_be(path)} == {}
 
 
 def test_functions_are_short():

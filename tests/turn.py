@@ -16,15 +16,16 @@ from typing import TypeVar
 T = TypeVar("T")
 NAME = "STEPPE_TURN"
 DIGITS = 4  # of the commit, in base 16
-LATELY = 4 * 60 * 60  # seconds in which what is pushed together is likely to be made
+LATELY = 2 * 60 * 60  # seconds in which what is pushed together is likely to be made
 
 SOURCE = "src/steppe/"
 BROWSER = "tests/browser/"  # where no rules are tested, and everything takes seconds
 LARGE = ("doggerland", "stone_age", "valley")  # games that take half a minute to compile
 GAMES = ("zebras", *LARGE)
+RULES = ("actions", "field", "ladder", "order", "pending", "turns")  # modules of core
 SHARED = (  # what the rules of all games stand on
-    *("engine/", "bots/"),
-    *(f"core/{name}.py" for name in ("actions", "field", "ladder", "order", "pending", "turns")),
+    *("requirements.lock", f"{SOURCE}engine/", f"{SOURCE}bots/"),
+    *(f"{SOURCE}core/{name}.py" for name in RULES),
 )
 LOOKS = ("views", "locale", "lessons", "teaching")  # folders of a game in which there are no rules
 
@@ -65,9 +66,9 @@ def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
 
     ``looks``: or their views, words and lessons.
     """
-    inner = [path.removeprefix(SOURCE) for path in paths if path.startswith(SOURCE)]
-    if any(path.startswith(SHARED) for path in inner):
+    if any(path.startswith(SHARED) for path in paths):
         return set(GAMES)
+    inner = [path.removeprefix(SOURCE) for path in paths if path.startswith(SOURCE)]
     of_game = [path.split("/")[1:3] for path in inner if path.startswith("games/")]
     return {game for game, part in of_game if game in GAMES and (looks or part not in LOOKS)}
 

@@ -17,7 +17,7 @@ FIVE = Budget(playouts=5)
 MANY = 1 << 15  # turns: the whole match
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 @pytest.mark.parametrize("game", parameters())
 @pytest.mark.parametrize(
     ("word", "turns"),
@@ -94,19 +94,19 @@ def test_a_word_tells_how_long_its_bot_thinks(word, expected):
 
 
 def test_plain_mcts_has_neither_evaluation_nor_solver_and_a_curiosity_of_its_own():
-    plan = make("mcts:100", ZEBRAS).plan
-    assert (plan.settings.explore, plan.settings.trust, plan.settings.blend) == (0.4, 0, 0)
-    assert not plan.solve
-    assert make("mcts:100:0.7", ZEBRAS).plan.settings.explore == 0.7
+    config = make("mcts:100", ZEBRAS).config
+    assert (config.settings.explore, config.settings.trust, config.settings.blend) == (0.4, 0, 0)
+    assert not config.solve
+    assert make("mcts:100:0.7", ZEBRAS).config.settings.explore == 0.7
 
 
 def test_a_game_may_name_settings_of_the_search_and_the_bots_behind_levels():
     picky = replace(TINY, search={"explore": 0.125}, levels={"flint": "search:7"})
-    assert make("search", picky).plan.settings == STRONG._replace(explore=0.125)
-    assert make("search", TINY).plan.settings == STRONG
+    assert make("search", picky).config.settings == STRONG._replace(explore=0.125)
+    assert make("search", TINY).config.settings == STRONG
     assert budget("flint", picky) == budget("search:7")
     assert budget("flint", TINY) == budget("flint") == budget("mcts:100")
-    assert make("flint", picky).plan.settings.trust == STRONG.trust
+    assert make("flint", picky).config.settings.trust == STRONG.trust
 
 
 def test_there_are_five_levels_and_their_names_are_bots():

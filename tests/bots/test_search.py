@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from steppe.bots.mcts.bot import TEMPLATE, Plan, SearchBot, hides
+from steppe.bots.mcts.bot import TEMPLATE, Config, SearchBot, hides
 from steppe.bots.mcts.tree import NONE, ROOT, Settings, children, new_box
 from steppe.core.bot import Budget
 from steppe.engine.chance import CHANCE, generator, random_below
@@ -16,7 +16,7 @@ from steppe.lab.signature import random_move
 from tests.bots.seats import PLAYOUTS, deal, look, parameters, settle
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 ZEBRAS = load("zebras")
 SMALL = 1 << 14  # nodes
@@ -24,9 +24,9 @@ SMALL = 1 << 14  # nodes
 every_game = pytest.mark.parametrize("game", parameters())
 
 
-def search(game, seed=1, **plan):
-    settings = Settings(**plan.pop("settings", {}))
-    return SearchBot(game, Plan(settings, **{"nodes": SMALL, **plan}), seed)
+def search(game, seed=1, **config):
+    settings = Settings(**config.pop("settings", {}))
+    return SearchBot(game, Config(settings, **{"nodes": SMALL, **config}), seed)
 
 
 def below(tree, node):
@@ -67,7 +67,7 @@ def test_visits_of_children_add_up_to_those_of_their_parent(game):
     for node in [ROOT, *below(tree, ROOT)]:
         if family := children(tree, node):
             stayed = tree[node].visits - sum(tree[child].visits for child in family)
-            assert stayed == bot.plan.settings.patience
+            assert stayed == bot.config.settings.patience
     assert tree[ROOT].visits == PLAYOUTS.playouts
 
 

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from tests.bots.seats import GAMES, PLAYOUTS, deal, look
 
@@ -12,7 +12,7 @@ from tests.bots.seats import GAMES, PLAYOUTS, deal, look
 def digest(name: str) -> str:
     """Return the visits of each node that a search with all features visits."""
     game = next(game for game in GAMES if game.name == name)
-    bot = SearchBot(game, Plan(Settings(trust=0.5, blend=0.25), nodes=1 << 12), seed=1)
+    bot = SearchBot(game, Config(Settings(trust=0.5, blend=0.25), nodes=1 << 12), seed=1)
     bot.choose(look(deal(game)), PLAYOUTS)
     used = int(bot._boxes[0].used)
     return " ".join(str(int(visits)) for visits in bot._tree.visits[:used])

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import site
 from tests.browser.people import await_change, is_over, open_table, state, unfold, verdict_of
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 
 @pytest.fixture(scope="module")

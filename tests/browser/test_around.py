@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import GAME, open_table, play_bot, unfold
 from tests.browser.test_look import PHONE, faults, overflow
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 WIDE = {"viewport": {"width": 1366, "height": 768}}
 FIRST_PAGE = 200_000  # bytes on the wire
 SENT = "() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize || 0), 0)"
@@ -25,7 +25,6 @@ def test_a_first_visit_is_light(page):
     assert 50_000 < page.evaluate(SENT) <= FIRST_PAGE
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_result_fills_one_wide_screen_and_is_accessible(new_page, locale):
     page = new_page(**WIDE, locale=locale)
@@ -39,7 +38,6 @@ def test_a_result_fills_one_wide_screen_and_is_accessible(new_page, locale):
     assert faults(page) == []
 
 
-@pytest.mark.rotating(3)
 def test_a_result_on_a_phone_is_read_downwards(new_page):
     page = new_page(**PHONE, color_scheme="dark")
     open_table(page, "me", "bot", game=GAME)
@@ -66,7 +64,6 @@ def test_from_the_result_one_plays_again_or_looks_back(page):
     assert page.url != address
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("path", ["/", "/mine"])
 def test_lists_show_the_boards_of_matches_and_are_accessible(new_page, path):
     page = new_page(**PHONE)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.people import SURE, await_change, click_on, open_table, ply, state, unfold
 from tests.browser.test_land import START
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 PATIENT = 200  # tenths of a second
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
@@ -234,7 +234,6 @@ def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
     assert ana.evaluate(SIGN) == sign
 
 
-@pytest.mark.rotating(1)
 def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
     asked = []

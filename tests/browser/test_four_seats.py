@@ -61,9 +61,8 @@ def people(new_page):
     return ana, ben
 
 
-@pytest.mark.rotating(3)
 def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
-    play_out(people, by_mouse, partial(wanted, wishes=QUICK), plies=40)
+    play_out(people, by_mouse, partial(wanted, wishes=QUICK), plies=12)
     asked = await_person(people)
     for page in people:
         expect(page.locator("#table")).to_have_attribute("data-ply", ply(asked))
@@ -73,7 +72,7 @@ def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
     assert tuple(points[0]) != tuple(points[1]), "everybody sees the own box first"
 
 
-@pytest.mark.long  # its first plies have their turn
+@pytest.mark.long  # its first plies are played with every change
 def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     play_out(people, by_mouse, partial(wanted, wishes=QUICK))
     for page in people:

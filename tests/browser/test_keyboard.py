@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import MOST_CLICKS, await_turn, expect_change, is_over, play_bot, state
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 
 def focused(page) -> str:

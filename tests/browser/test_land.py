@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.people import await_change, open_table, state
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 START = ("face:n", "point:left")
 WATCH = """() => {

@@ -115,7 +115,7 @@ def test_what_is_not_meant_is_told_why_and_the_lesson_can_be_left_and_resumed(ne
     expect(page.locator('[data-move="tell:horse"].advised').first).to_be_visible()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(12)
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE])
 def test_the_guide_covers_nothing_that_is_lit_and_the_board_stands_still(new_page, screen):
     page = new_page(reduced_motion="reduce", **screen)

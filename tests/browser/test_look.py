@@ -22,7 +22,7 @@ from tests.browser.people import (
 from tests.browser.test_windows import Settler
 from tests.turn import whose
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PAGES = ("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere")
@@ -78,7 +78,6 @@ def test_every_page_is_accessible(new_page, game, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     page, guest = (new_page(locale=locale, color_scheme=colours) for _ in range(2))
@@ -103,7 +102,6 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
     screen = PHONE if colours == "dark" else {}

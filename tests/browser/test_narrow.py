@@ -4,9 +4,16 @@ import pytest
 from playwright.sync_api import expect
 
 import steppe
-from tests.browser.people import await_change, click_on, open_table, state, unfold
+from tests.browser.people import (
+    await_change,
+    click_on,
+    expect_change,
+    open_table,
+    state,
+    unfold,
+)
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WIDE = {"viewport": {"width": 1366, "height": 768}}
@@ -95,7 +102,6 @@ def test_the_landscape_of_a_game_is_whole_where_it_is_taught(new_page):
         assert scene["width"] / scene["height"] <= 2.2  # it is drawn 400 wide, 190 high
 
 
-@pytest.mark.rotating(1)
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_a_result_can_be_read_to_its_end_on_a_phone(new_page, size):
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
@@ -137,3 +143,27 @@ def test_the_end_of_a_tab_can_be_scrolled_above_what_is_asked(new_page, tab):
     last.evaluate("part => { part.parentElement.scrollTop = 1e5; }")
     end, dock = last.bounding_box(), page.locator("#dock").bounding_box()
     assert end["y"] + end["height"] <= dock["y"] + 1
+
+
+def test_a_tap_on_what_is_marked_explains_it_and_chooses_nothing(new_page):
+    page = new_page(**PHONE)
+    open_table(page, "me", "me")
+    before = state(page)
+    page.click("#menu > summary")
+    page.click("[data-explain]")
+    expect(page.locator("#menu")).not_to_have_attribute("open", "")
+    page.locator("#board [data-move]").first.tap()
+    expect(page.locator("#tip.as-sheet")).to_be_visible()
+    assert state(page) == before
+    page.click("#menu > summary")
+    page.click("[data-explain]")
+    page.locator("#board [data-move]").first.tap()
+    expect_change(page, before)
+
+
+@pytest.mark.parametrize("window", [{"width": 1024, "height": 768}, PHONE["viewport"]])
+def test_there_is_no_tab_for_what_one_owns_where_nothing_is(new_page, window):
+    page = new_page(viewport=window)
+    open_table(page, "me", "me")
+    expect(page.locator("#tabs button[data-tab=table]")).to_be_visible()
+    expect(page.locator("#tabs button[data-tab=mine]")).to_be_hidden()

@@ -20,7 +20,7 @@ from tests.browser.people import (
     whole_table,
 )
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 
 @pytest.mark.rotating(1)
@@ -87,7 +87,6 @@ def test_a_page_left_and_opened_again_shows_the_same_table(new_page):
     assert ply(page) == seen
 
 
-@pytest.mark.rotating(1)
 def test_a_reload_keeps_what_was_picked(page):
     play_bot(page)
     take_turn(page)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import await_turn, click_on, open_table, play_bot, ply, unfold
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 UP = ".stage > *"
 COUNT = """
@@ -110,7 +110,6 @@ def test_while_somebody_chooses_nothing_moves(page, new_page):
     assert other.locator(UP).count() == 0
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("how", ["wait", "skip"])
 def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
     left_by_the_other(page, new_page)

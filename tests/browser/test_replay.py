@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import click_on, open_table, unfold
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,6 @@ def shown(page) -> str:
     return page.locator(".status-call").text_content() or ""
 
 
-@pytest.mark.rotating(3)
 def test_keys_lead_through_the_match(page, address):
     page.keyboard.press("ArrowRight")
     expect(page.locator(".status-call")).to_have_text("Move 1 of 5")

@@ -25,7 +25,7 @@ GROUPS = "#board .start:not(.picked)"
 ENDS = "#board .legal[data-move]"
 PEACEFUL = f"{ENDS}:not(.contested)"
 MARCHED, CHOSEN = "marched", "chosen"
-SOME = 40  # plies: some turns of each
+SOME = 20  # plies: a turn of each
 
 
 class Settler:
@@ -115,7 +115,6 @@ def play_first_edition(people, plies: float = math.inf) -> None:
     assert settler.gestures > 0
 
 
-@pytest.mark.rotating(3)
 def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(people):
     play_first_edition(people, plies=SOME)
     for page in people:
@@ -123,7 +122,7 @@ def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(peo
         expect(page.locator("#status.won, #status.lost, .result")).to_have_count(0)
 
 
-@pytest.mark.long  # its first plies have their turn
+@pytest.mark.long  # its first plies are played with every change
 def test_two_people_play_the_first_edition_with_fire_to_the_end(people):
     play_first_edition(people)
     expect_one_end(*people, players=2)
@@ -141,7 +140,7 @@ def settle(page: Page) -> str:
     return page.get_attribute("#board .start", "data-pick") or ""
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(12)
 @pytest.mark.parametrize("take", [by_mouse, by_keyboard])
 def test_five_warriors_march_two_hexes_by_two_gestures(new_page, take):
     page = new_page(**STILL)

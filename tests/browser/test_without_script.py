@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import GAME, choose_seat, unfold
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 
 @pytest.fixture

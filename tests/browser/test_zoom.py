@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.people import GAME, await_change, click_on, open_table, state
 from tests.browser.test_look import READERS, faults
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(12)
 
 RICH = "doggerland"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -288,7 +288,6 @@ def test_it_glides_unless_somebody_wants_rest(new_page):
     assert page.evaluate("window.widths.size") > 3
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_a_board_looked_at_closely_is_accessible(new_page, locale, colours):
     page = new_page(locale=locale, color_scheme=colours)

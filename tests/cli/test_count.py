@@ -59,8 +59,9 @@ def test_a_signature_of_one_kind_of_match_is_that_in_the_list_of_all(run):
 
 
 @pytest.mark.compiled
-def test_games_lists_what_tools_rely_on(run):
-    game = run("games --json").data[0]
+def test_games_lists_what_tools_rely_on(run, monkeypatch):
+    monkeypatch.setattr("steppe.games.names", lambda: ["zebras"])  # large ones compile for long
+    [game] = run("games --json").data
     assert game["name"] == "zebras"
     assert game["title"] == "Drôles de Zèbres"
     assert game["players"] == [2]

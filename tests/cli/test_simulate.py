@@ -95,6 +95,15 @@ def test_records_go_into_a_folder(refusal, tmp_path):
         assert refusal("simulate zebras --records", path) == told
 
 
+@pytest.fixture
+def hears_interrupts():
+    """Let the tests be run in the background, where a shell has interrupts ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_interrupts")
 @pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_who_stops_it_is_told_what_is_kept(run, tmp_path, monkeypatch, verb, stop):

@@ -53,6 +53,7 @@ def test_what_is_tried_with_one_commit_in_three_has_its_turn_by_then(monkeypatch
         ("src/steppe/games/valley/data/cards.toml", {"valley"}, {"valley"}),
         ("src/steppe/games/valley/views/svg.py", set(), {"valley"}),
         ("src/steppe/engine/jit.py", set(turn.GAMES), set(turn.GAMES)),
+        ("requirements.lock", set(turn.GAMES), set(turn.GAMES)),
         ("src/steppe/core/field.py", set(turn.GAMES), set(turn.GAMES)),
         ("src/steppe/core/view.py", set(), set()),
         ("docs/games/valley.md", set(), set()),
@@ -95,7 +96,7 @@ def test_what_changed_is_what_a_few_hours_brought_and_what_waits(tmp_path):
     git("init", "-q")
     assert changed(tmp_path) == frozenset()
     commit("old", "2026-01-01T12:00:00Z")
-    commit("young", "2026-01-04T08:00:00Z")
+    commit("young", "2026-01-04T09:30:00Z")
     commit("youngest", "2026-01-04T11:00:00Z")
     (tmp_path / "new").write_text("")
     (tmp_path / "old").write_text("anew")

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.scene import AND, Scene
+from steppe.server.pages.assets import SITE_SHEETS
 from tests.conformance.games import positions
 
 PLAY, PICK = "play/", "pick/"
@@ -148,6 +149,14 @@ def test_the_status_says_something_to_everyone(case):
         for viewer in case.viewers:
             call, _, _ = text.status(position.observe(viewer), viewer, names)
             assert call
+
+
+def test_a_chip_has_no_class_by_which_the_site_styles_something_else(case):
+    ours = "\n".join(sheet.read_text() for sheet in SITE_SHEETS)
+    taken = set(re.findall(r"^\.([\w-]+)(?=[ ,{])", ours, re.MULTILINE)) - {"chip"}
+    for position in list(positions(case, 120))[::12]:
+        boards = "".join(case.game.view("svg").draw(Scene(position.observe(None))).boards)
+        assert taken.isdisjoint(" ".join(re.findall(r'class="chip ([^"]*)"', boards)).split())
 
 
 def test_a_terminal_picture_is_text_of_some_lines(case):

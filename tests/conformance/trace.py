@@ -13,8 +13,8 @@ from steppe.core.game import Game
 from steppe.core.planes import tensor, tensors
 from steppe.core.position import Position
 from steppe.core.vector import Vector
+from steppe.engine.buffers import ANY
 from steppe.engine.chance import CHANCE
-from steppe.engine.desk import ANY
 from steppe.engine.record import new_floats
 from steppe.lab.perft import perft
 from steppe.lab.signature import signature

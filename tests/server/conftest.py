@@ -10,7 +10,7 @@ from steppe import games
 from steppe.engine.jit import COMPILED
 from steppe.server.database import prepare
 from steppe.server.pages import assets, shell
-from tests.server.house import running, table_of_three
+from tests.server.house import browser, running, table_of_three
 
 NUMBERS = count()
 
@@ -67,3 +67,11 @@ def tiny(monkeypatch):
 async def room(rooms, tiny):
     """Return a match of three people, each with a hidden hand, before the first decision."""
     return await table_of_three(rooms, tiny)
+
+
+@pytest.fixture
+async def program(app):
+    """Return a client that is no browser: it sends no cookie and no origin."""
+    async with browser(app) as client:
+        client.headers.pop("origin")
+        yield client

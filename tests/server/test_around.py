@@ -8,7 +8,7 @@ import pytest
 import steppe
 from steppe.bots.make import LEVELS
 from steppe.core.say import plain
-from steppe.locale import translator
+from steppe.locale import LANGUAGES, translator
 from steppe.server.pages import assets
 from steppe.server.pages.faces import bot_face, face_of, person_face
 from steppe.server.pages.sample import sample
@@ -72,8 +72,25 @@ async def test_a_page_of_a_game_tells_what_it_is_and_offers_five_faces(app, game
     assert page.count('class="face"') == len(LEVELS)
     assert all(f"#i-totem-{level.name}" in page for level in LEVELS)
     assert page.count('class="avatar ochre"') >= 3
-    for address in (f"/learn/{game}", f"/rules/{game}", f"/new?game={game}", assets.board(game)):
+    board = assets.board(game, "en")
+    for address in (f"/learn/{game}", f"/rules/{game}", f"/new?game={game}", board):
         assert f'"{address}"' in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_board_of_a_game_speaks_the_language_of_its_page(app, language):
+    async with browser(app, **{"accept-language": language}) as ana:
+        address = assets.board("stone_age", language)
+        assert f'"{address}"' in (await ana.get("/game/stone_age")).text
+        drawing = (await ana.get(address)).text
+    assert (">Forest<" in drawing, ">Forêt<" in drawing) == (language == "en", language == "fr")
+
+
+async def test_who_has_no_match_yet_sees_what_he_can_do(app):
+    async with browser(app) as ana:
+        page = (await ana.get("/mine")).text
+    empty = page.partition('<section class="empty">')[2].partition("</section>")[0]
+    assert re.findall(r'href="(/[a-z]*)"', empty) == ["/", "/new"]
 
 
 async def test_there_is_no_page_of_a_game_that_is_none(app):

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import re
+from collections import Counter
 
 import pytest
 
@@ -171,3 +172,9 @@ def test_a_landscape_borrows_no_colours_from_the_sheet_of_another_game(game):
     scene = steppe.load(game).view("scene").draw("")
     styles = set(" ".join(re.findall(r'class="([^"]*)"', scene)).split()) - {"icon"}
     assert {style for style in styles if not re.search(rf"\.{style}\b[^{{]*{{", css)} == set()
+
+
+def test_no_class_of_the_site_says_twice_how_it_is_laid_out():
+    sheets = "\n".join(path.read_text() for path in assets.SITE_SHEETS)
+    laid = re.findall(r"^\.([\w-]+) \{[^}]*display:", sheets, re.MULTILINE)
+    assert [name for name, times in Counter(laid).items() if times > 1] == []

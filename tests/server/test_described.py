@@ -9,7 +9,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance  # knows 
 
 from tests.browser.site import running
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 EXAMPLES = 8  # of each operation, well made and ill made
 ILL = {"observation", "play", "POST ", "{seat}"}  # parts of operations that can be malformed

@@ -77,6 +77,19 @@ async def test_the_own_player_board_is_unfolded_and_the_others_are_folded(rooms)
     assert len(re.findall(r'id="board-\d" name="boards"', page)) == 3
 
 
+async def test_two_player_boards_lie_open_where_nothing_else_needs_their_room(rooms):
+    alone = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 2), ANA)
+    opened = re.compile(r'id="board-(\d)"( name="boards")? open')
+    assert opened.findall(drawn(alone, 1)) == [("1", ""), ("0", "")]
+    rich = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")] * 2), ANA)
+    assert opened.findall(drawn(rich, 1)) == [("1", ' name="boards"')]
+
+
+async def test_the_menu_marks_what_can_be_explained(rooms):
+    page = drawn(await table_of_two(rooms), 0)
+    assert re.search(r"<button [^>]*hidden data-script data-explain>Mark what can", page)
+
+
 async def test_whoever_is_missing_is_waited_for(rooms):
     room = await rooms.create(against("open"), ANA)
     assert "then the other player places" in status(drawn(room, 0))

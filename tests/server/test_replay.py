@@ -4,6 +4,7 @@ import re
 
 from tests.server.house import draw_table
 from tests.server.test_result import finished, look
+from tests.server.tree import misplaced, read
 
 
 def told_at(game: str, name: str, number: int) -> list[str]:
@@ -11,6 +12,7 @@ def told_at(game: str, name: str, number: int) -> list[str]:
     table = finished(game, name)
     line = look(table).lines[number]
     page = draw_table(look(table, at=line.end))
+    assert list(misplaced(read(page))) == []
     return re.findall(r"<li>(.*?)</li>", re.search(r'id="status".*?</section>', page)[0])
 
 

@@ -60,7 +60,7 @@ def page(tmp_path):
 
 
 def test_chapters_stand_in_the_contents(page):
-    assert [(one.number, one.title, one.anchor) for one in page.chapters] == [
+    assert [(one.number, one.words, one.anchor) for one in page.chapters] == [
         ("R1", "Things", "r1")
     ]
     assert '<h2 id="r1">R1 Things</h2>' in page.body

@@ -35,6 +35,16 @@ async def test_its_pictures_are_drawn_by_the_game(app, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+async def test_the_place_of_a_picture_is_kept_until_it_is_there(app, name):
+    page = (await browser(app).get(f"/learn/{name}")).text
+    sizes = re.findall(r'<img [^>]*?(?: width="480" height="(\d+)")?>', page)
+    drawings = teaching(steppe.load(name)).howto.drawings
+    assert [int(size) for size in sizes] == [
+        round(480 * one.crop[3] / one.crop[2]) for one in drawings
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_dark_picture_differs_and_a_crop_lies_on_the_board(name):
     for drawing in teaching(steppe.load(name)).howto.drawings:
         assert draw(drawing) != draw(drawing, dark=True)

@@ -5,8 +5,6 @@ that it shows, or on its key (``static/tips.js``). One of them has to be more th
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -22,91 +20,13 @@ from steppe.server.presence import Presence
 from steppe.server.store import PERSON, Seat, Sheet
 from steppe.server.table import Table
 from tests.server.house import ANA, FirstMove
+from tests.server.tree import Element, misplaced, read
 
 GAMES = Path(__file__).parents[1] / "games"
 MANY = pytest.param(6, 3, marks=pytest.mark.long)
 FEW = (1, 1)  # moments of each record, and of what can be picked in each
 SENTENCE = 4  # words: fewer are a name
-VOID = {"input", "img", "br", "hr", "link", "meta"}
 NAMED = {"badge", "bare"}  # a name is enough: what every table has; a place with nothing in it
-
-
-@dataclass
-class Element:
-    """An element of a page."""
-
-    tag: str
-    given: dict[str, str]
-    above: "Element | None" = None
-    text: str = ""
-    below: list["Element"] = field(default_factory=list)
-
-    def all(self) -> Iterator["Element"]:
-        """Yield it and all that is in it."""
-        yield self
-        for child in self.below:
-            yield from child.all()
-
-    @property
-    def way(self) -> Iterator["Element"]:
-        """Yield it and all around it."""
-        yield self
-        if self.above is not None:
-            yield from self.above.way
-
-    @property
-    def styles(self) -> set[str]:
-        return set(self.given.get("class", "").split())
-
-    @property
-    def words(self) -> str:
-        """Return what is read in it."""
-        return " ".join(" ".join(one.text for one in self.all()).split())
-
-    @property
-    def own(self) -> str:
-        """Return what it says of itself when somebody rests on it."""
-        return self.given.get("title") or self.given.get("aria-label", "")
-
-    @property
-    def icon(self) -> str:
-        """Return the icon that it is, "" if it is none."""
-        return self.given.get("href", "").partition("#i-")[2] if self.tag == "use" else ""
-
-    @property
-    def icons(self) -> set[str]:
-        return {one.icon for one in self.all()} - {""}
-
-
-class Reader(HTMLParser):
-    """What makes a tree of a page."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.root = self.here = Element("", {})
-        self.feed(html)
-
-    def handle_starttag(self, tag, attrs):
-        made = Element(tag, {name: value or "" for name, value in attrs}, self.here)
-        self.here.below.append(made)
-        if tag not in VOID:
-            self.here = made
-
-    def handle_startendtag(self, tag, attrs):
-        self.handle_starttag(tag, attrs)
-        self.handle_endtag(tag)
-
-    def handle_endtag(self, tag):
-        found = next((one for one in self.here.way if one.tag == tag), None)
-        if found is not None:
-            self.here = found.above
-
-    def handle_data(self, data):
-        self.here.text += f" {data}"
-
-
-def read(html: str) -> Element:
-    return Reader(html).root
 
 
 def is_worded(thing: Element) -> bool:
@@ -170,7 +90,8 @@ def looks(match: Match, number: int) -> Iterator[Element]:
 @pytest.mark.parametrize("game", steppe.names())
 def test_nothing_at_the_table_is_without_a_word(game, moments, picks):
     known = teaching(steppe.load(game)).things
-    found = {gap for page in pages(game, moments, picks) for gap in gaps(page, known)}
+    trees = pages(game, moments, picks)
+    found = {gap for page in trees for gap in (*gaps(page, known), *misplaced(page))}
     assert sorted(found) == []
 
 

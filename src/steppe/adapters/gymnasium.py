@@ -21,7 +21,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.planes import layout_of
 from steppe.core.vector import Vector
-from steppe.engine.desk import ALL, ANY
+from steppe.engine.buffers import ALL, ANY
 from steppe.games import load, names
 from steppe.play.match import Match
 

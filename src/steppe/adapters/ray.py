@@ -19,7 +19,6 @@ from functools import partial
 from logging import ERROR
 from threading import Event, Thread
 from time import monotonic
-from types import TracebackType
 from typing import Any, TypeVar
 
 from steppe import __version__
@@ -79,7 +78,7 @@ class Cluster:
         self._workers, self._closed = _count(), Event()
         self._under_way: set[Future[Any]] = set()
         self._gone = False
-        watches = self._count_workers, partial(self._watch_over, _head())
+        watches = self._count_workers, partial(self._watch_over, _head(), _GONE_AFTER)
         self._watches = [Thread(target=watch, daemon=True) for watch in watches]
         for thread in self._watches:
             thread.start()
@@ -120,14 +119,14 @@ class Cluster:
             with suppress(Exception):  # what is amiss is told by the tasks
                 self._workers = _count()
 
-    def _watch_over(self, head: str) -> None:
-        """See that the head of the cluster answers, and give all tasks up when it is gone."""
+    def _watch_over(self, head: str, patience: float) -> None:
+        """See that the head answers; after seconds of silence give all tasks up."""
         heard = monotonic()
         while not self._closed.wait(_KNOCKED_EVERY):
             with suppress(OSError):
                 _knock(head)
                 heard = monotonic()
-            if monotonic() - heard > _GONE_AFTER:
+            if monotonic() - heard > patience:
                 self._gone = True
                 for future in list(self._under_way):
                     _settle(future, error=ConnectionError(f"{_GONE}: its head does not answer"))
@@ -136,12 +135,7 @@ class Cluster:
     def __enter__(self) -> "Cluster":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._closed.set()
         for thread in self._watches:
             thread.join(_KNOCKED_EVERY)

@@ -6,7 +6,7 @@ and Moore 1975) where the depth counts turns, not decisions. It does not look be
 """
 # ruff: noqa: F821
 
-from steppe.bots.desk import DEPTH, Desk
+from steppe.bots.workspace import DEPTH, Workspace
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.jit import njit
 from steppe.engine.kernel import Kernel, State
@@ -26,87 +26,89 @@ _LESS = 2e-9  # what is worse by so much or more shows this much less than the b
 
 
 @njit
-def look_ahead(work: Batch, desks: Ints, turns: int, secrets: bool) -> int:
-    """Write to ``desks[0].values`` what each decision considered in ``work[0]`` promises.
+def look_ahead(work: Batch, workspaces: Ints, turns: int, secrets: bool) -> int:
+    """Write to ``workspaces[0].values`` what each decision considered in ``work[0]`` promises.
 
     Decisions worse than the best may show any lower value. Return how many there are.
     """
-    desk = desks[0]
+    workspace = workspaces[0]
     s = work[0]
     if secrets:
-        _determinize(s, s.player, desk.rng)
-    desk.me = s.player
-    desk.last = s.turn + turns
-    desk.visited = 0
+        _determinize(s, s.player, workspace.rng)
+    workspace.me = s.player
+    workspace.last = s.turn + turns
+    workspace.visited = 0
     best = -2.0 * _SURE
-    count = _considered(s, desk.ids[0])
+    count = _considered(s, workspace.ids[0])
     for k in range(count):
         copy_state(work, 1, work, 0)
-        _apply(work[1], int(desk.ids[0, k]))
-        desk.low[1] = best - _LESS
-        desk.high[1] = 2.0 * _SURE
-        desk.values[k] = promise(work, desk)
-        best = max(best, desk.values[k])
+        _apply(work[1], int(workspace.ids[0, k]))
+        workspace.low[1] = best - _LESS
+        workspace.high[1] = 2.0 * _SURE
+        workspace.values[k] = promise(work, workspace)
+        best = max(best, workspace.values[k])
     return count
 
 
 @njit
-def promise(work: Batch, desk: Desk) -> float:
-    """Return the value of ``work[1]`` for ``desk.me``, as far as it lies in its window.
+def promise(work: Batch, workspace: Workspace) -> float:
+    """Return the value of ``work[1]`` for ``workspace.me``, as far as it lies in its window.
 
     A loop and not a recursion, which the compiler cannot cache.
     """
     ply = 1
-    _open(work[1], desk, 1)
+    _open(work[1], workspace, 1)
     while True:
-        if desk.done[ply] < desk.count[ply] and desk.low[ply] < desk.high[ply]:
-            _try_next(work, desk, ply)
+        if workspace.done[ply] < workspace.count[ply] and workspace.low[ply] < workspace.high[ply]:
+            _try_next(work, workspace, ply)
             ply += 1
         else:
-            value = float(desk.low[ply] if work[ply].player == desk.me else desk.high[ply])
+            value = float(
+                workspace.low[ply] if work[ply].player == workspace.me else workspace.high[ply]
+            )
             ply -= 1
             if ply == 0:
                 return value
-            _learn(work[ply], desk, ply, value)
+            _learn(work[ply], workspace, ply, value)
 
 
 @njit
-def _open(s: State, desk: Desk, ply: int) -> None:
+def _open(s: State, workspace: Workspace, ply: int) -> None:
     """List the decisions of a position, or give a leaf its value and none."""
-    desk.visited += 1
-    desk.done[ply] = 0
-    desk.count[ply] = 0
-    ended = s.player == TERMINAL or s.player == CHANCE or s.turn >= desk.last
-    if ended or ply == DEPTH or desk.visited > desk.limit:
-        desk.low[ply] = desk.high[ply] = _worth(s, desk)
+    workspace.visited += 1
+    workspace.done[ply] = 0
+    workspace.count[ply] = 0
+    ended = s.player == TERMINAL or s.player == CHANCE or s.turn >= workspace.last
+    if ended or ply == DEPTH or workspace.visited > workspace.limit:
+        workspace.low[ply] = workspace.high[ply] = _worth(s, workspace)
     else:
-        desk.count[ply] = _considered(s, desk.ids[ply])
+        workspace.count[ply] = _considered(s, workspace.ids[ply])
 
 
 @njit
-def _try_next(work: Batch, desk: Desk, ply: int) -> None:
+def _try_next(work: Batch, workspace: Workspace, ply: int) -> None:
     copy_state(work, ply + 1, work, ply)
-    _apply(work[ply + 1], int(desk.ids[ply, desk.done[ply]]))
-    desk.done[ply] += 1
-    desk.low[ply + 1] = desk.low[ply]
-    desk.high[ply + 1] = desk.high[ply]
-    _open(work[ply + 1], desk, ply + 1)
+    _apply(work[ply + 1], int(workspace.ids[ply, workspace.done[ply]]))
+    workspace.done[ply] += 1
+    workspace.low[ply + 1] = workspace.low[ply]
+    workspace.high[ply + 1] = workspace.high[ply]
+    _open(work[ply + 1], workspace, ply + 1)
 
 
 @njit
-def _learn(s: State, desk: Desk, ply: int, value: float) -> None:
+def _learn(s: State, workspace: Workspace, ply: int, value: float) -> None:
     """Narrow the window of a position by the value of one of its decisions."""
-    if s.player == desk.me:
-        desk.low[ply] = max(desk.low[ply], value)
+    if s.player == workspace.me:
+        workspace.low[ply] = max(workspace.low[ply], value)
     else:
-        desk.high[ply] = min(desk.high[ply], value)
+        workspace.high[ply] = min(workspace.high[ply], value)
 
 
 @njit
-def _worth(s: State, desk: Desk) -> float:
-    """Return the value of a leaf for ``desk.me``."""
+def _worth(s: State, workspace: Workspace) -> float:
+    """Return the value of a leaf for ``workspace.me``."""
     if s.player == TERMINAL and not _JUDGES_ENDS:
-        _returns(s, desk.views)
-        return _SURE * float(desk.views[desk.me])
-    _evaluate(s, desk.views)
-    return float(desk.views[desk.me])
+        _returns(s, workspace.views)
+        return _SURE * float(workspace.views[workspace.me])
+    _evaluate(s, workspace.views)
+    return float(workspace.views[workspace.me])

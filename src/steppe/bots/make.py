@@ -10,7 +10,7 @@ from math import nan
 from typing import NamedTuple
 
 from steppe.bots.greedy import GreedyBot
-from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.bots.minimax import MinimaxBot
 from steppe.bots.random import RandomBot
@@ -141,14 +141,14 @@ def _mcts(rest: str) -> _Recipe:
     """Plain MCTS: playouts to the end, a new tree for each move, no evaluation, no solver."""
     number, _, curiosity = rest.partition(":")
     explore = _number("CURIOSITY", curiosity, _MOST_CURIOSITY) if curiosity else _PLAIN_CURIOSITY
-    plan = Plan(Settings(explore=explore), keep=False, solve=False)
-    return _Recipe(lambda game, seed: SearchBot(game, plan, seed), _allowance(number))
+    config = Config(Settings(explore=explore), keep=False, solve=False)
+    return _Recipe(lambda game, seed: SearchBot(game, config, seed), _allowance(number))
 
 
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int) -> Bot:
         # interpreted, the solver's memory alone would take seconds to fill with zeros
-        return SearchBot(game, Plan(STRONG._replace(**game.search), solve=COMPILED), seed)
+        return SearchBot(game, Config(STRONG._replace(**game.search), solve=COMPILED), seed)
 
     return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
 

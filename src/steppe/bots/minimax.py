@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from steppe.bots.asking import check
-from steppe.bots.desk import DEPTH, new_desk
+from steppe.bots.workspace import DEPTH, new_workspace
 from steppe.core.bot import Budget, Seen
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
@@ -23,18 +23,18 @@ class LookaheadBot:
         self.turns = turns
         self._template = game.template(TEMPLATE)
         self._work = new_batch(game.kernel.state, DEPTH + 1)
-        self._desks = new_desk(game, seed, limit)
+        self._desks = new_workspace(game, seed, limit)
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return one of the best moves."""
         check(seen, budget, self.game)
         copy_state(self._work, 0, seen.observation.batch, 0)
-        desk = self._desks[0]
+        workspace = self._desks[0]
         count = self._template.look_ahead(self._work, self._desks, self.turns, self.game.secrets)
-        values = [float(value) for value in desk.values[:count]]
+        values = [float(value) for value in workspace.values[:count]]
         best = [k for k, value in enumerate(values) if value >= max(values) - _TIE]
-        choice = best[int(random_below(desk.rng, len(best)))]
-        return self.game.actions.format(int(desk.ids[0, choice]))
+        choice = best[int(random_below(workspace.rng, len(best)))]
+        return self.game.actions.format(int(workspace.ids[0, choice]))
 
 
 class MinimaxBot(LookaheadBot):

@@ -16,9 +16,9 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import layout_of
 from steppe.core.position import Position
 from steppe.core.refusal import refused_id
+from steppe.engine.buffers import ALL, ANY, BEGIN, CHECK, CHOOSE, PLAY, TRY, Array, Buffers, Looks
 from steppe.engine.chance import reseed
 from steppe.engine.crew import Crew
-from steppe.engine.desk import ALL, ANY, BEGIN, CHECK, CHOOSE, PLAY, TRY, Array, Desk, Looks
 from steppe.engine.instance import TEMPLATES
 from steppe.engine.jit import COMPILED
 from steppe.engine.packing import byte_rows
@@ -91,18 +91,18 @@ class Vector:
         size = layout_of(start.game, start.players).size if rows else 0
         self._rows = np.zeros((2 * count, size), np.float32)
         self.rows, self.finals = self._rows[:count], self._rows[count:]
-        self._desk = self._lay()
+        self._buffers = self._lay()
         self._looks = self._look() if rows else None
-        _fill(self._desk.slots, "learner", learner)
-        _fill(self._desk.slots, "seat", learner)
-        _fill(self._desk.slots, "num_players", start.players)
+        _fill(self._buffers.slots, "learner", learner)
+        _fill(self._buffers.slots, "seat", learner)
+        _fill(self._buffers.slots, "num_players", start.players)
         self._crew = self._hire()
 
-    def _lay(self) -> Desk:
+    def _lay(self) -> Buffers:
         game, count = self.start.game, self.count
         room = (max(1, len(game.outcomes)),)  # for the list of outcomes at a chance node
         outcomes = np.dtype([("ids", np.int32, room), ("weights", np.int64, room)], align=True)
-        return Desk(
+        return Buffers(
             batch=new_batch(game.kernel.state, 2 * count),
             start=self.start.batch,
             actions=new_ints(count, 64),
@@ -112,7 +112,7 @@ class Vector:
         )
 
     def _look(self) -> Looks:
-        game, state, batch = self.start.game, self.start.game.kernel.state, self._desk.batch
+        game, state, batch = self.start.game, self.start.game.kernel.state, self._buffers.batch
         seen = new_batch(state, self._workers * game.secrets)
         return Looks(
             batch,
@@ -126,42 +126,47 @@ class Vector:
     def _hire(self) -> Crew:
         """Share the matches out among the workers."""
         ends = [self.count * worker // self._workers for worker in range(self._workers + 1)]
-        template, parts, desk, looks = self._template, [*pairwise(ends)], self._desk, self._looks
+        template, parts, buffers, looks = (
+            self._template,
+            [*pairwise(ends)],
+            self._buffers,
+            self._looks,
+        )
 
         def serve(signals: Ints, worker: int) -> None:
-            template.serve(signals, worker, desk, looks, *parts[worker])
+            template.serve(signals, worker, buffers, looks, *parts[worker])
 
         return Crew(serve, self._workers)
 
     @property
     def players(self) -> Array:
         """Return who decides in each match, ``[B]``."""
-        return _column(self._desk.slots, "player")
+        return _column(self._buffers.slots, "player")
 
     @property
     def counts(self) -> Array:
         """Return how many actions are legal in each match, ``[B]``."""
-        return _column(self._desk.slots, "num_legal")
+        return _column(self._buffers.slots, "num_legal")
 
     @property
     def actors(self) -> Array:
         """Return who decided in the last step of each match, ``[B]``."""
-        return _column(self._desk.slots, "actor")
+        return _column(self._buffers.slots, "actor")
 
     @property
     def seats(self) -> Array:
         """Return who learns in each match, ``[B]``, ``ALL`` for everybody."""
-        return _column(self._desk.slots, "seat")
+        return _column(self._buffers.slots, "seat")
 
     @property
     def ended(self) -> Array:
         """Tell of each match whether it ended with the last step, ``[B]``."""
-        return _column(self._desk.slots, "ended") > 0
+        return _column(self._buffers.slots, "ended") > 0
 
     @property
     def returns(self) -> Array:
         """Return the results of the matches that have just ended, zero for others, ``[B, P]``."""
-        returns = _column(self._desk.slots, "returns")[:, : self.start.players]
+        returns = _column(self._buffers.slots, "returns")[:, : self.start.players]
         return np.where(self.ended[:, None], returns, 0.0)
 
     def reset(self, seed: int) -> None:
@@ -169,10 +174,10 @@ class Vector:
         self._crew.settle()
         seeds = np.random.SeedSequence(whole("a seed", seed) & _SEEDS)
         words = seeds.generate_state(2 * self.count, np.uint64) >> 1
-        for at, slot in enumerate(self._desk.slots):
+        for at, slot in enumerate(self._buffers.slots):
             reseed(_part(slot, "dice"), int(words[2 * at]))
             reseed(_part(slot, "chooser"), int(words[2 * at + 1]))
-        self._desk.actions[:] = _ids(np.full(self.count, BEGIN))
+        self._buffers.actions[:] = _ids(np.full(self.count, BEGIN))
         self.events += self._crew.do(PLAY)
         self._is_begun = True
 
@@ -185,7 +190,7 @@ class Vector:
         self._check_begun()
         given = whole_numbers(f"the actions of {self.count} matches", actions, self.count)
         self._crew.settle()
-        self._desk.actions[:] = _ids(given)
+        self._buffers.actions[:] = _ids(given)
         if not self._try():
             raise IllegalMove(self._refusal(given))
 
@@ -193,17 +198,17 @@ class Vector:
         """Return a legal action for each match, all of them equally likely, ``[B]``."""
         self._check_begun()
         self._crew.do(CHOOSE)
-        return np.array(self._desk.actions, np.int64)
+        return np.array(self._buffers.actions, np.int64)
 
     def legal_ids(self, at: int) -> list[int]:
         """Return the legal actions in a match, ascending."""
         at = self._place(at)
-        return as_list(_part(self._desk.slots[at], "ids"), int(self.counts[at]))
+        return as_list(_part(self._buffers.slots[at], "ids"), int(self.counts[at]))
 
     def position(self, at: int) -> Position:
         """Return a copy of the position of a match: all of it, also what is hidden."""
         at, position = self._place(at), self.start.copy()
-        copy_state(position.batch, 0, self._desk.batch, at)
+        copy_state(position.batch, 0, self._buffers.batch, at)
         return position
 
     def _place(self, at: int) -> int:

@@ -32,14 +32,22 @@ class News(NamedTuple):
 class Told(NamedTuple):
     """A part of what happened: who did it (``None``: nobody decided it), the word whose picture
     stands for it where it followed by itself, and what it says, without a name.
-
-    What plays a match back asks for ``told_apart`` in the words of a game: like ``turn_sentence``
-    without names, but in an iterable of these; of nothing where nothing is told.
     """
 
     player: int | None
     word: str
     words: str
+
+
+class Tale(NamedTuple):
+    """What happened: as one sentence, and in parts; no parts where nothing is told.
+
+    What plays a match back asks for ``tale`` in the words of a game: like ``turn_sentence``, but
+    both of these. ``None`` stands for the parts of what cannot be told apart.
+    """
+
+    sentence: str
+    parts: Sequence[Told] | None
 
 
 @runtime_checkable

@@ -1,6 +1,6 @@
 """Lines of a diagram: words that name fields of a position, each with its value after it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -116,6 +116,22 @@ def begin(
             options = {**usual, **dict(read_option(word) for word in words[2:])}
     start = Position.new(position.game, players, **options)
     return make(players, start.options, start.to_json())
+
+
+def read(
+    make: type[D],
+    position: Position,
+    text: str,
+    tell: Callable[[dict[str, Any]], dict[str, Any]],
+    read_line: Callable[[D, Sequence[str]], None],
+) -> D:
+    """Return what the lines of a diagram say; ``tell`` adds the fields that only diagrams name."""
+    lines = lines_of(text)
+    draft = begin(make, position, lines)
+    draft.fields = tell(draft.fields)
+    for words in lines:
+        read_line(draft, words)
+    return draft
 
 
 def take(position: Position, draft: Draft) -> None:

@@ -30,15 +30,15 @@ class Clause:
     about: str = ""
 
 
-def joined(told: Iterable[Clause], first: int, names: Sequence[str], say: Say) -> str:
-    """Return clauses as one sentence; whoever goes on after another is named."""
-    parts, teller = [], first
-    for player, _, words in apart(told, first, say):
+def joined(parts: Iterable[Told], first: int, names: Sequence[str], say: Say) -> str:
+    """Return parts as one sentence; whoever goes on after another is named."""
+    told, teller = [], first
+    for player, _, words in parts:
         if player is not None and player != teller:
             words = say("{name} {words}", name=names[player], words=words)
             teller = player
-        parts.append(words)
-    return in_a_row(say, parts)
+        told.append(words)
+    return in_a_row(say, told)
 
 
 def apart(told: Iterable[Clause], first: int, say: Say) -> Iterator[Told]:

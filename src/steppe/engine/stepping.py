@@ -8,9 +8,9 @@ that it does not matter how matches are shared out.
 
 from typing import Any
 
+from steppe.engine.buffers import ALL, ANY, BEGIN, CHECK, CHOOSE, TRY, Buffers, Looks
 from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
 from steppe.engine.crew import NO_TASK, await_task, report
-from steppe.engine.desk import ALL, ANY, BEGIN, CHECK, CHOOSE, TRY, Desk, Looks
 from steppe.engine.encode import encode
 from steppe.engine.jit import COMPILED, borrow, inlined, njit
 from steppe.engine.kernel import Kernel, State
@@ -30,66 +30,66 @@ _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 
 @njit
 def serve(
-    signals: Ints, worker: int, desk: Desk, looks: Looks | None, first: int, last: int
+    signals: Ints, worker: int, buffers: Buffers, looks: Looks | None, first: int, last: int
 ) -> None:
     """Do the tasks of a worker in the matches ``first`` .. ``last`` - 1."""
-    desk = _borrow(desk)
+    buffers = _borrow(buffers)
     task = await_task(signals, worker)
     while task != NO_TASK:
         if task == CHOOSE:
-            result = choose(desk, first, last)
+            result = choose(buffers, first, last)
         elif task == CHECK:
-            result = count_illegal(desk, first, last)
-        elif task == TRY and count_illegal(desk, first, last) > 0:
+            result = count_illegal(buffers, first, last)
+        elif task == TRY and count_illegal(buffers, first, last) > 0:
             result = 0
         else:
-            result = step(desk, first, last, worker)
+            result = step(buffers, first, last, worker)
             if looks is not None:
-                look(desk.slots, looks, first, last, worker)
+                look(buffers.slots, looks, first, last, worker)
         report(signals, worker, result)
         task = await_task(signals, worker)
 
 
 @inlined
-def _borrow(desk: Desk) -> Desk:
-    batch, start, actions, slots, scratch, masks = desk
+def _borrow(buffers: Buffers) -> Buffers:
+    batch, start, actions, slots, scratch, masks = buffers
     batch, start, actions = borrow(batch), borrow(start), borrow(actions)
-    return Desk(batch, start, actions, borrow(slots), borrow(scratch), borrow(masks))
+    return Buffers(batch, start, actions, borrow(slots), borrow(scratch), borrow(masks))
 
 
 @njit
-def step(desk: Desk, first: int, last: int, worker: int) -> int:
+def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
     """Play the action given in each of some matches, or begin it anew.
 
     Returns how many decisions and outcomes were played, also of matches that began.
     """
     events = 0
     for at in range(first, last):
-        slot = desk.slots[at]
-        _clear(desk.masks, at, slot)
+        slot = buffers.slots[at]
+        _clear(buffers.masks, at, slot)
         slot.actor = slot.player
         slot.ended = 0
-        events += _play_on(desk, at, desk.actions[at], worker)
-        slot.player = desk.batch[at].player
-        _mark(desk.masks, at, slot)
+        events += _play_on(buffers, at, buffers.actions[at], worker)
+        slot.player = buffers.batch[at].player
+        _mark(buffers.masks, at, slot)
     return events
 
 
 @inlined
-def _play_on(desk: Desk, at: int, action: int, worker: int) -> int:
+def _play_on(buffers: Buffers, at: int, action: int, worker: int) -> int:
     """Play until somebody decides who is to be asked; return the number of events."""
-    s, slot, events = desk.batch[at], desk.slots[at], 0
+    s, slot, events = buffers.batch[at], buffers.slots[at], 0
     while True:
         if action == BEGIN:
-            copy_state(desk.batch, at, desk.start, 0)
+            copy_state(buffers.batch, at, buffers.start, 0)
             if slot.learner == ANY:
                 slot.seat = random_below(slot.chooser, slot.num_players)
         else:
             _apply(s, action)
             events += 1
-        events += _settle(s, slot, desk.scratch[worker])
+        events += _settle(s, slot, buffers.scratch[worker])
         if s.player == TERMINAL:
-            _end(desk, at)
+            _end(buffers, at)
             action = BEGIN
             continue
         slot.num_legal = _legal(s, slot.ids)
@@ -109,13 +109,13 @@ def _settle(s: State, slot: Any, scratch: Any) -> int:
 
 
 @inlined
-def _end(desk: Desk, at: int) -> None:
+def _end(buffers: Buffers, at: int) -> None:
     """Keep the end of a match, but not where who learns was never asked in it."""
-    slot = desk.slots[at]
+    slot = buffers.slots[at]
     if slot.ended == 0:
         slot.ended = 1
-        _returns(desk.batch[at], slot.returns)
-        copy_state(desk.batch, len(desk.slots) + at, desk.batch, at)
+        _returns(buffers.batch[at], slot.returns)
+        copy_state(buffers.batch, len(buffers.slots) + at, buffers.batch, at)
 
 
 @inlined
@@ -162,23 +162,23 @@ def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
 
 
 @njit
-def choose(desk: Desk, first: int, last: int) -> int:
+def choose(buffers: Buffers, first: int, last: int) -> int:
     """Choose a legal action in each match, all of them equally likely; return how many."""
     for at in range(first, last):
-        desk.actions[at] = _choice(desk.slots[at])
+        buffers.actions[at] = _choice(buffers.slots[at])
     return last - first
 
 
 @njit
-def count_illegal(desk: Desk, first: int, last: int) -> int:
+def count_illegal(buffers: Buffers, first: int, last: int) -> int:
     """Count the matches for which the action is not legal."""
-    width, count = desk.masks.shape[1], 0
+    width, count = buffers.masks.shape[1], 0
     for at in range(first, last):
-        action = desk.actions[at]
+        action = buffers.actions[at]
         if width > 0:
-            is_legal = 0 <= action < width and desk.masks[at, action] == 1
+            is_legal = 0 <= action < width and buffers.masks[at, action] == 1
         else:
-            is_legal = _is_legal(desk.slots[at], action)
+            is_legal = _is_legal(buffers.slots[at], action)
         count += int(not is_legal)
     return count
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.core.game import Game
 from steppe.core.position import Position
@@ -52,7 +52,7 @@ def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
     return {**result, "state_bytes": game.kernel.state.itemsize}
 
 
-class _Desk:
+class _Runner:
     """A game on the bench: its template, positions and scratch lists."""
 
     def __init__(self, game: Game) -> None:
@@ -75,23 +75,23 @@ class _Desk:
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
     """Return what measures each rate of ``bench`` once; ``cloned`` is a power of two."""
-    desk = _Desk(game)
-    bot = SearchBot(game, Plan(Settings(), keep=False, solve=False))
+    runner = _Runner(game)
+    bot = SearchBot(game, Config(Settings(), keep=False, solve=False))
     many = new_batch(game.kernel.state, cloned)
 
     def play_whole_matches(matches: int) -> int:
-        desk.play_out(matches)
+        runner.play_out(matches)
         return matches
 
     def clone(thousands: int) -> int:
-        desk.template.clones(many, 1000 * thousands)
+        runner.template.clones(many, 1000 * thousands)
         return 1000 * thousands
 
     return {
-        "decisions_per_s": lambda: _rate(desk.decide),
+        "decisions_per_s": lambda: _rate(runner.decide),
         "playouts_per_s": lambda: _rate(play_whole_matches),
-        "playout_steps_per_s": lambda: _rate(desk.play_out),
-        "search_steps_per_s": lambda: _rate(lambda count: bot.simulate(desk.start, count)),
+        "playout_steps_per_s": lambda: _rate(runner.play_out),
+        "search_steps_per_s": lambda: _rate(lambda count: bot.simulate(runner.start, count)),
         "clones_per_s": lambda: _rate(clone),
     }
 
@@ -115,4 +115,4 @@ def twin_pace(game_name: str) -> float:
 
 
 if __name__ == "__main__":
-    print(_rate(_Desk(load(sys.argv[1])).decide))
+    print(_rate(_Runner(load(sys.argv[1])).decide))

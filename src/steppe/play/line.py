@@ -93,7 +93,7 @@ class Line:
 
     def positions_after(self, counts: Iterable[int]) -> Iterator[Position]:
         """Yield the position after so many entries, for ascending ``counts``."""
-        at, now = 0, self.start.copy()
+        at, now = -1, self.start
         for count in counts:
             within("a number of entries", count, 0, len(self.entries))
             near = max(known for known in self._kept if known <= count)

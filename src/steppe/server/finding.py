@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from steppe.server.backup import House
 
 GOOD, NOTE, WRONG = "good", "note", "wrong"
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that was looked at: how it is, and if it is not good, what to do."""
 
     about: str

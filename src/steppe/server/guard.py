@@ -10,13 +10,11 @@
 - The content security policy allows nothing but our own files.
 """
 
-import asyncio
 import re
 import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from itertools import chain
 
 from limits import RateLimitItem, parse_many
@@ -34,11 +32,12 @@ from steppe.server.health import PROBES
 from steppe.server.orders import Orders
 from steppe.server.problems import refuse, told_when, wants_json
 from steppe.server.settings import NEIGHBOURS, Settings
+from steppe.server.turn import BY_STREAM, FRAGMENT, Home, Turn
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
 STREAM = "/events"
-_ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
+_TABLE = "/m/"
 _PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
 FREE = ("/static/", *PROBES)  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
@@ -48,38 +47,19 @@ _BUCKETS = (
     ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
     ("other", re.compile(r".*", re.DOTALL)),
 )
-_HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-
-
-@dataclass
-class Home:
-    """An address: how many of its requests are under way, and whose page is drawn for it."""
-
-    under_way: int = 0
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    async def wait_for_turn(self) -> None:
-        """Return when a page may be drawn: others come first, however busy the machine is.
-
-        Drawing never waits for anything, so that without this all pages that an address asks
-        for at once were drawn in one round of the loop, which lets in one newcomer.
-        """
-        await self.turn.acquire()
-        try:
-            for _ in range(_ROUNDS):
-                await asyncio.sleep(0)
-        except BaseException:
-            self.turn.release()
-            raise
+_HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; "
+        b"img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; "
+        b"base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
 
 
 class Guard:
@@ -104,7 +84,7 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 turn.close()
-                _add_headers(MutableHeaders(scope=message), scope["path"])
+                message["headers"] = _protected([*message["headers"]], scope["path"])
             await send(message)
 
         with ExitStack() as place:
@@ -115,9 +95,10 @@ class Guard:
                 await _refusal(request, error)(scope, receive, send_with_headers)
                 return
             place.enter_context(turn)
-            if _is_page(request):
-                await home.wait_for_turn()
-                turn.callback(home.turn.release)
+            if _comes_by_stream(request):
+                Turn(home, turn).take_later(request)
+            elif _is_page(request):
+                await Turn(home, turn).take()
             await self.app(scope, measured(receive), send_with_headers)
 
     @contextmanager
@@ -213,6 +194,12 @@ def measured(receive: Receive) -> Receive:
     return receive_measured
 
 
+def _comes_by_stream(request: Request) -> bool:
+    """Tell whether this is a deed at a table that draws nothing: a stream shows what it led to."""
+    is_deed = request.method == "POST" and request.scope["path"].startswith(_TABLE)
+    return is_deed and request.headers.get(FRAGMENT) == BY_STREAM
+
+
 def _is_page(request: Request) -> bool:
     """Tell whether something is drawn at once; a stream or a program may wait for long."""
     path = request.scope["path"]
@@ -229,13 +216,15 @@ def _refusal(request: Request, error: TableError) -> Response:
     return answer
 
 
-def _add_headers(headers: MutableHeaders, path: str) -> None:
-    """Add what protects; what is kept by nobody unless it says otherwise."""
-    for name, value in _HEADERS.items():
-        headers.setdefault(name, value)
-    if "cache-control" not in headers:
-        headers["cache-control"] = "private, no-store"
-        headers.add_vary_header("Authorization" if path.startswith(API) else "Cookie")
+def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
+    """Return headers with those that protect; what is kept by nobody unless it says otherwise."""
+    told = {name for name, _ in headers}
+    headers += [pair for pair in _HEADERS if pair[0] not in told]
+    if b"cache-control" not in told:
+        headers.append((b"cache-control", b"private, no-store"))
+        vary = "Authorization" if path.startswith(API) else "Cookie"
+        MutableHeaders(raw=headers).add_vary_header(vary)
+    return headers
 
 
 def _wide(item: RateLimitItem) -> RateLimitItem:

@@ -175,15 +175,11 @@ class Keys:
 
     def guest(self, cookie: str) -> Guest | None:
         """Return the guest of a cookie, or ``None`` if we did not write it."""
-        return self._known(cookie)[0]
+        return self.known(cookie)[0]
 
     def is_former(self, cookie: str) -> bool:
         """Tell whether a cookie is one of ours that a former key has signed."""
-        return self._known(cookie)[1]
-
-    def is_strange(self, cookie: str) -> bool:
-        """Tell whether a cookie is like ours, but signed by a key that we do not know: not yet?"""
-        return self.guest(cookie) is None and _is_ours(cookie)
+        return self.known(cookie)[1]
 
     def seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
         """Return the secret in the link of a seat that was renewed ``link`` times.
@@ -195,7 +191,7 @@ class Keys:
             return self._secrets(match, number, link, token)
         return secret
 
-    def _known(self, cookie: str) -> tuple[Guest | None, bool]:
+    def known(self, cookie: str) -> tuple[Guest | None, bool]:
         """Return the guest of a cookie, and whether a former key has signed it."""
         if len(cookie) > _LONGEST_COOKIE:
             return None, False
@@ -268,6 +264,7 @@ def neighbourhood(connection: HTTPConnection) -> str:
     return home_of(connection.client.host if connection.client else "")
 
 
+@lru_cache(_KNOWN)
 def home_of(host: str) -> str:
     """Return the address that counts: of IPv6 the first half, all of which one home has."""
     try:
@@ -292,9 +289,9 @@ class Guests:
             await self.app(scope, receive, send)
             return
         cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
-        known, is_strange = self.keys.guest(cookie), self.keys.is_strange(cookie)
+        known, is_old = self.keys.known(cookie)
+        is_strange = known is None and _is_ours(cookie)  # by a key that we do not know: not yet?
         scope["guest"] = known or new_guest()
-        is_old = self.keys.is_former(cookie)
 
         def is_to_be_told(status: int) -> bool:
             """Tell whether he gets a cookie: not instead of one that another worker can read.

@@ -169,12 +169,13 @@ class Journal:
 
     async def extend(self, entries: Sequence[tuple[Entry, str]]) -> Played:
         """Append entries, each with the key of its deed, all or none. Raises ``StaleError``."""
-        table, after, lines = self.table, self.table.match.copy(), []
+        table, after, lines, done = self.table, self.table.match.copy(), [], {}
         for entry, key in entries:
             words = join_words(entry.move, entry.outcomes)
             action = Action(table.id, len(after.log), entry.by, words, key, time.time())
             after.commit(entry)
             lines.append((action, self._standing(after)))
+            done[key] = Done(len(after.log), entry.move)
         try:
             with saving(table.sheet.game):
                 await (
@@ -186,7 +187,7 @@ class Journal:
         action, stands = lines[-1]
         before, table.match = table.match, after
         table.sheet = replace(table.sheet, moved=action.at, standing=stands)
-        self.keys |= keys_of([action for action, _ in lines])
+        self.keys |= done
         self.attends = True
         self._go_on(taken_back(before, entry))
         return Played(table.version)
@@ -195,7 +196,8 @@ class Journal:
         """Return how a match stands, and whether the site is to go on."""
         table, player = self.table, match.player
         is_bot = player in table.of_kind(BOT) and table.is_wanted
-        return replace(standing(match), owed=is_bot or match.has_window)
+        stands, owed = standing(match), is_bot or match.has_window
+        return replace(stands, owed=True) if owed else stands
 
     def _go_on(self, taken: TakenBack | None) -> None:
         """Forget what was said of the last position, wake who decides in this one, tell all."""

@@ -13,6 +13,7 @@ from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyE
 from steppe.server.logs import HEADER
 from steppe.server.pages import site
 from steppe.server.store import StorageError, UnreadError
+from steppe.server.turn import wait_in_turn
 
 _STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
@@ -68,6 +69,7 @@ def told_when(answer: Response, error: Exception) -> Response:
 
 async def answer_error(request: Request, error: Exception) -> Response:
     """Answer an error that a route raised."""
+    await wait_in_turn(request)
     return refuse(request, error)
 
 

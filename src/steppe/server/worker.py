@@ -31,7 +31,7 @@ _EVERY = 4  # decisions of a match to warm up with that a bot is asked for
 Message = dict[str, Any]
 
 
-class Desk:
+class Responder:
     """Answers questions by asking bots, and remembers the bots."""
 
     def __init__(self, maker: ModuleType) -> None:
@@ -121,10 +121,10 @@ def main() -> None:
     os.dup2(2, 1)  # what a bot prints does not get among the answers
     messages: SimpleQueue[Message] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin, messages), daemon=True).start()
-    desk = Desk(import_module(sys.argv[1]))
+    responder = Responder(import_module(sys.argv[1]))
     _write({"ready": True}, answers)
     while True:
-        _write(desk.answer(messages.get()), answers)
+        _write(responder.answer(messages.get()), answers)
 
 
 def _write(message: Message, answers: TextIO) -> None:

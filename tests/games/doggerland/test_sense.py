@@ -1,9 +1,12 @@
 """What no bot does, of whatever level: rest beside land in reach, leave home what waits for it."""
 
+import pytest
+
 from tests.bots.regrets import played
 from tests.games.doggerland.openings import on_finished_land, opening
 
 
+@pytest.mark.rotating(3)
 def test_nobody_passes_while_hands_are_idle_and_land_in_reach():
     position = opening()
     assert position.legal()[-2:] == ["send:f6", "pass"]

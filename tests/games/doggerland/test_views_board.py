@@ -7,11 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from steppe.core.say import plain
-from steppe.core.scene import Scene
-from steppe.core.trusted import put
 from steppe.games.doggerland import land
 from steppe.games.doggerland.cards import RIVALS
-from steppe.games.doggerland.effects import reach
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -23,18 +20,16 @@ from steppe.games.doggerland.tables import (
     NO_CELL,
     NO_TILE,
     SENT_TOOL,
-    SLOTS,
     SPECIES_NAMES,
     SPOT_NAMES,
     TILES,
 )
 from steppe.games.doggerland.views import scene as landscape
 from steppe.games.doggerland.views import svg
-from steppe.games.doggerland.views.board import herds, place, sights
-from steppe.games.doggerland.views.board.land import priority_words
-from tests.games.doggerland.boards import PLANNING, RESOLVING, alone, board, resolving
+from steppe.games.doggerland.views.board import place, sights
+from tests.games.doggerland.boards import RESOLVING, alone, board, resolving
 from tests.games.doggerland.looks import random_moments, scene
-from tests.games.doggerland.openings import cell, on_finished_land, opening
+from tests.games.doggerland.openings import cell, opening
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS_OF_MATCH = [(1, {}), (2, {}), (2, {"length": "6"}), (4, {})]
@@ -284,165 +279,6 @@ def test_pieces_are_mute_for_the_tiles_tell_them():
     assert layer(drawing, "animals").get("aria-hidden") == "true"
     told = named(drawing, "tile-")["e6"][0].text
     assert told.endswith("; alignment (red); token (red)")
-
-
-# Where animals came from
-
-
-def migration(**fields):
-    """Return the first round before its last decision, and after its animals have moved."""
-    before = on_finished_land(opening(**fields)).play("pass")
-    return before, before.copy().play("pass")
-
-
-def test_animals_that_moved_tell_from_where():  # D16.1
-    before, after = migration()
-    drawing = tree(after, None, before=before)
-    came = {name: part.get("data-from") for name, part in named(drawing, "animal-").items()}
-    horse, reindeer = cell("d4"), cell("e4")
-    assert before.state.animal[horse] != NO_ANIMAL
-    assert before.state.animal[reindeer] != NO_ANIMAL
-    moved = herds.came_from(scene(after, None, before=before))
-    assert set(moved.values()) <= {horse, reindeer}
-    assert moved
-    assert {name: start for name, start in came.items() if start} == {
-        CELL_NAMES[end]: f"animal-{CELL_NAMES[start]}" for end, start in moved.items()
-    }
-    for end, start in moved.items():
-        assert after.state.animal[end] == before.state.animal[start]
-
-
-def test_an_animal_that_leaves_on_one_side_and_comes_back_on_the_other_does_not_glide():  # D16.4
-    """A horse goes 2 tiles ahead: on a row of three from the last one it comes round the back."""
-    before, after = migration(animal=[NO_ANIMAL] * CELLS)
-    for where in (before, after):
-        assert not list(herds.came_from(scene(where, None, before=before)))
-    for name in ("d4", "e4", "f4", "d5", "e6", "f6"):
-        before, _ = migration(animal=[NO_ANIMAL] * CELLS)
-        before.state.animal[cell(name)] = SPECIES_NAMES.index("horse")
-        after = before.copy().play("pass")
-        for end, start in herds.came_from(scene(after, None, before=before)).items():
-            way = land.arrow(before.state, start)
-            (x, y), (to_x, to_y) = place.corner(start, 2), place.corner(end, 2)
-            ahead = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
-            assert (to_x - x) * ahead[0] + (to_y - y) * ahead[1] > 0
-
-
-def test_what_may_have_been_hunted_does_not_glide():
-    before, after = migration()
-    for start in (cell("d4"), cell("e4")):
-        before.state.camp[start] = 0
-    assert herds.came_from(scene(after, None, before=before)) == {}
-
-
-def test_nothing_glides_before_the_first_round_and_without_a_migration():
-    where = opening()
-    assert herds.came_from(scene(where, 0)) == {}
-    assert herds.came_from(scene(where, 0, before=where)) == {}
-    assert herds.came_from(scene(where, 0, before=put(where.copy(), slot=3, rounds=0))) == {}
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_animals_keep_their_species_on_their_way(players):
-    before, seen = None, 0
-    for where in (w for seed in range(4) for w in random_moments(seed, players)):
-        if before is not None and where.state.turn > before.state.turn:
-            moved = herds.came_from(scene(where, None, before=before))
-            seen += len(moved)
-            for end, start in moved.items():
-                assert where.state.animal[end] == before.state.animal[start]
-        before = where.copy()
-    assert seen
-
-
-# Range, order, choices
-
-
-def rim(where, viewer):
-    """Return the pieces of the border of the range, each a start and a direction."""
-    found = re.search(r'<path class="range" d="([^"]*)"', see(where, viewer))
-    return set(re.findall(r"M[\d.]+ [\d.]+[hv]100", found[1])) if found else set()
-
-
-def test_the_range_is_the_border_of_what_can_be_reached():  # D8.2
-    where = resolving()
-    s = where.state
-    near = {k for k in range(CELLS) if s.distance[0, k] <= reach(s, 0)}
-    assert near < {k for k in range(CELLS) if s.tile[k] != NO_TILE} or len(near) == 10
-    border = set()
-    for k in near:
-        x, y = place.corner(k, 2)
-        for dx, dy, line in (
-            (0, -1, f"M{x} {y}h100"),
-            (1, 0, f"M{x + 100} {y}v100"),
-            (0, 1, f"M{x} {y + 100}h100"),
-            (-1, 0, f"M{x} {y}v100"),
-        ):
-            if all(place.corner(j, 2) != (x + 100 * dx, y + 100 * dy) for j in near):
-                border.add(line)
-    assert rim(where, 0) == border
-
-
-def test_only_who_plays_sees_a_range_and_only_during_rounds():
-    assert not rim(resolving(), None)
-    where = opening(rounds=0)
-    assert not re.search(r'class="range"', svg.draw(Scene(where.observe(0), 0)).board)
-
-
-@pytest.mark.parametrize("slot", range(SLOTS))
-def test_the_priority_arrow_lies_on_its_edge_and_says_what_it_means(slot):  # D16.2
-    drawing = tree(opening(slot=slot))
-    left, top, right, bottom = window(drawing)
-    arrow = named(drawing, "priority")[""]
-    x, y = spot(arrow)
-    on_edge = (x < left + 40, y < top + 40, x > right - 40, y > bottom - 40)
-    assert on_edge.index(True) == slot
-    assert sum(on_edge) == 1
-    assert arrow[0].text == priority_words(slot, plain)
-    assert ("column", "row")[slot % 2] in arrow[0].text
-    assert layer(drawing, "priority").findall(f"{SVG}circle[@class='priority-slot']").__len__() == 3
-
-
-def links(drawing, key):
-    return {part.get(key) for part in drawing.iter(f"{SVG}a") if part.get(key)}
-
-
-def test_cells_that_moves_name_are_links_that_say_what_comes_of_it():
-    where = board(PLANNING)
-    drawing = tree(where)
-    wanted = {move.split(":")[1] for move in where.legal() if move.startswith("send:")}
-    assert {move.split(":")[1] for move in links(drawing, "data-move")} == wanted
-    for part in drawing.iter(f"{SVG}a"):
-        assert part.get("aria-label") == part[0].text != ""
-    assert not list(tree(where, None).iter(f"{SVG}a"))
-
-
-def test_the_other_tiles_are_veiled_where_few_may_be_chosen():
-    where = resolving()
-    veils = [part for part in tree(where).iter(f"{SVG}rect") if part.get("class") == "veil"]
-    chosen = {move for move in where.legal() if move[3:] in CELL_NAMES}
-    assert len(veils) in (0, 10 - len(chosen))
-    assert not [part for part in tree(where, None).iter() if part.get("class") == "veil"]
-
-
-def test_the_target_of_an_expedition_glows_until_somebody_goes():
-    where = board(PLANNING)
-    assert 'class="chosen"' not in see(where)
-    where.play("send:d5")
-    x, y = place.corner(cell("d5"), 2)
-    assert f'<rect x="{x + 3}" y="{y + 3}" width="94" height="94" rx="11" class="chosen"/>' in see(
-        where
-    )
-    where.play("party:2h")
-    assert 'class="chosen"' not in see(where)
-
-
-def test_expeditions_that_came_or_went_are_marked():
-    before = board(PLANNING)
-    after = before.copy().play("send:d5 party:2h")
-    marks = [part for part in tree(after, before=before).iter() if part.get("class") == "last"]
-    x, y = place.corner(cell("d5"), 2)
-    assert [(mark.get("x"), mark.get("y")) for mark in marks] == [(f"{x + 3}", f"{y + 3}")]
 
 
 # The picture as a whole

@@ -10,9 +10,8 @@ from steppe.core.scene import AND
 from steppe.core.trusted import put
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.actions import PARTIES
-from steppe.games.doggerland.state import EATING, HOUSING, MAKING, RESOLVING
+from steppe.games.doggerland.state import HOUSING, MAKING, RESOLVING
 from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
-from steppe.games.doggerland.views.hand.meals import served
 from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.hand.strip import draw_hand
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen
@@ -77,6 +76,7 @@ def test_who_waits_and_who_looks_on_is_asked_nothing():
     assert [hand(clans(), viewer=viewer) for viewer in (1, None)] == ["", ""]
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_legal_move_is_reached_by_its_links_and_has_a_sentence(players):
     for where in islice(random_moments(players, players), 0, 400, 3):
@@ -342,85 +342,6 @@ def test_tiles_to_choose_on_the_map_have_a_list_by_name():  # D13.6
     text = hand(where)
     assert "<details" in text
     assert moves(text) == set(where.legal())
-
-
-# End of the round
-
-
-def hungry(food):
-    """Return the first meal of the first player, who is asked."""
-    where = resolving("birth by:hunter-hunter", food={0: food}).play("done")
-    while where.player < 0 or where.state.phase != EATING:
-        where.apply(where.possible()[-1])
-    return where
-
-
-def test_eating_offers_each_meal_once_with_what_is_kept():  # D17.1
-    where = hungry([[6, 0, 0], [0, 3, 0]])
-    assert question(hand(where)).startswith("Members to feed: 6 \N{EN DASH} Nobody stays hungry")
-    meals = hand(where).partition("<details")[0]
-    assert set(answers(meals).values()) == {
-        "3 meat keeps 6 fruit",
-        "2 fruit and 2 meat keeps 4 fruit and 1 meat",
-        "4 fruit and 1 meat keeps 2 fruit and 2 meat",
-        "6 fruit keeps 3 meat",
-    }
-    assert words(where, "eat:meat-2:1") == "Eat 1 meat of bowl 2: 2 of 6 members are fed"
-
-
-def test_a_meal_takes_the_oldest_first_and_says_what_is_thrown_away():  # D17.1
-    where = hungry([[2, 0, 3], [0, 0, 3]])
-    meals = answers(hand(where).partition("<details")[0])
-    assert meals["eat:meat-3:2+eat:fruit-3:2"] == (
-        "2 fruit and 2 meat keeps 2 fruit, throws away 1 fruit and 1 meat"
-    )
-
-
-def test_meals_that_look_the_same_are_offered_once():  # D17.1
-    meals = hand(hungry([[0, 0, 1], [0, 4, 3]])).partition("Bowl by bowl")[0]
-    looks = [seen(body) for *_, body in LINK.findall(meals)]
-    assert len(looks) == len(set(looks)) == 4
-
-
-def test_a_meal_beside_which_another_keeps_more_unfolds():  # D17.1
-    shown, _, folded = hand(hungry([[0, 0, 2], [0, 4, 0]])).partition("<details")
-    assert set(answers(shown).values()) == {"2 fruit and 2 meat keeps 2 meat"}
-    wasteful = folded.partition("Bowl by bowl")[0]
-    assert set(answers(wasteful).values()) == {"3 meat keeps 1 meat, throws away 2 fruit"}
-    assert folded.startswith(' class="by-name"><summary>Wasteful meals</summary>')
-
-
-def test_the_meals_feed_all_and_can_be_played():  # D17.1
-    for food in ([[6, 0, 0], [0, 3, 0]], [[1, 0, 3], [2, 1, 1]], [[0, 1, 0], [3, 1, 0]]):
-        where = hungry(food)
-        for meal in served(where):
-            after = where.copy()
-            after.play(" ".join(meal.moves))
-            assert after.state.phase != EATING or after.player != where.player
-            assert meal.eaten[0] + 2 * meal.eaten[1] >= where.state.hunger
-
-
-def test_bowl_by_bowl_any_food_may_begin():  # D17.1
-    where = hungry([[6, 0, 0], [0, 3, 0]])
-    assert 'aria-label="Meat, bowl 2"' in hand(where)
-    assert set(where.legal()) <= moves(hand(where))
-
-
-def test_the_parts_of_a_party_are_named_aloud():  # D8.1
-    assert "Hunters" in seen(hand(clans().play("send:f4")))
-
-
-def test_what_the_clan_owns_stands_beside_the_question():  # D0.5
-    text = hand(clans().play("send:f4"))
-    assert text.index('class="stock"') < text.index("move-menu")
-    assert 'class="stock"' not in hand(clans(), viewer=1)
-
-
-def test_what_the_clan_owns_warns_of_famine():  # D17.1
-    where = clans(food={0: [[4, 0, 0], [0, 0, 0]]})
-    assert 'class="chip short"' in hand(where)
-    assert "feeds 4 of 6: 2 famine ahead" in hand(where)
-    assert 'class="chip short"' not in hand(clans(food={0: [[6, 0, 0], [0, 0, 0]]}))
 
 
 # Solo

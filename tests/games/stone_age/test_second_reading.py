@@ -12,7 +12,7 @@ import pytest
 from tests.games.stone_age import second
 from tests.games.stone_age.abreast import RARE, Pair, carry_over, play_all
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 FEW, MATCHES = 3, 20  # for each number of players
 CARDS = "~card:c32 ~card:c01 ~card:c02 ~card:c03"

@@ -55,7 +55,7 @@ def test_tools_say_whether_they_are_ready():  # S6.4
         "one-use tool of 4",
         "2 resources of choice",
     ]
-    assert 'class="chip tool used"' in boards(OWNERS, 0)[0]
+    assert 'class="chip used"' in boards(OWNERS, 0)[0]
 
 
 def test_cards_are_told_by_symbol_and_by_what_they_multiply():  # S12.3 to S12.7

@@ -1,7 +1,5 @@
 """Names of things, sentences of what happened, labels, the call to the player, the terminal."""
 
-import re
-
 import pytest
 
 from steppe.core.say import plain
@@ -19,11 +17,8 @@ from steppe.play.log import Entry, moves_of
 from steppe.play.match import Match
 from steppe.play.sight import Sight
 from tests.games.stone_age.scenes import (
-    ENDED,
     FEEDING,
     GAME,
-    NAMES,
-    OWNERS,
     PLACING,
     USING,
     position,
@@ -331,115 +326,3 @@ def test_no_two_moves_of_a_position_have_the_same_label():
             labels = [text.label(where, move) for move in where.legal()]
             assert len(set(labels)) == len(labels)
             assert all(label[0].isupper() for label in labels)
-
-
-# The call
-
-
-@pytest.mark.parametrize(
-    ("board", "moves", "request_", "hint"),
-    [
-        (PLACING, "", "Send people to one place", "people at home: 6 of 6 \u00b7 round 5"),
-        (USING, "", "Use one of your places", "places to use: 2 \u00b7 round 5"),
-        (
-            USING,
-            "use:forest ~die:2 ~die:5 ~die:1",
-            "Add tools to the 8, or stop",
-            "8 makes 2 wood, 9 would make 3",
-        ),
-        (
-            CARD_USED.format(place="card-2"),
-            "use:card-2",
-            "Buy the card for 2, or leave it",
-            "2 dice for gold, art",
-        ),
-        (
-            CARD_USED.format(place="building-4"),
-            "use:building-4",
-            "Build, or leave it",
-            "1 to 7 resources, points by value",
-        ),
-        (
-            CARD_USED.format(place="card-2"),
-            "use:card-2 buy:2",
-            "How do you pay?",
-            "2 resources still due",
-        ),
-        (
-            FEEDING,
-            "",
-            "Pay 3 resources for the missing food, or lose 10 points",
-            "you have 2 wood, 1 brick and 1 gold",
-        ),
-    ],
-)
-def test_the_status_says_what_is_asked_and_in_what_circumstances(board, moves, request_, hint):
-    where = position(board).play(moves)
-    assert text.status(where, where.player, NAMES) == ("Your turn", request_, hint)
-    call, activity, about = text.status(where.observe(None), None, NAMES)
-    assert (call, about) == (NAMES[where.player], "round 5")
-    assert activity != request_
-
-
-def test_the_card_of_two_resources_is_remembered():  # S7.9
-    where = position(FEEDING + " \nplayer 0 cards c36 choice")
-    assert "two resources" in text.status(where, 0, NAMES)[2]
-    assert "two resources" not in text.status(where, 1, NAMES)[2]
-
-
-def test_the_end_names_the_winner_the_points_and_what_ended_it():  # S12.9
-    where = position(ENDED)
-    points, ending = "163 to 20", "a stack of buildings is used up"
-    assert text.status(where, 0, NAMES) == ("You win", points, ending)
-    assert text.status(where, 1, NAMES) == ("Ana wins", points, ending)
-
-
-def test_a_shared_win_names_all_who_share_it():  # S12.9
-    alike = "people 5 food 0 score 10"
-    where = position(
-        f"players 3\nround 60 phase over player - ended rounds\n"
-        f"player 0 {alike}\nplayer 1 people 5 score 2\nplayer 2 {alike}"
-    )
-    assert text.status(where, 0, NAMES) == (
-        "Ana and Cleo share the win",
-        "10, 10, 2",
-        "60 rounds are over",
-    )
-
-
-# The terminal
-
-
-def test_a_terminal_shows_places_goods_and_players():
-    drawn = re.sub(r"\[[^]]*\]", "", text.draw_terminal(position(PLACING).play("place:hunt:2")))
-    lines = drawn.splitlines()
-    assert lines[0] == "Round 5; the herd moves to the quarry (a card from the pile or 1 stone)"
-    assert "  Hunt        food \u00f72  R2" in lines
-    assert "  Forest      wood \u00f73  B4 \u00b7\u00b7\u00b7" in lines
-    assert "  Card for 3  7 food, pottery \u00b7" in lines
-    assert "  Building 1  6\u00d7 12 points for 1 wood, 1 brick and 1 stone \u00b7" in lines
-    assert "Red 34  7 food, 2 wood, 1 brick" in lines
-    assert "    6 people, 4 at home, food production 2, tools (2) 1 1, no buildings" in drawn
-
-
-def test_a_terminal_counts_cards_that_the_viewer_may_not_see():  # S7.8
-    where = position(OWNERS)
-    assert "3 hut builders" in text.draw_terminal(where.observe(0))
-    assert "3 hut builders" not in text.draw_terminal(where.observe(1))
-    assert "1 card, unseen" in text.draw_terminal(where.observe(1))
-
-
-def test_a_payment_under_way_tells_what_it_is_for():  # S3.4, S7.1, S9.2, S10.3
-    rich = "goods 4/4/0/1"
-    for place, moves, thing in (
-        ("building-3", "buy:4", "the building on stack 3, 4 resources still due"),
-        ("card-4", "buy:4", "the card for 4, 4 resources still due"),
-        ("card-4", "buy:4 pay:wood:1", "the card for 4, 3 resources still due"),
-    ):
-        board = CARD_USED.format(place=place).replace("goods 2/1/0/1", rich)
-        sentence = told(board.replace("b20:7", "b19:7"), f"use:{place} {moves}")
-        assert sentence == f"Is paying for {thing}"
-    hungry = FEEDING.replace("goods 2/1/0/1", rich)
-    assert told(hungry, "feed") == "Is paying for the missing food, 3 resources still due"
-    sent = told(HERD, "use:forest ~die:4 ~die:4 ~die:5 stop send:2")
-    assert sent.endswith("is paying to send 2 people to the bonus tile, 1 resource still due")

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from tests.games.agenda import Question, ask, chance
-from tests.games.valley import second_cards
+from tests.games.valley import second_cards, second_year_cards
 from tests.games.valley.second_animals import animal_moves, arrival
 from tests.games.valley.second_events import event_step
 from tests.games.valley.second_fights import fights
@@ -42,7 +42,7 @@ from tests.games.valley.second_year import (
     survival,
 )
 
-CARDS = second_cards  # declares all trick cards
+CARDS = second_cards, second_year_cards  # they declare all trick cards
 PRINTED = "edition"
 
 

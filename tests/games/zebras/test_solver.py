@@ -85,6 +85,7 @@ def check_against_minimax(positions, memory) -> int:
     return checked
 
 
+@pytest.mark.rotating(3)
 def test_the_solver_agrees_with_a_plain_minimax_on_small_positions(memory):
     assert check_against_minimax(late_positions(1, 20, (1, 2, 3)), memory) >= 12
 
@@ -108,6 +109,7 @@ def test_a_full_memory_forgets_but_never_errs():
     assert check_against_minimax(late_positions(5, 60, (3, 4)), crowded) >= 50
 
 
+@pytest.mark.rotating(3)
 def test_some_of_the_legal_moves_are_judged_like_all_of_them(monkeypatch):
     monkeypatch.setattr(Endgame, "_warm_up", lambda endgame: None)  # nothing to compile here
     endgame, plain = Endgame(GAME), Minimax()
@@ -121,6 +123,7 @@ def test_some_of_the_legal_moves_are_judged_like_all_of_them(monkeypatch):
                 assert value in (NOT_KNOWN, right[move]), (move, asked)
 
 
+@pytest.mark.rotating(3)
 def test_the_positions_tried_hold_everything_that_makes_endings_hard():
     met = set()
     for position in late_positions(2, 400, (2, 3, 4, 5)):

@@ -42,7 +42,7 @@ _CERTAIN_SHARE = 0.1  # of the budget, to choose among moves already known to wi
 
 
 @dataclass(frozen=True)
-class Plan:
+class Config:
     """What kind of search a bot makes.
 
     ``keep``: keep the tree between moves; ``solve``: ask the exact solver when it is ready;
@@ -67,19 +67,19 @@ class Thought:
 class SearchBot:
     """Chooses the move that most simulations went through, unless the solver knows better."""
 
-    def __init__(self, game: Game, plan: Plan, seed: int = 0) -> None:
+    def __init__(self, game: Game, config: Config, seed: int = 0) -> None:
         self.game = game
-        self.plan = plan
+        self.config = config
         self.stop = Event()
         self._search = game.template(TEMPLATE)
-        self._tree, self._spare = new_tree(plan.nodes), new_tree(plan.nodes)
+        self._tree, self._spare = new_tree(config.nodes), new_tree(config.nodes)
         self._boxes = new_box(game, seed)
         self._work = new_batch(game.kernel.state, 2)
         self._seen: Seen | None = None
         self._viewer = EVERYBODY
         self._rng = generator(seed)
         solvable = COMPILED and game.kernel.solver is not None  # interpreted, it helps nobody
-        self._endgame = Endgame(game) if plan.solve and solvable else None
+        self._endgame = Endgame(game) if config.solve and solvable else None
         self._warm_up()
 
     def choose(self, seen: Seen, budget: Budget) -> str:
@@ -103,7 +103,7 @@ class SearchBot:
         left = _UNLIMITED if budget.playouts is None else budget.playouts
         if seen is not self._seen:
             self._find_root(seen)
-        settings = self.plan.settings._replace(viewer=self._viewer)
+        settings = self.config.settings._replace(viewer=self._viewer)
         portion = 16
         while left > 0:
             portion = min(portion, left)
@@ -134,7 +134,7 @@ class SearchBot:
         """Search ``position`` with a new tree; return how many decisions and outcomes passed."""
         clear(self._tree, self._boxes[0])
         viewer = self._viewer_of(position, position.player)
-        return self._run(position, self.plan.settings._replace(viewer=viewer), simulations)
+        return self._run(position, self.config.settings._replace(viewer=viewer), simulations)
 
     def _viewer_of(self, observation: Position, player: int) -> int:
         """Return the player who searches, or ``EVERYBODY`` where nothing is hidden just now."""
@@ -156,7 +156,7 @@ class SearchBot:
         former, self._seen = self._seen, seen
         before, self._viewer = self._viewer, self._viewer_of(seen.observation, seen.player)
         is_open = before == self._viewer == EVERYBODY
-        node = self._descendant(former, seen) if self.plan.keep and is_open else NONE
+        node = self._descendant(former, seen) if self.config.keep and is_open else NONE
         if self._endgame is not None and (former is None or not _follows(former, seen)):
             self._endgame.forget()
         if node == NONE:

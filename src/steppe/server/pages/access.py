@@ -20,9 +20,8 @@ from steppe.server.pages.shell import Visitor, origin_of, render, visitor
 from steppe.server.room import Room
 from steppe.server.rooms import Rooms
 from steppe.server.table import Table
+from steppe.server.turn import FRAGMENT
 
-FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone …
-BY_STREAM = "stream"  # … or says that its stream will bring it, so that the answer need not wait
 HAVE = "x-have"  # the header in which a page names the parts that it has
 _LIVE = {"Vary": "X-Fragment, X-Have"}
 _MOST_DIGITS = 9

@@ -19,8 +19,10 @@ from starlette.responses import Response
 import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.scene import Scene
 from steppe.draw import icons, theme
 from steppe.draw.svg import inline_icon
+from steppe.locale import LANGUAGES, translator
 from steppe.server.pages.sample import sample
 from steppe.server.pages.sheets import scoped
 
@@ -30,6 +32,7 @@ SITE_SHEETS = (
     theme.BOARD,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "help.css",
     STATIC / "lesson.css",
     STATIC / "playback.css",
     STATIC / "result.css",
@@ -97,7 +100,10 @@ def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
     css = "\n".join(path.read_text() for path in sorted((game.folder / "views").rglob("*.css")))
     if css:
         yield f"games/{game.name}.css", scoped(css, game.name).encode()
-    yield f"games/{game.name}.svg", game.draw_alone(sample(game).observe(None), None).encode()
+    seen, draw = sample(game).observe(None), game.view("svg").draw_alone
+    for language in LANGUAGES:
+        say = translator(language, [game.folder])
+        yield _board_name(game.name, language), draw(Scene(seen, None, say=say)).encode()
     for option in game.options:
         players = game.numbers_with(option)[0]
         drawn = [_drawn(game, players, {option.name: value}) for value in option.values]
@@ -114,9 +120,13 @@ def _picture_name(game: str, option: str, value: str) -> str:
     return f"games/{game}-{option}-{value}.svg"
 
 
-def board(game: str) -> str:
+def _board_name(game: str, language: str) -> str:
+    return f"games/{game}-board-{language}.svg"
+
+
+def board(game: str, language: str) -> str:
     """Return the address of the picture of a game some turns into a match, or ""."""
-    name = f"games/{game}.svg"
+    name = _board_name(game, language)
     return address(name) if name in assets() else ""
 
 

@@ -79,11 +79,18 @@ def _menu(look: Look) -> str:
     pages = (("/", say("Play")), ("/mine", say("My matches")), ("/learn", say("Learn")))
     links = "".join(f'<li><a href="{where}">{escape(words)}</a></li>' for where, words in pages)
     own = "" if look.is_lesson else f"{_options(look)}{_controls(look)}{draw_fair(look)}"
+    body = f"<ul>{links}</ul>{_explain(look)}{own}"
     label = escape(say("Menu"))
     return (
         f'<details class="table-menu" id="menu"><summary class="tool" aria-label="{label}">'
-        f'{sign("menu")}</summary><div class="menu-body"><ul>{links}</ul>{own}</div></details>'
+        f'{sign("menu")}</summary><div class="menu-body">{body}</div></details>'
     )
+
+
+def _explain(look: Look) -> str:
+    """Return the button that marks all that has a word, for who has no key "?"."""
+    words = escape(look.say("Mark what can be explained"))
+    return f'<button type="button" class="quiet" hidden data-script data-explain>{words}</button>'
 
 
 def _options(look: Look) -> str:

@@ -13,6 +13,8 @@ from steppe.server.pages.log import draw_log
 from steppe.server.pages.look import Look
 from steppe.server.pages.standings import draw_standings
 
+_FEW = 2  # boards that have room below each other
+
 
 def has_own(picture: Picture) -> bool:
     """Tell whether a picture has anything that stands with what one owns."""
@@ -33,7 +35,8 @@ def draw_told(look: Look, picture: Picture) -> str:
 def _own(look: Look, picture: Picture) -> str:
     if not has_own(picture):
         return ""
-    body = _boards(look, picture.boards) + _panels(picture, True)
+    panels = _panels(picture, True)
+    body = _boards(look, picture.boards, has_room=not panels) + panels
     return _column(look.say("What you own"), "mine", body)
 
 
@@ -63,15 +66,23 @@ def _panel(number: int, panel: Panel) -> str:
     )
 
 
-def _boards(look: Look, boards: Sequence[str]) -> str:
-    """Return what lies before each player: that of who looks unfolded, one at a time."""
+def _boards(look: Look, boards: Sequence[str], has_room: bool) -> str:
+    """Return what lies before each player, unfolded that of who looks, one at a time.
+
+    Two of them lie open side by side where nothing else needs their room.
+    """
+    all_open = has_room and len(boards) == _FEW
     first = look.players[0]
-    return "".join(_board(look, n, boards[n], n == first) for n in look.players if boards)
+    return "".join(
+        _board(look, n, boards[n], n == first or all_open, "" if all_open else ' name="boards"')
+        for n in look.players
+        if boards
+    )
 
 
-def _board(look: Look, number: int, board: str, is_open: bool) -> str:
+def _board(look: Look, number: int, board: str, is_open: bool, group: str) -> str:
     opened, name = " open" if is_open else "", escape(look.names[number])
     return (
-        f'<details class="panel player-board" id="board-{number}" name="boards"{opened}>'
+        f'<details class="panel player-board" id="board-{number}"{group}{opened}>'
         f"<summary>{emblem(number)}<b>{name}</b></summary>{board}</details>"
     )

@@ -27,7 +27,7 @@ async def page(request: Request) -> Response:
         "alone": address_of(lesson_for(game, 1)),
         "brief": teaching(game),
         "told": lambda text: told(text, who.language),
-        "board": assets.board(game.name),
+        "board": assets.board(game.name, who.language),
     }
     return render(request, "game.html", context)
 

@@ -1,7 +1,7 @@
 """Home: the games, the tables of who looks, the tables with a free seat; and his matches."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -48,9 +48,9 @@ class Row:
 
 async def page(request: Request) -> Response:
     """Show the home page."""
-    say, drawn = visitor(request).say, await _lists(request)
-    first = first_game()
+    say, first = visitor(request).say, first_game()
     mine = await rooms_of(request).mine(visitor(request).guest)
+    drawn = await _lists(request, mine)
     usual = next(level for level in levels(say) if level.usual)
     context = {
         "title": say("Games of beasts and tribes"),
@@ -88,7 +88,7 @@ def _goes_on(sheet: Sheet) -> bool:
 
 async def lists(request: Request) -> Response:
     """Answer with the lists of tables, or with nothing where they are as they are known to be."""
-    drawn = await _lists(request)
+    drawn = await _lists(request, await rooms_of(request).mine(visitor(request).guest))
     mark = _mark(drawn)
     headers = {"Cache-Control": "private, no-store", "Vary": "Cookie", "X-Known": mark}
     if request.query_params.get("known") == mark:
@@ -96,18 +96,17 @@ async def lists(request: Request) -> Response:
     return HTMLResponse(drawn, headers=headers)
 
 
-async def _lists(request: Request) -> Markup:
+async def _lists(request: Request, sheets: Sequence[Sheet]) -> Markup:
     """Return the tables of who looks, those with a free seat and those to look at, drawn."""
     who, rooms = visitor(request), rooms_of(request)
     guest, say = who.guest, who.say
-    mine = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
-    running = _urgent(mine)
+    running = _urgent([row_of(sheet, guest, say, rooms) for sheet in sheets])
     opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
     rows = [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]]
     shown = [row_of(sheet, guest, say, rooms) for sheet in await rooms.shown(_LIVE)]
     template = environment().get_template("lists.html")
     lists = {"mine": running[:_SHOWN], "opened": rows, "shown": shown}
-    return Markup(template.render(say=say, has_any=bool(mine), **lists))
+    return Markup(template.render(say=say, has_any=bool(sheets), **lists))
 
 
 def _urgent(mine: list[Row]) -> list[Row]:

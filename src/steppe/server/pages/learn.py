@@ -24,6 +24,7 @@ from steppe.server.pages.shell import Visitor, render, visitor
 from steppe.server.presence import Presence
 from steppe.server.store import BOT, PERSON, Seat, Sheet
 from steppe.server.table import Table
+from steppe.server.turn import FRAGMENT
 
 _PARTNER = "pebble"
 
@@ -148,7 +149,7 @@ def _answer(here: Visit, move: str) -> Response:
     stop = here.lesson.next(here.stop, move.split(AND))
     if stop is None:
         return _show(here, reply=_reply(here, move))
-    if access.FRAGMENT not in here.request.headers:
+    if FRAGMENT not in here.request.headers:
         return access.go(here.address(stop))
     return _show(Visit(here.request, here.lesson, stop, here.who))
 
@@ -163,7 +164,7 @@ def _reply(here: Visit, move: str) -> str:
 
 def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Response:
     """Answer with a stop: its page, or the part that changes if a script asked for that."""
-    if access.FRAGMENT in here.request.headers:
+    if FRAGMENT in here.request.headers:
         answer = access.without(here.request, draw_parts(here.look(picked, reply)))
     else:
         look = here.look(picked, reply, ground=True)

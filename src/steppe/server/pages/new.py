@@ -37,7 +37,7 @@ async def page(request: Request) -> Response:
         "title": say("New table"),
         "here": "/",
         "card": card(game),
-        "board": assets.board(game.name),
+        "board": assets.board(game.name, visitor(request).language),
         "games": games(),
         "preset": preset,
         "presets": presets,

@@ -23,13 +23,22 @@ _DIGEST = 6  # bytes
 
 
 class Part(NamedTuple):
-    """An element: its name, what is sent in its place, how it begins, what is inside, its end."""
+    """An element: its name, its kind and ``id``, how it begins, what is inside, its end."""
 
     name: str
-    place: str
+    kind: str
+    id: str
     start: str
     body: tuple["str | Part", ...]
     end: str
+
+    def head(self) -> str:
+        """Return how it begins when it is sent: it says its name."""
+        return f'{self.start[:-1]} data-keep="{self.name}">'
+
+    def place(self) -> str:
+        """Return what is sent in its place."""
+        return f'<{self.kind} id="{self.id}" data-left="{self.name}"></{self.kind}>'
 
 
 @dataclass(frozen=True)
@@ -44,7 +53,9 @@ class Parts:
 
     def without(self, had: Collection[str]) -> str:
         """Return it without the parts that somebody has, by name."""
-        return "".join(_sent(self.body, had))
+        sent: list[str] = []
+        _send(self.body, had, sent)
+        return "".join(sent)
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -57,12 +68,13 @@ def cut(html: str) -> Parts:
     page = _Element()
     opened = [page]  # what is no part stands as what it is in
     for tag in _TAG.finditer(html):
-        if tag[1]:
+        is_end, _, told = tag.groups()
+        if is_end:
             element, around = opened.pop(), opened[-1]
             if element is not around and tag.start() - element.start >= _SMALLEST:
                 around.add(html, element, tag)
-        elif not tag[3].endswith("/"):
-            opened.append(_begun(tag) or opened[-1])
+        elif not told.endswith("/"):
+            opened.append(_begun(tag, told) or opened[-1])
     return Parts(page.until(html, len(html)))
 
 
@@ -91,34 +103,32 @@ class _Element:
         self.here = end.end()
 
 
-def _begun(tag: re.Match[str]) -> _Element | None:
+def _begun(tag: re.Match[str], told: str) -> _Element | None:
     """Return an element that begins and may be a part."""
-    known = _ID.search(tag[3])
-    return _Element(tag, known[1]) if known and "data-keep" not in tag[3] else None
+    known = _ID.search(told) if 'id="' in told and "data-keep" not in told else None
+    return _Element(tag, known[1]) if known else None
 
 
 def _part(html: str, element: _Element, tag: re.Match[str], end: re.Match[str]) -> Part:
-    body = element.until(html, end.start())
-    told = (piece if isinstance(piece, str) else piece.name for piece in body)
-    name = _digest("".join((tag[0], *told)))
-    place = f'<{tag[2]} id="{element.id}" data-left="{name}"></{tag[2]}>'
-    return Part(name, place, f'{tag[0][:-1]} data-keep="{name}">', body, end[0])
+    body, start = element.until(html, end.start()), tag[0]
+    told = [piece if isinstance(piece, str) else piece.name for piece in body]
+    return Part(_digest("".join((start, *told))), tag[2], element.id, start, body, end[0])
 
 
 def _digest(text: str) -> str:
     return urlsafe_b64encode(blake2b(text.encode(), digest_size=_DIGEST).digest()).decode()
 
 
-def _sent(body: tuple[str | Part, ...], had: Collection[str]) -> Iterator[str]:
+def _send(body: tuple[str | Part, ...], had: Collection[str], sent: list[str]) -> None:
     for piece in body:
         if isinstance(piece, str):
-            yield piece
+            sent.append(piece)
         elif piece.name in had:
-            yield piece.place
+            sent.append(piece.place())
         else:
-            yield piece.start
-            yield from _sent(piece.body, had)
-            yield piece.end
+            sent.append(piece.head())
+            _send(piece.body, had, sent)
+            sent.append(piece.end)
 
 
 def _names(body: tuple[str | Part, ...]) -> Iterator[str]:

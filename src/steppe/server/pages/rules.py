@@ -51,12 +51,16 @@ _DRAWN = {
 
 
 @dataclass(frozen=True)
-class Chapter:
-    """A line of the contents."""
+class Passage:
+    """A chapter or a rule by its number: the title of the one, the plain words of the other."""
 
     number: str
-    title: str
-    anchor: str
+    words: str
+
+    @property
+    def anchor(self) -> str:
+        """Return its anchor on the page."""
+        return anchor(self.number)
 
 
 @dataclass(frozen=True)
@@ -74,29 +78,20 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Rule:
-    """A rule by its number, in plain words, to be searched."""
-
-    number: str
-    anchor: str
-    words: str
-
-
-@dataclass(frozen=True)
 class Rules:
     """The rules of a game, ready for a page; ``language`` is the one they are written in.
 
     ``intro`` is the title and the first paragraph, ``body`` the rest.
     """
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[Passage, ...]
     intro: Markup
     body: Markup
     notes: tuple[Note, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[Passage, ...]
     language: str
 
-    def find(self, words: str) -> list[Rule]:
+    def find(self, words: str) -> list[Passage]:
         """Return the rules in which all words occur, whatever their case and accents."""
         wanted = bare(words).split()
         return [
@@ -115,7 +110,7 @@ def _read(path: Path, language: str) -> Rules:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     text, notes = _noted(for_players(path.read_text()).replace("'", _APOSTROPHE), reader)
     tokens = reader.parse(text)
-    chapters: list[Chapter] = []
+    chapters: list[Passage] = []
     rules: list[tuple[str, list[str]]] = []
     for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag == "h2":
@@ -163,18 +158,18 @@ def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:
     return Markup(_MARK.sub(r'<sup><a class="note-mark" href="#note-\1">\1</a></sup>', drawn))
 
 
-def _open_chapter(heading: Token, words: Token) -> list[Chapter]:
+def _open_chapter(heading: Token, words: Token) -> list[Passage]:
     """Give a numbered heading its anchor; return its line of the contents."""
     found = _CHAPTER.fullmatch(words.content)
     if found is None:
         return []
-    chapter = Chapter(found[1], found[2], anchor(found[1]))
+    chapter = Passage(found[1], found[2])
     heading.attrSet("id", chapter.anchor)
     return [chapter]
 
 
-def _searched(rules: Iterable[tuple[str, list[str]]]) -> tuple[Rule, ...]:
-    return tuple(Rule(number, anchor(number), " ".join(texts)) for number, texts in rules)
+def _searched(rules: Iterable[tuple[str, list[str]]]) -> tuple[Passage, ...]:
+    return tuple(Passage(number, " ".join(texts)) for number, texts in rules)
 
 
 def _plain(words: Token) -> str:

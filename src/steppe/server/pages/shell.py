@@ -32,9 +32,14 @@ class Visitor:
     """
 
     guest: str
-    name: str
+    nickname: str  # "" where he has given none
     language: str
     theme: str  # "" follows the system
+
+    @property
+    def name(self) -> str:
+        """Return what the visitor is called."""
+        return self.nickname or _usual_name(self.guest, self.say)
 
     @property
     def say(self) -> Say:
@@ -57,10 +62,9 @@ def visitor(request: Request) -> Visitor:
 
 def _visitor(request: Request) -> Visitor:
     """Find out who makes a request: a chosen language or theme stands in a cookie."""
-    language, theme = _language(request), request.cookies.get("theme", "")
+    theme = request.cookies.get("theme", "")
     guest: Guest = request.scope.get("guest", Guest(""))
-    name = guest.name or _usual_name(guest.id, speaker(language))
-    return Visitor(guest.id, name, language, theme if theme in THEMES else "")
+    return Visitor(guest.id, guest.name, _language(request), theme if theme in THEMES else "")
 
 
 def _language(request: Request) -> str:

@@ -19,7 +19,8 @@ from steppe.server.store import BOT, OPEN, PERSON
 def draw_standings(look: Look, picture: Picture) -> str:
     """Return the table; who looks comes first, the others clockwise after him."""
     stats, shared = picture.stats, _shared(picture.stats)
-    rows = (_player(look, n, stats[n], shared) for n in look.players if stats)
+    scores = look.position.scores() if stats else ()
+    rows = (_player(look, n, stats[n], shared, scores[n]) for n in look.players if stats)
     label = escape(look.say("Players"))
     return (
         f'<section class="panel standings-panel" id="players"><table class="standings"'
@@ -45,7 +46,9 @@ def _head(look: Look, shared: Sequence[Stat]) -> str:
     return f'<thead><tr><th><span class="sr">{name}</span></th>{columns}{score}</tr></thead>'
 
 
-def _player(look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Stat]) -> str:
+def _player(
+    look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Stat], score: int
+) -> str:
     by_label = {stat.label: stat for stat in stats}
     cells = "".join(_cell(by_label.pop(stat.label)) for stat in shared)
     own = " own" if number in look.seats else ""
@@ -54,7 +57,7 @@ def _player(look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Sta
     return (
         f'<tbody class="player {seat_class(number)}{own}{turn}" id="player-{number}"><tr>'
         f'<th scope="row">{_named(look, number, by_label.values())}</th>{cells}'
-        f"{_score(look, number)}</tr>{invite}</tbody>"
+        f"{_score(look, score)}</tr>{invite}</tbody>"
     )
 
 
@@ -94,11 +97,11 @@ def _mark(stat: Stat) -> str:
     )
 
 
-def _score(look: Look, number: int) -> str:
+def _score(look: Look, score: int) -> str:
     """Return the points of a player; who is alone wins or loses, and has none."""
     if look.match.players == 1:
         return ""
-    return f'<td class="score">{figure(look.position.scores()[number])}</td>'
+    return f'<td class="score">{figure(score)}</td>'
 
 
 def _who(look: Look, number: int) -> str:

@@ -26,7 +26,7 @@ def draw_status(look: Look) -> str:
     return (
         f'<section class="status {notice.voice}{hinted}" id="status" role="status" tabindex="-1">'
         f'<span class="status-call">{escape(notice.call)}</span>'
-        f'<span class="status-words">{escape(notice.words)}{tale}{hint}</span></section>'
+        f'<div class="status-words">{escape(notice.words)}{tale}{hint}</div></section>'
     )
 
 

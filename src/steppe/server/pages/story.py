@@ -5,13 +5,14 @@ costs one more move. It holds words only; positions come from the match and are 
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from steppe.core.position import Position
-from steppe.core.say import Say
-from steppe.core.view import News, TextView, ThrowsView, Told
+from steppe.core.say import Say, msgids
+from steppe.core.view import News, Tale, TextView, ThrowsView, Told
 from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
@@ -21,6 +22,9 @@ Span = tuple[int, int]
 """Entries played before and after."""
 
 _CHANCE = "~ "  # begins an outcome
+_SAID: Mapping[str, str] = msgids(
+    {RESIGN: "Resigns", WITHDRAW: "Leaves; a bot takes over", RETURN: "Comes back"}
+)
 
 
 @dataclass(frozen=True)
@@ -64,18 +68,18 @@ class Story:
         self._viewer = viewer
         self._match: Match
         self._entries: list[Entry] = []
-        self._words: dict[tuple[int, int, Voice], str] = {}
+        self._tales: defaultdict[Voice, dict[Span, Tale]] = defaultdict(dict)
         self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
-        self._parts: dict[tuple[int, int, Voice], list[Told]] = {}
 
     def follow(self, match: Match) -> "Story":
         """Catch up with a match, always the same; return this story."""
         entries = match.seen_by(self._viewer)
         kept = _common(self._entries, entries)
         if kept < len(self._entries):
-            self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
+            for tales in self._tales.values():
+                for span in [span for span in tales if span[1] > kept]:
+                    del tales[span]
             self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
-            self._parts = {key: parts for key, parts in self._parts.items() if key[1] <= kept}
         self._match, self._entries = match, entries
         return self
 
@@ -103,15 +107,9 @@ class Story:
 
         Where nothing is told (a pass that is nobody's business) the line before goes on.
         """
-        spans = [
-            (indices[0], indices[-1] + 1)
-            for _, group in groupby(range(len(self._entries)), self._chapter)
-            if (indices := list(group))
-        ]
-        self._tell_all([span for span in spans if (*span, voice) not in self._words], voice)
+        spans = [*self._chapters()]
         told: list[Line] = []
-        for start, end in spans:
-            words = self._words[start, end, voice]
+        for (start, end), (words, _) in zip(spans, self._told(spans, voice), strict=True):
             if words:
                 told.append(Line(len(told) + 1, self._who(start), words, start, end))
             elif told:
@@ -124,32 +122,16 @@ class Story:
         Half a decision is no deed: what completes it tells all of it.
         """
         spans = [(index, index + 1) for index in range(*span)]
-        self._tell_all([one for one in spans if (*one, voice) not in self._words], voice)
         return [
             Deed(self._who(start), self._word(start), words, end)
-            for start, end in spans
-            if (words := self._words[start, end, voice]) and self._apart(end, voice) != []
+            for (start, end), (words, parts) in zip(spans, self._told(spans, voice), strict=True)
+            if words and parts != []
         ]
 
     def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
         """Return a deed in parts: of each who did it, for much follows by itself or on others."""
-        told = self._apart(deed.at, voice)
+        ((_, told),) = self._told([(deed.at - 1, deed.at)], voice)
         return [_part(deed, one) for one in told] if told else [deed]
-
-    def _apart(self, at: int, voice: Voice) -> list[Told] | None:
-        """Return what the game tells of an entry, ``None`` where that cannot be told apart.
-
-        Of half a decision nothing is told, only what it is called.
-        """
-        key = at - 1, at, voice
-        if key not in self._parts:
-            entry = self._entries[at - 1]
-            tell = getattr(self._match.game.view("text"), "told_apart", None)
-            if tell is None or entry.is_said:
-                return None
-            before = self._match.position_after(at - 1).hide(self._viewer)
-            self._parts[key] = [*tell(before, moves_of([entry]), voice.say)]
-        return self._parts[key]
 
     def scenes(self, deed: Deed, voice: Voice) -> Iterator[Scene]:
         """Yield a deed throw by throw: what is seen, and in parts what is told meanwhile.
@@ -158,16 +140,14 @@ class Story:
         lie, the last time what came of all.
         """
         entry = self._entries[deed.at - 1]
-        tell = getattr(self._match.game.view("text"), "told_apart", None)
+        tell = getattr(self._match.game.view("text"), "tale", None)
         if tell is None or entry.is_said:
             yield self.position(deed.at), [deed]
             return
-        told = [
-            (seen, [_part(deed, one) for one in tell(start.hide(self._viewer), said, voice.say)])
-            if said
-            else (seen, [])
-            for seen, start, said in self._throws(deed.at - 1)
-        ]
+        told = []
+        for seen, start, said in self._throws(deed.at - 1):
+            parts = tell(start.hide(self._viewer), said, voice.say).parts if said else ()
+            told.append((seen, [_part(deed, one) for one in parts]))
         if not any(parts for _, parts in told):
             told = [(self.position(deed.at), [deed])]
         yield from _begun_by(deed, told)
@@ -210,35 +190,39 @@ class Story:
         by = self._entries[index].by
         return None if by == CHANCE else by
 
-    def _chapter(self, index: int) -> tuple[int, int, bool]:
-        """Return what entries of one line have in common: the turn, who, whether he leaves."""
-        entry = self._entries[index]
-        return self._match.turns[index], entry.by, entry.is_said
+    def _chapters(self) -> Iterator[Span]:
+        """Yield the entries of each line: what they have in common is turn, who, if he leaves."""
+        pairs, start = zip(self._match.turns, self._entries, strict=True), 0
+        for _, chapter in groupby((turn, entry.by, entry.is_said) for turn, entry in pairs):
+            end = start + len([*chapter])
+            yield start, end
+            start = end
 
     def sentence(self, span: Span, voice: Voice) -> str:
         """Return what happened between two moments of one turn."""
-        key = (*span, voice)
-        if key not in self._words:
-            self._tell_all([span], voice)
-        return self._words[key]
+        ((words, _),) = self._told([span], voice)
+        return words
 
-    def _tell_all(self, spans: list[Span], voice: Voice) -> None:
-        """Put spans, ascending, into words; the match is gone through once."""
-        starts = self._match.positions_after([start for start, _ in spans])
-        for span, start in zip(spans, starts, strict=True):
-            self._words[*span, voice] = self._tell(span, start.hide(self._viewer), voice)
+    def _told(self, spans: Sequence[Span], voice: Voice) -> list[Tale]:
+        """Return spans, ascending, in words; for those that are new the match is gone through once.
 
-    def _tell(self, span: Span, before: Position, voice: Voice) -> str:
-        say = voice.say
+        Of half a decision only the sentence tells, by what it is called.
+        """
+        told = self._tales[voice]
+        new = [span for span in spans if span not in told]
+        starts = self._match.positions_after(start for start, _ in new)
+        for span, start in zip(new, starts, strict=True):
+            told[span] = self._tell(span, start.hide(self._viewer), voice)
+        return [told[span] for span in spans]
+
+    def _tell(self, span: Span, before: Position, voice: Voice) -> Tale:
         entries = self._entries[span[0] : span[1]]
-        if entries[0].verb == RESIGN:
-            return say("Resigns")
-        if entries[0].verb == WITHDRAW:
-            return say("Leaves; a bot takes over")
-        if entries[0].verb == RETURN:
-            return say("Comes back")
+        if entries[0].verb in _SAID:
+            return Tale(voice.say(_SAID[entries[0].verb]), None)
         text: TextView = before.game.view("text")
-        return text.turn_sentence(before, moves_of(entries), say, voice.names)
+        told = before, moves_of(entries), voice.say, voice.names
+        tell = getattr(text, "tale", None)
+        return Tale(text.turn_sentence(*told), None) if tell is None else tell(*told)
 
 
 def _thrown(before: Position, word: str) -> Position | None:

@@ -24,6 +24,7 @@ from steppe.server.room import Room
 from steppe.server.seating import taken
 from steppe.server.store import OPEN
 from steppe.server.table import Table
+from steppe.server.turn import BY_STREAM, FRAGMENT, wait_in_turn
 
 Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
 
@@ -106,6 +107,7 @@ def _doing(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
             await deed(here.room, here.who.guest, await access.read_proposal(request))
         except (IllegalMove, NotationError, TableError) as error:
             status = error.status if isinstance(error, TableError) else 400
+            await wait_in_turn(request)
             return access.show(here, status, notice=refusal(here.who.say, error))
         return _shown(here)
 
@@ -118,8 +120,8 @@ hint, resign = _doing(Room.advise), _doing(Room.resign)
 
 def _shown(here: access.Visit) -> Response:
     """Return the table after a deed, in the form that was asked for."""
-    wanted = here.request.headers.get(access.FRAGMENT)
-    if wanted == access.BY_STREAM:
+    wanted = here.request.headers.get(FRAGMENT)
+    if wanted == BY_STREAM:
         return Response(status_code=204)
     return access.back(here) if wanted is None else access.show_live(here)
 

@@ -24,6 +24,7 @@ from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.game import lesson_of
 from steppe.server.pages.lessons import address_of, lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
+from steppe.server.turn import FRAGMENT
 
 _THING = re.compile(r"\{([a-z0-9_-]+)\}")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -57,6 +58,7 @@ async def page(request: Request) -> Response:
         "card": card(game),
         "howto": known.howto,
         "drawn": drawer(known, who.language),
+        "sized": sized,
         "pictures": picture_addresses(game, who.theme),
         "lessons": lessons_of(game).values(),
         "table": lambda *parts: Markup(draw_table(*parts)),
@@ -99,6 +101,16 @@ def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
     return addresses
 
 
+def sized(drawing: Drawing) -> Markup:
+    """Return the size of a cropped picture as attributes: its place is kept until it is there."""
+    width, height = drawing.crop[2:] or (0, 0)
+    return Markup(f' width="{_WIDTH}" height="{_height(width, height)}"' if width else "")
+
+
+def _height(width: float, height: float) -> int:
+    return round(_WIDTH * height / width)
+
+
 async def picture(request: Request) -> Response:
     """Answer with a picture of how to play, which stays the same as long as our files do."""
     game, name = _game(request), request.path_params["name"]
@@ -136,7 +148,7 @@ def draw(drawing: Drawing, dark: bool = False, language: str = "en") -> str:
 
 def _cropped(whole: str, crop: Sequence[float]) -> str:
     left, top, width, height = crop
-    size = f'width="{_WIDTH}" height="{round(_WIDTH * height / width)}"'
+    size = f'width="{_WIDTH}" height="{_height(width, height)}"'
     return _VIEW.sub(f'{size} viewBox="{left} {top} {width} {height}"', whole, count=1)
 
 
@@ -148,7 +160,7 @@ async def aid(request: Request) -> Response:
     game, who = _game(request), visitor(request)
     stage, players = (access.whole(request.query_params.get(n, "")) for n in ("stage", "players"))
     body = draw_aid(game, who.language, -1 if stage is None else stage, players or 0)
-    if access.FRAGMENT in request.headers:
+    if FRAGMENT in request.headers:
         return HTMLResponse(body, headers={"Vary": "Accept-Language, Cookie, X-Fragment"})
     context = {
         "title": who.say("Aid: {game}", game=who.say(game.title)),

@@ -189,7 +189,7 @@ function say(clause, mine, moment) {
   if (player.hidden) return;
   const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
   $("#replayer-count").textContent = $("#replayer-count").dataset.words.replace("{number}", number).replace("{total}", total);
-  $("#replayer-words").textContent = [...clause.children].map((part) => part.textContent).filter(Boolean).join(" \u00b7 ");
+  $("#replayer-words").replaceChildren(...clause.cloneNode(true).childNodes);
 }
 
 function hush() {

@@ -10,7 +10,7 @@ tip.setAttribute("role", "tooltip");
 tip.id = "tip";
 tip.hidden = true;
 document.body.append(tip);
-let words = null, timer, shown, moved = true;  // moved: the pointer, since the last press
+let words = null, timer, shown, moved = true, touched = false;  // moved: the pointer, since the last press
 
 async function learn() {  // the words of this game, once
   words ??= fetch(`/learn/${table().dataset.game}/things`).then((answer) => answer.json()).catch(() => ({}));
@@ -73,6 +73,7 @@ function close() {
   shown = null;
 }
 
+const isExplaining = () => document.body.matches(".explaining");
 const worded = (target) => target.closest?.(WORDED) ?? null;
 
 document.addEventListener("pointerover", ({ target, pointerType }) => {  // not what comes to lie under a pointer at rest
@@ -90,19 +91,23 @@ document.addEventListener("focusin", ({ target }) => {
 document.addEventListener("focusout", close);
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
   close();
-  if (pointerType !== "mouse") open(worded(target), document.body.matches(".explaining") ? 0 : HOLD, true);
+  touched = pointerType !== "mouse";
+  if (touched) open(worded(target), isExplaining() ? 0 : HOLD, true);
 });
 for (const end of ["pointerup", "pointercancel", "pointermove"]) {
-  document.addEventListener(end, ({ pointerType }) => { if (pointerType !== "mouse" && tip.hidden) close(); });
+  document.addEventListener(end, ({ pointerType }) => { if (pointerType !== "mouse" && tip.hidden && !isExplaining()) close(); });
 }
 document.addEventListener("contextmenu", (event) => { if (!tip.hidden && tip.matches(".as-sheet")) event.preventDefault(); });
 document.addEventListener("click", (event) => {
-  if (tip.hidden || !tip.matches(".as-sheet")) return;
+  const isAsked = touched && isExplaining() && worded(event.target);  // its words may be on the way
+  if (!isAsked && (tip.hidden || !tip.matches(".as-sheet"))) return;
   event.preventDefault();  // the press that opened the sheet, or one that closes it, chooses nothing
   event.stopPropagation();
   if (event.target.closest(WORDED) !== shown) close();
 }, true);
 document.addEventListener("shown", () => { if (shown && !shown.isConnected) close(); });
+
+const explain = () => document.body.classList.toggle("explaining");
 
 // the aid opens over the table, at the phase of now
 
@@ -127,6 +132,7 @@ async function aid(address) {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-aid]"), box = $("#aid");
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target.closest("[data-explain]")) { explain(); $("#menu").open = false; }
   if (link) { event.preventDefault(); if (box?.open && link.id) box.close(); else aid(link.href); }
   else if (box?.open && !box.contains(event.target)) box.close();
 });
@@ -137,5 +143,5 @@ document.addEventListener("keydown", (event) => {
     if ($("#aid")?.open) { $("#aid").close(); event.stopImmediatePropagation(); }
     document.body.classList.remove("explaining");
     close();
-  } else if (event.key === "?") document.body.classList.toggle("explaining");
+  } else if (event.key === "?") explain();
 }, true);

@@ -7,8 +7,8 @@ from steppe.games.valley.views.hand.risks import risks
 from steppe.games.valley.views.hand.status import caution, status
 from steppe.games.valley.views.story.fights import thrown
 from steppe.games.valley.views.story.signs import picture
-from steppe.games.valley.views.story.tale import told_apart, turn_sentence
+from steppe.games.valley.views.story.tale import tale, turn_sentence
 from steppe.games.valley.views.terminal.table import draw_terminal
 
 __all__ = ["caution", "draw_terminal", "format_diagram", "label", "parse_diagram", "picture"]
-__all__ += ["risks", "status", "thrown", "told_apart", "turn_sentence"]
+__all__ += ["risks", "status", "tale", "thrown", "turn_sentence"]

@@ -41,7 +41,7 @@ _MIDDLE = 1 << 30  # makes every order positive
 
 
 class Work(NamedTuple):
-    """The desk of a search: frames, nodes and moves of the line under study, memory, budget.
+    """The workspace of a search: frames, nodes and moves of the line under study, memory, budget.
 
     ``budget`` is one word, the number of positions that may still be visited. ``killers`` holds
     the last move that won, for each number of empty squares and player.

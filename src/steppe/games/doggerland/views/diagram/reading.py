@@ -9,7 +9,7 @@ from steppe.core.position import Position
 from steppe.core.reach import reaches
 from steppe.core.trusted import put
 from steppe.draw.codec import DASH, each, number
-from steppe.draw.diagram import Draft, Entry, begin, lines_of, read_pairs, refuse, take
+from steppe.draw.diagram import Draft, Entry, read, read_pairs, refuse, take
 from steppe.games.doggerland import land
 from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING
 from steppe.games.doggerland.tables import (
@@ -44,11 +44,7 @@ def parse_diagram(position: Position, text: str) -> None:
 
     Raises ``NotationError`` that names what is wrong; the position is then unchanged.
     """
-    told = lines_of(text)
-    draft = begin(Draft, position, told)
-    draft.fields = tell(draft.fields)
-    for words in told:
-        _read_line(draft, words)
+    draft = read(Draft, position, text, tell, _read_line)
     _complete(draft)
     _measure(position, draft)
     _check_playable(position, draft)

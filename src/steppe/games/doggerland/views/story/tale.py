@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
-from steppe.core.view import News, Told
+from steppe.core.view import News, Tale
 from steppe.draw.steps import Step, runs, walk
 from steppe.draw.tale import Clause, apart, joined
 from steppe.draw.words import called, capital
@@ -66,20 +66,23 @@ def turn_sentence(
     before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
     played = list(walk(before, moves, flow.PLAY))
-    if told := _tale(played, say):
+    if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [called(say, colour) for colour in colours(before.state)]
-        return capital(joined(told, before.player, names, say))
+        return Tale(capital(joined(parts, before.player, names, say)), parts)
     last = played[-1]
-    return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
+    is_chance = last.before.player == CHANCE
+    return Tale(say("Chance") if is_chance else label(last.before, last.word, say), parts)
 
 
-def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
-    """Yield the same in parts, each with who did it."""
-    yield from apart(_tale(walk(before, moves, flow.PLAY), say), before.player, say)
-
-
-def _tale(played: Iterable[Step], say: Say) -> list[Clause]:
+def _clauses_of(played: Iterable[Step], say: Say) -> list[Clause]:
     return [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
 
 

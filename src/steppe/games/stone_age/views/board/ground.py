@@ -18,7 +18,6 @@ from steppe.games.stone_age.views.board.place import (
     ITEM,
     LANDS,
     RING,
-    STRIP,
     TRACK,
     VALLEY,
     corner,
@@ -72,8 +71,7 @@ def _ground(sprite: str) -> str:
     lands = base + "".join(_land(land, sprite) for land in LANDS) + camp_ground(sprite)
     land = f'<clipPath id="land">{clip}</clipPath><g clip-path="url(#land)">{lands}</g>'
     edge = rect((FRAME, FRAME), inner, "land-edge", 12)
-    tray = rect(STRIP[:2], STRIP[2:], "felt", 14)
-    return f"{HATCH}{_definitions(sprite)}{wood}{track}{spaces}{land}{edge}{tray}"
+    return f"{HATCH}{_definitions(sprite)}{wood}{track}{spaces}{land}{edge}"
 
 
 def _definitions(sprite: str) -> str:

@@ -18,7 +18,7 @@ from steppe.games.stone_age.views.words import YIELD_NAMES, goods
 DIE = 38
 _GAP = DIE + 7
 _LEFT, _MIDDLE = STRIP[0] + 34.0, STRIP[1] + STRIP[3] / 2  # where dice begin
-_AREA = rect(STRIP[:2], STRIP[2:], "area", 14)
+_FELT = rect(STRIP[:2], STRIP[2:], "felt", 14)  # there while dice lie on it
 Throw = tuple[int | None, tuple[int, ...], int, int]  # who, dice, tools added, what it is for
 assert FOR_EVERYBODY > FOOD
 
@@ -74,7 +74,7 @@ def _listed(dice: Iterable[int]) -> str:
 def _drawn(shape: Throw, fresh: bool, is_open: bool, sprite: str) -> str:
     who, dice, added, gathers = shape
     x, y = _LEFT, _MIDDLE
-    parts = [_AREA]
+    parts = [_FELT]
     if who is not None:
         parts.append(emblem_at(who, (x, y)))
         x += 44
@@ -142,7 +142,7 @@ def _for_everybody(scene: Scene) -> str:
     left = tuple(pips for pips in range(1, PIPS + 1) for _ in range(int(s.taken[pips - 1])))
     words = say("Dice for everyone, not yet taken: {dice}", dice=_listed(left))
     title = text((STRIP[0] + 150, _MIDDLE + 8), say("Dice for everyone"), "strip-words")
-    return _group(words, _AREA + title + _row(left, STRIP[0] + 320, ""))
+    return _group(words, _FELT + title + _row(left, STRIP[0] + 320, ""))
 
 
 def _taming(scene: Scene) -> str:
@@ -158,7 +158,7 @@ def _taming(scene: Scene) -> str:
 def _taming_dice(throws: tuple[tuple[int, tuple[int, ...]], ...]) -> str:
     number = sum(len(dice) + 1 for _, dice in throws)
     gap = min(_GAP, (STRIP[2] - 40) / max(1, number))
-    x, parts = _LEFT, [_AREA]
+    x, parts = _LEFT, [_FELT]
     for player, dice in throws:
         parts.append(emblem_at(player, (x, _MIDDLE)))
         for k, pips in enumerate(dice):

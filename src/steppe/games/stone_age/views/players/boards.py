@@ -146,7 +146,7 @@ def _tools(scene: Scene, s: State, player: int) -> str:
     say, chips = scene.say, []
     for value, used in belongings.tools_of(s, player):
         label = say("tool of {value}, used" if used else "tool of {value}, ready", value=value)
-        chips.append(_chip(scene, "tool", str(value), label, "tool used" if used else "tool"))
+        chips.append(_chip(scene, "tool", str(value), label, "used" if used else ""))
     for number in range(tables.ONCE_COUNT):
         if s.once[number] == player:
             value = int(tables.ONCE_VALUE[number])
@@ -206,7 +206,7 @@ def _roles(scene: Scene, s: State, player: int) -> str:
                 points=int(count * factor),
             )
             value = f"{count}\u00d7{factor} = {count * factor}"
-            chips.append(_chip(scene, name, value, label, "people"))
+            chips.append(_chip(scene, name, value, label, "role"))
     return _joined(chips, say)
 
 

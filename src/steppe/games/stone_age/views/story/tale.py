@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.core.view import Told
+from steppe.core.view import Tale
 from steppe.draw.tale import Clause, apart, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
@@ -25,20 +25,24 @@ def turn_sentence(
 
     An outcome that may not be known reads ``~ blind:?``.
     """
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
     played = list(steps(before, moves))
-    if told := _tale(played, say):
+    if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [colour_name(say, player) for player in range(before.players)]
-        return capital(_opening(before.state, say) + joined(told, before.player, names, say))
+        words = _opening(before.state, say) + joined(parts, before.player, names, say)
+        return Tale(capital(words), parts)
     last = played[-1]  # what is only begun reads as the choice that it was
-    return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
+    is_chance = last.before.player == CHANCE
+    return Tale(say("Chance") if is_chance else label(last.before, last.word, say), parts)
 
 
-def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
-    """Yield the same in parts, each with who did it."""
-    yield from apart(_tale(list(steps(before, moves)), say), before.player, say)
-
-
-def _tale(played: Sequence[Step], say: Say) -> list[Clause]:
+def _clauses_of(played: Sequence[Step], say: Say) -> list[Clause]:
     told = [clause for step in played for clause in clauses(step, say)]
     return [*told, *tell_under_way(played[-1], say)]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.draw.codec import choice
-from steppe.draw.diagram import Draft, begin, check_playable, lines_of, read_pairs, take
+from steppe.draw.diagram import Draft, check_playable, read, read_pairs, take
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.tables import TRIBE_WORDS
@@ -23,11 +23,7 @@ def parse_diagram(position: Position, text: str) -> None:
 
     Raises ``NotationError`` that names what is wrong; the position is then unchanged.
     """
-    told = lines_of(text)
-    draft = begin(Draft, position, told)
-    draft.fields = tell(draft.fields)
-    for words in told:
-        _read_line(draft, words)
+    draft = read(Draft, position, text, tell, _read_line)
     _complete(draft)
     _check_playable(position, draft)
     take(position, draft)

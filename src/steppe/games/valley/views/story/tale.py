@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.core.view import Told
+from steppe.core.view import Tale
 from steppe.draw.steps import Step, runs, walk
 from steppe.draw.tale import Clause, apart, joined
 from steppe.draw.words import capital, colour_name
@@ -29,17 +29,19 @@ def turn_sentence(
 
     Returns nothing where nothing happened that is told.
     """
-    told = _tale(before, moves, say)
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
+    parts = [*apart(_clauses_of(before, moves, say), before.player, say)]
     names = names or [colour_name(say, tribe) for tribe in range(before.players)]
-    return capital(joined(told, before.player, names, say)) if told else ""
+    return Tale(capital(joined(parts, before.player, names, say)) if parts else "", parts)
 
 
-def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
-    """Yield the same in parts, each with who did it."""
-    yield from apart(_tale(before, moves, say), before.player, say)
-
-
-def _tale(before: Position, moves: Sequence[str], say: Say) -> list[Clause]:
+def _clauses_of(before: Position, moves: Sequence[str], say: Say) -> list[Clause]:
     stretches = list(runs(walk(before, moves), _continues))
     pairs = zip(stretches, [None, *stretches], strict=False)
     return [clause for run, last in pairs for clause in _told(run, last, say)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.core.view import Told
+from steppe.core.view import Tale, Told
 from steppe.draw.words import capital, colour_name, headed, in_a_row
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
@@ -17,6 +17,7 @@ class _Decision(NamedTuple):
     player: int
     words: str
     forced: bool
+    after: Position
 
 
 def turn_sentence(
@@ -27,24 +28,26 @@ def turn_sentence(
     First stands the part of the player who begins, then the forced parts of others, by name: by
     ``names``, or by colour if there are none.
     """
-    parts: list[str] = []
-    for player, words in _parts(before, moves, say):
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
+    told: list[str] = []
+    parts = [*_parts(before, moves, say)]
+    for player, words in parts:
         name = names[player] if names else colour_name(say, player)
-        parts.append(headed(say, name, words) if parts else words)
-    return capital(in_a_row(say, parts))
-
-
-def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
-    """Yield the same in parts, each with who did it."""
-    yield from (Told(player, "", words) for player, words in _parts(before, moves, say))
+        told.append(headed(say, name, words) if told else words)
+    apart = [Told(player, "", words) for player, words in parts]
+    return Tale(capital(in_a_row(say, told)), apart)
 
 
 def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[int, str]]:
-    position = before.copy()
     told: list[_Decision] = []
     for move in moves:
-        told += _decisions(position, move, say)
-        position.apply(move)
+        told += _decisions(told[-1].after if told else before, move, say)
     for player, group in groupby(told, lambda one: one.player):
         *_, last = decisions = list(group)
         words = ", ".join(decision.words for decision in decisions)
@@ -58,7 +61,7 @@ def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
     position, action, forced = before, ACTIONS.parse(move), False
     while True:
         after = advanced(position, action)
-        yield _Decision(position.player, describe(position, action, after, say), forced)
+        yield _Decision(position.player, describe(position, action, after, say), forced, after)
         position, forced = after, True
         if (action := int(flow.PLAY.forced_action(after.state))) < 0:
             return

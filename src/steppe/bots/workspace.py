@@ -8,14 +8,14 @@ from steppe.core.game import Game
 from steppe.engine.chance import reseed
 from steppe.engine.record import Ints
 
-Desk = Any
-"""A record, see ``new_desk``."""
+Workspace = Any
+"""A record, see ``new_workspace``."""
 
 DEPTH = 63  # decisions that a look ahead follows at most
 
 
-def new_desk(game: Game, seed: int, limit: int) -> Ints:
-    """Return an array of one desk.
+def new_workspace(game: Game, seed: int, limit: int) -> Ints:
+    """Return an array of one workspace.
 
     ``me`` looks ahead until turn ``last``; ``visited`` counts positions, beyond ``limit`` of
     them the rest is evaluated at once. At each depth, ``ids`` lists the ``count`` decisions of
@@ -36,7 +36,7 @@ def new_desk(game: Game, seed: int, limit: int) -> Ints:
         ("views", np.float64, (max(game.players),)),
         ("rng", np.int64, (4,)),
     ]
-    desks = np.zeros(1, np.dtype(fields, align=True)).view(np.recarray)
-    desks[0].limit = limit
-    reseed(desks[0].rng, seed)
-    return desks
+    workspaces = np.zeros(1, np.dtype(fields, align=True)).view(np.recarray)
+    workspaces[0].limit = limit
+    reseed(workspaces[0].rng, seed)
+    return workspaces

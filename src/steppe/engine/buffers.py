@@ -15,7 +15,7 @@ CHOOSE, CHECK, PLAY, TRY = 1, 2, 3, 4  # tasks: all to do with the action in eac
 
 
 class Looks(NamedTuple):
-    """How players look at the ``batch`` of a desk, and ``rows`` for what they see, ``[2 B, size]``.
+    """How players look at the ``batch`` of buffers; ``rows``, ``[2 B, size]``, for what they see.
 
     ``bytes`` are those of the batch. Where anything is hidden, ``seen``, ``[W]``, takes what is
     left, else it is ``[0]``; ``seen_bytes`` are its bytes. ``reads`` are those of a layout.
@@ -29,7 +29,7 @@ class Looks(NamedTuple):
     rows: Array
 
 
-class Desk(NamedTuple):
+class Buffers(NamedTuple):
     """What the template ``stepping.py`` plays on: ``B`` matches, dealt with by ``W`` workers.
 
     ``batch`` are the matches now, and then, ``B`` places on, the last positions of those that

@@ -1,0 +1,54 @@
+"""Whose page is drawn: of one address one at a time, and nobody waits who is shown none."""
+
+import asyncio
+
+import pytest
+
+from tests.server.house import browser
+from tests.server.test_pages import opened, play
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def slowly(rooms, monkeypatch):
+    """Return what lets the store write no line of a log until something happens."""
+    store, written = rooms.house.store, asyncio.Event()
+
+    async def append(*line) -> None:
+        await written.wait()
+        await type(store).append(store, *line)
+
+    def begin() -> asyncio.Event:
+        monkeypatch.setattr(store, "append", append)
+        return written
+
+    return begin
+
+
+async def test_what_draws_nothing_keeps_no_page_of_its_address_waiting(app, slowly):
+    async with browser(app) as ana:
+        address = await opened(ana)
+        written = slowly()
+        done = asyncio.create_task(play(ana, address, "guard:3", **{"x-fragment": "stream"}))
+        assert (await asyncio.wait_for(ana.get("/me"), 30)).status_code == 200
+        assert not done.done()
+        written.set()
+        assert (await done).status_code == 204
+
+
+async def test_what_is_refused_waits_for_its_turn_to_be_drawn(app, slowly):
+    async with browser(app) as ana:
+        address, other = await opened(ana), await opened(ana)
+        written = slowly()
+        by_form = asyncio.create_task(play(ana, address, "guard:3"))  # has the turn
+        await asyncio.sleep(0.1)
+        moves = [(other, "castle"), ("/m/nowhere", "guard:3")]
+        refused = [
+            asyncio.create_task(play(ana, table, move, **{"x-fragment": "stream"}))
+            for table, move in moves
+        ]
+        assert not (await asyncio.wait([by_form, *refused], timeout=0.2))[0]
+        written.set()
+        answers = await asyncio.gather(by_form, *refused)
+    assert [answer.status_code for answer in answers] == [303, 400, 404]
