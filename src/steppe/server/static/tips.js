@@ -37,7 +37,7 @@ async function say(thing, sheet) {
   if (shown !== thing || !(now || title)) return;
   tip.replaceChildren();
   line("b", title ?? now);
-  if (title && now && now !== title) line("span", now);
+  if (title && now && now.toLowerCase() !== title.toLowerCase()) line("span", now);
   if (meaning) line("span", meaning);
   if (rule) line("span", rule, "tip-rule");
   tip.classList.toggle("as-sheet", sheet);
