@@ -1,12 +1,13 @@
 """Sentences made of clauses: who goes on, what came of it, what chance did."""
 
 from steppe.core.say import plain
-from steppe.draw.tale import Clause, joined
+from steppe.draw.tale import Clause, apart, joined
 from steppe.engine.chance import CHANCE
 
 
 def told(*clauses, first=0):
-    return joined([Clause(*clause) for clause in clauses], first, ("red", "blue"), plain)
+    parts = apart([Clause(*clause) for clause in clauses], first, plain)
+    return joined(parts, first, ("red", "blue"), plain)
 
 
 def test_deeds_of_one_turn_are_a_list_and_results_follow_a_colon():

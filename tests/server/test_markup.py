@@ -7,6 +7,7 @@ from tests.server.house import browser
 from tests.server.tree import misplaced, read
 
 pytestmark = pytest.mark.anyio
+UNLIMITED = True
 PAGES = ("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere", "/bots")
 OF_GAME = (
     *("/game/{}", "/rules/{}?q=a", "/new?game={}"),

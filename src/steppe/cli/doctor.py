@@ -31,7 +31,7 @@ def doctor(
         from steppe.server.finding import WRONG, Patient
 
         found = [*examine(Patient(house_at(data, database), host, port, url))]
-    print_json([vars(one) for one in found]) if json else _tell(found)
+    print_json([one._asdict() for one in found]) if json else _tell(found)
     raise typer.Exit(int(any(one.state == WRONG for one in found)))
 
 
