@@ -1,8 +1,8 @@
 """Whose turn it is: tests of many kinds try a few with every commit, others with the next.
 
 The turn is a number made of the commit, so that a failure comes again; pytest prints it, and
-``STEPPE_TURN=NUMBER`` asks for another. What has changed in the hours before the commit has its
-turn in any case: a test whose own file has, and tests of a game whose rules have.
+``STEPPE_TURN=NUMBER`` asks for another. What has changed has its turn in any case: a test whose own
+file did in the commit, or waits for the next, and tests of a game whose rules did in the hours before.
 """
 
 import os
@@ -45,12 +45,12 @@ def whose(things: Sequence[T], commits: int = 1) -> list[T]:
 def has_turn(name: str, commits: int) -> bool:
     """Return whether a test that is tried with one commit in so many is tried, by its name."""
     in_turn = (zlib.crc32(name.encode()) + turn()) % commits == 0
-    return in_turn or (not name.startswith(BROWSER) and is_new(name, changed()))
+    return in_turn or (not name.startswith(BROWSER) and is_new(name, last(), changed()))
 
 
-def is_new(test: str, paths: frozenset[str]) -> bool:
-    """Return whether the file of a test, or the game that it names, is among some paths."""
-    return test.partition("::")[0] in paths or any(game in test for game in games_of(paths))
+def is_new(test: str, last: frozenset[str], lately: frozenset[str]) -> bool:
+    """Return whether the file of a test changed last, or rules of a game that it names lately."""
+    return test.partition("::")[0] in last or any(game in test for game in games_of(lately))
 
 
 def games_in_turn(looks: bool = False) -> set[str]:
@@ -83,9 +83,16 @@ def changed(folder: Path = Path(__file__).parents[1]) -> frozenset[str]:
     if not committed:
         return frozenset()
     since = f"--since=@{int(committed) - LATELY}"
-    lately = _git(folder, "log", since, "--name-only", "--format=", "HEAD").split("\n")
+    lately = _git(folder, "log", since, "--name-only", "--format=", "HEAD")
+    return frozenset(lately.split("\n")) - {""} | last(folder)
+
+
+@cache
+def last(folder: Path = Path(__file__).parents[1]) -> frozenset[str]:
+    """Return the files that changed in the commit, or that wait for the next."""
+    names = _git(folder, "show", "-m", "--first-parent", "--name-only", "--format=", "HEAD")
     waiting = _git(folder, "status", "--porcelain", "--no-renames").split("\n")
-    return frozenset([*lately, *(line[3:] for line in waiting)]) - {""}
+    return frozenset([*names.split("\n"), *(line[3:] for line in waiting)]) - {""}
 
 
 def of_commit(folder: Path = Path(__file__).parent) -> int:

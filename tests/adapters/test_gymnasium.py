@@ -22,7 +22,7 @@ from steppe.core.vector import Vector
 from tests.conformance.games import GAMES
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 door.register(TINY)
 

@@ -21,7 +21,7 @@ from tests.adapters.spiel import KINDS, loaded, states
 from tests.conformance.games import CASES, GAMES
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 TYPE = pyspiel.GameType
 
@@ -97,7 +97,7 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(kind, capfd):
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
     from open_spiel.python.tests import games_sim_test  # takes seconds
 

@@ -25,7 +25,7 @@ from tests.conformance.games import CASES, GAMES, Case, parameters
 from tests.conformance.twins import veiled
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 KINDS = [
     pytest.param(game, players, id=f"{game.name}-{players}")
@@ -69,7 +69,7 @@ def test_every_game_is_registered(name):
     assert match.unwrapped.position == steppe.load(name).new()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("case", parameters(CASES))
 @pytest.mark.filterwarnings(*its_doubts)
 def test_the_api_test_finds_no_fault(case):
@@ -84,20 +84,20 @@ def test_the_api_test_finds_no_fault_in_compiled_code(game, players):
     seed_test(partial(env, game, players))
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize(("game", "players"), KINDS)
 @pytest.mark.filterwarnings(*its_doubts)
 def test_the_api_test_finds_no_fault_without_wrappers(game, players):
     api_test(raw_env(game, players), num_cycles=20)
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_seed_test_finds_no_fault(game, players):
     seed_test(partial(env, game, players), num_cycles=60)
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_render_test_finds_no_fault(game, players):
     def is_picture(shown):

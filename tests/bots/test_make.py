@@ -17,7 +17,7 @@ FIVE = Budget(playouts=5)
 MANY = 1 << 15  # turns: the whole match
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("game", parameters())
 @pytest.mark.parametrize(
     ("word", "turns"),

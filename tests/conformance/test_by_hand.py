@@ -30,7 +30,7 @@ def test_fields_come_back_as_the_position_that_they_were(case):
             assert back.set(player=seen.player) == seen
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("count", [25, pytest.param(1000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", steppe.names())
 def test_what_is_taken_can_be_played_on(name, count):

@@ -151,7 +151,7 @@ def rare(game: Game) -> Iterator[Position]:
             position.apply(random_move(position, rng))
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("name", LISTED)
 async def test_each_kind_of_move_is_played(app, program, name, monkeypatch):
     game = steppe.load(name)

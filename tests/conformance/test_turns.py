@@ -63,6 +63,7 @@ def test_a_game_whose_rules_changed_has_its_turn(path, games, looks, monkeypatch
     assert turn.games_of(frozenset([path])) == games
     assert turn.games_of(frozenset([path]), looks=True) == looks
     monkeypatch.setattr(turn, "changed", lambda: frozenset([path]))
+    monkeypatch.setattr(turn, "last", frozenset)
     for number in range(3):
         monkeypatch.setenv(turn.NAME, str(number))
         assert turn.games_in_turn() == {"zebras", turn.LARGE[number]} | games
@@ -73,8 +74,9 @@ def test_a_game_whose_rules_changed_has_its_turn(path, games, looks, monkeypatch
 
 def test_a_test_that_changed_has_its_turn():
     name = "tests/server/test_app.py::test_it"
-    assert turn.is_new(name, frozenset(["tests/server/test_app.py"]))
-    assert not turn.is_new(name, frozenset(["tests/server/test_api.py"]))
+    own, other = frozenset(["tests/server/test_app.py"]), frozenset(["tests/server/test_api.py"])
+    assert turn.is_new(name, own, other)
+    assert not turn.is_new(name, other, own)
 
 
 def test_the_games_that_have_turns_are_those_there_are():
@@ -101,3 +103,4 @@ def test_what_changed_is_what_a_few_hours_brought_and_what_waits(tmp_path):
     (tmp_path / "new").write_text("")
     (tmp_path / "old").write_text("anew")
     assert changed(tmp_path) == {"young", "youngest", "new", "old"}
+    assert turn.last.__wrapped__(tmp_path) == {"youngest", "new", "old"}

@@ -25,7 +25,7 @@ from steppe.lab.arena import (
 )
 from tests.tiny import GAME
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 
 def pairings(words, matches, size=2, board="savannah"):

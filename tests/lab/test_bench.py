@@ -6,6 +6,7 @@ from steppe.games import load
 from steppe.lab import bench
 
 
+@pytest.mark.rotating(10)
 @pytest.mark.compiled
 def test_a_bench_tells_every_rate_once(monkeypatch):
     monkeypatch.setattr(bench, "_SECONDS", 0.01)

@@ -84,7 +84,7 @@ def test_counts_follow_from_pawns():
     assert "d6 red 3w" in more.diagram()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_field_may_be_set_to_what_it_is(game):
     for position in positions(often(game)[0], 1):

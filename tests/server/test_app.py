@@ -18,7 +18,7 @@ from steppe.server.settings import Settings
 from tests.server.house import browser, new_match
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_it_stops_in_good_order_while_streams_are_open(tmp_path):
     serving = Serving(tmp_path, workers=0)
     serving.start()
@@ -62,7 +62,7 @@ def test_two_servers_do_not_share_a_data_folder(tmp_path):
     own_folder(tmp_path).close()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_an_interpreted_server_imports_no_compiler(tmp_path):
     script = (
         "import sys, json; import steppe.server.app, steppe.server.api;"
@@ -89,7 +89,7 @@ async def test_what_breaks_is_one_sentence_without_our_insides(app, monkeypatch)
             assert "Traceback" not in answer.text
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     serving = Serving(tmp_path, workers=0)
     serving.start()
@@ -104,7 +104,7 @@ def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     assert time.monotonic() - begun < 4
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_without_a_word_while_bots_compile(tmp_path, stop):
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]

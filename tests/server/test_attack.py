@@ -3,7 +3,7 @@
 import pytest
 from benchmarks.attack import ATTACKS, measure, parse
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 EACH = 20
 

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.attack import ENEMY, Target, new_match
 from benchmarks.serving import Serving
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(6)]
+pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
 PATIENCE, EACH = 0.6, 6
 
 

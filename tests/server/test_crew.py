@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(6)]
+pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
 SEATS = [{"kind": "person"}, {"kind": "person"}]
 AGAIN = 0.5  # seconds after which a page comes back whose stream has ended
 

@@ -229,7 +229,7 @@ def started(words, port, **environment):
         process.stdout.close()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_a_worker_as_systemd_starts_it_serves(tmp_path):
     port = free_port()
     words = command("steppe@.service serve", tmp_path)
@@ -344,7 +344,7 @@ def _status(client):
         return 0
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate.chain))
     with workers(tmp_path, database) as ports:

@@ -9,7 +9,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance  # knows 
 
 from tests.browser.site import running
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 EXAMPLES = 8  # of each operation, well made and ill made
 ILL = {"observation", "play", "POST ", "{seat}"}  # parts of operations that can be malformed
@@ -64,6 +64,7 @@ def test_no_operation_is_forgotten(described):
     assert found == set(OPERATIONS)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("name", "mode"), WAYS)
 def test_each_answer_is_described(described, match, name, mode):
     method, path = name.split()

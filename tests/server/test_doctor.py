@@ -65,7 +65,7 @@ def states(data, **options):
     return {(about, state) for about, state, _ in found(data, **options)}
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
     monkeypatch.setattr(reach, "PATIENCE", 30.0)  # however busy the machine is
     serving = Serving(tmp_path, workers=0)

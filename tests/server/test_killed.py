@@ -6,7 +6,7 @@ import httpx
 import pytest
 from benchmarks.serving import Serving
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 ENGINES = ("sqlite", "postgres")
 GAMES = {"tiny": "tests.tiny.windows:GAME"}
 WINDOWS = {"live": 0.0, "calm": 0.0, "brief": 0.0, "patience": 20.0}

@@ -47,7 +47,7 @@ async def test_a_bot_keeps_what_it_knows_of_a_match_between_moves(pool):
     assert first[0] == second[0]
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 async def test_a_bot_that_hangs_is_killed_and_its_place_taken_by_a_new_one(pool):
     before = (await pool.choose(question("count"))).split(":")[0]
     with pytest.raises(BotError):
@@ -56,7 +56,7 @@ async def test_a_bot_that_hangs_is_killed_and_its_place_taken_by_a_new_one(pool)
     assert after != before
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("word", ["die", "raise"])
 async def test_a_bot_that_breaks_is_an_error_and_the_next_one_answers(pool, word):
     with pytest.raises(BotError):
@@ -75,7 +75,7 @@ async def test_many_matches_ask_at_once_and_all_are_answered(pool):
     assert set(moves) == {asked[0].seen.legal[-1]}
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 async def test_those_who_wait_do_not_wait_behind_one_that_hangs_for_ever(pool):
     hanging = asyncio.create_task(pool.choose(question("hang", "m")))
     await asyncio.sleep(0)
@@ -88,7 +88,7 @@ def test_the_more_wait_the_less_time_each_gets():
     assert [seconds_for(crowd, 1.0) for crowd in (1, 5, 10, 1001)] == [1.0, 1.0, 0.5, 0.05]
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 async def test_who_gives_up_waiting_leaves_a_pool_that_answers(pool):
     asking = asyncio.create_task(pool.choose(question("hang")))
     await asyncio.sleep(2)
@@ -107,7 +107,7 @@ def test_only_words_of_the_shop_are_bots():
             pool.check(word)
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 async def test_every_level_answers_before_anything_is_compiled():
     pool = Pool(0, think=1.0, hang=10.0)
     for word in ("random", *(level.name for level in LEVELS)):
@@ -129,7 +129,7 @@ async def test_nobody_waits_for_a_process_that_warms_up_for_another_game():
     await pool.close()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 @pytest.mark.compiled
 async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
     pool = Pool(1, think=0.2, hang=10.0)
@@ -146,7 +146,7 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
     await pool.close()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 async def test_a_process_that_died_between_two_moves_is_replaced_unnoticed(pool):
     before = await pool.choose(question("count"))
     pool._interpreted._process.kill()

@@ -11,7 +11,7 @@ from benchmarks.scale import PARTS, SMALL, measure
 import steppe
 from steppe.core.position import Position
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 PART = [pytest.param(name, marks=() if name == "races" else pytest.mark.long) for name in PARTS]
 
 

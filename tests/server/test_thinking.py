@@ -172,7 +172,7 @@ async def process(database):
         running.stdout.close()
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 async def test_a_thinker_is_a_process_that_may_be_killed(database):
     async with asking(database) as queue:
         async with process(database):

@@ -323,6 +323,7 @@ async def die(rooms):
         await room.journal.close()
 
 
+@pytest.mark.rotating(10)
 async def test_a_bot_moves_once_whoever_has_its_room(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await rooms[0].create(against("quick"), ANA))
@@ -356,6 +357,7 @@ async def test_the_bots_of_a_worker_that_died_move_at_another_one(tmp_path, data
                 await asyncio.sleep(0.05)
 
 
+@pytest.mark.rotating(10)
 async def test_a_window_of_a_worker_that_died_closes_at_another_one(
     tmp_path, database, hasty, windowed
 ):

@@ -14,7 +14,7 @@ from steppe.games.doggerland.state import NOBODY, TAKEN
 from steppe.games.doggerland.tables import CRAFT_IDS, SPECIES_NAMES, WALL, WALL_NAMES
 from tests.games.doggerland.abreast import KINDS, SOLO, Pair, carry_over, play_all
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 START = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
 GOALS = "~goal:ob1 ~goal:ob2 ~goal:ob3 ~goal:ob4 ~fresco:fr01 point:left"

@@ -66,7 +66,7 @@ from steppe.games.stone_age.tables import (
 )
 from steppe.games.stone_age.views.diagram.faults import faults
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 GAME = steppe.load("stone_age")
 STEPS = 2500  # more than most matches of random play have

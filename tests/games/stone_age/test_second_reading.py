@@ -12,7 +12,7 @@ import pytest
 from tests.games.stone_age import second
 from tests.games.stone_age.abreast import RARE, Pair, carry_over, play_all
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 FEW, MATCHES = 3, 20  # for each number of players
 CARDS = "~card:c32 ~card:c01 ~card:c02 ~card:c03"
@@ -24,7 +24,7 @@ def test_both_play_the_same_matches(players):
     assert play_all(players, FEW)["moves"] > 100
 
 
-@pytest.mark.rotating(6)
+@pytest.mark.rotating(10)
 def test_both_play_the_same_matches_and_reach_all_that_is_rare():
     seen = [play_all(players, MATCHES) for players in (2, 3, 4)]
     assert RARE - set().union(*seen) == set()

@@ -15,7 +15,7 @@ from tests.games.valley.abreast import Pair, play_all
 from tests.games.valley.meeting import played
 from tests.games.valley.walking import TABLES
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 # What few matches have, for a test that is to see all of it.
 RARE = {"keep", "burn", "take", "keep-fire", "kindle", "child", "return", "loner", "seed", "build"}

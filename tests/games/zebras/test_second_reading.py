@@ -10,7 +10,7 @@ from steppe.core.position import Position
 from steppe.games.zebras.state import PLACING
 from tests.games.zebras import brute
 
-pytestmark = pytest.mark.rotating(6)
+pytestmark = pytest.mark.rotating(10)
 
 MATCHES = 20  # on each board
 

@@ -100,6 +100,7 @@ def test_the_solver_agrees_with_a_plain_minimax_on_six_empty_squares(memory):
     assert check_against_minimax(late_positions(3, 40, (6,)), memory) >= 35
 
 
+@pytest.mark.rotating(10)
 @pytest.mark.compiled
 def test_a_full_memory_forgets_but_never_errs():
     crowded = new_ints(MEMORY_WORDS, 64)
