@@ -6,7 +6,7 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.turn import NAME, games_in_turn, has_turn, turn
+from tests.turn import NAME, games_in_turn, has_turn, rests, turn
 
 pytest_plugins = ["tests.budget"]
 
@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out who has no turn; put tests of compiled rules in the order of their groups."""
     for item in items:
         rotating = item.get_closest_marker("rotating")
-        if rotating and not has_turn(item.nodeid, *rotating.args):
+        if rests(item.nodeid) or (rotating and not has_turn(item.nodeid, *rotating.args)):
             item.add_marker("long")
     compiled = [item for item in items if item.get_closest_marker("compiled")]
     for item in compiled:

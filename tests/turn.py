@@ -2,7 +2,8 @@
 
 The turn is a number made of the commit, so that a failure comes again; pytest prints it, and
 ``STEPPE_TURN=NUMBER`` asks for another. What has changed has its turn in any case: a test whose own
-file did in the commit, or waits for the next, and tests of a game whose rules did in the hours before.
+file did in the commit, or waits for the next, and tests of a game whose rules did in the hours
+before. The own tests of a large game have turns, too, as long as nothing changed that they rest on.
 """
 
 import os
@@ -27,6 +28,7 @@ SHARED = (  # what the rules of all games stand on
     *("requirements.lock", f"{SOURCE}engine/", f"{SOURCE}bots/"),
     *(f"{SOURCE}core/{name}.py" for name in RULES),
 )
+ABOVE = ("server/", "cli/", "adapters/", "lab/", "locale/")  # floors that no game stands on
 LOOKS = ("views", "locale", "lessons", "teaching")  # folders of a game in which there are no rules
 
 
@@ -71,6 +73,24 @@ def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
     inner = [path.removeprefix(SOURCE) for path in paths if path.startswith(SOURCE)]
     of_game = [path.split("/")[1:3] for path in inner if path.startswith("games/")]
     return {game for game, part in of_game if game in GAMES and (looks or part not in LOOKS)}
+
+
+def rests(test: str) -> bool:
+    """Return whether a test is a large game's own, without a turn and with nothing new to find."""
+    game = next((name for name in LARGE if test.startswith(f"tests/games/{name}/")), "")
+    if not game or game in whose(LARGE):
+        return False
+    return not any(concerns(path, game) for path in changed())
+
+
+def concerns(path: str, game: str) -> bool:
+    """Return whether the own tests of a game may tell of a change in a file."""
+    if path.startswith("tests/games/"):
+        return f"/{game}/" in path or path.count("/") == len(("tests", "games"))
+    inner = path.removeprefix(SOURCE)
+    if inner.startswith("games/") and inner.count("/") > 1:
+        return inner.startswith(f"games/{game}/")
+    return path.startswith((SOURCE, "requirements")) and not inner.startswith(ABOVE)
 
 
 @cache

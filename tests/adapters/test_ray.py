@@ -171,6 +171,7 @@ def test_no_error_of_ray_gets_out(error, kind, told):
     assert re.search(told, str(ours))
 
 
+@pytest.mark.rotating(5)
 def test_a_head_without_a_machine_and_one_that_asks_for_a_token_are_told_apart(monkeypatch):
     def answer(told):
         def get_all_node_info(timeout):

@@ -23,6 +23,7 @@ MANY = 1 << 15  # turns: the whole match
     ("word", "turns"),
     [("random", MANY), ("greedy", 4), ("greedy:0.5", 4), ("mcts:5", 3), ("search:5", 6)],
 )
+@pytest.mark.rotating(5)
 def test_every_bot_plays_every_game(game, word, turns):
     position = deal(game)
     bots = [make(word, game, seed) for seed in range(position.players)]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply, verdict_of
 
 GAME = "doggerland"
-SOME = 12  # plies: some actions, and no match of one is lost by then
+SOME = 8  # plies: some actions, and no match of one is lost by then
 FOUND = "(things) => things.map((it) => it.dataset.move)"
 
 

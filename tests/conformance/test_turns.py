@@ -79,6 +79,36 @@ def test_a_test_that_changed_has_its_turn():
     assert not turn.is_new(name, other, own)
 
 
+@pytest.mark.parametrize(
+    ("path", "does"),
+    [
+        ("src/steppe/games/valley/views/svg.py", True),
+        ("src/steppe/games/doggerland/views/svg.py", False),
+        ("src/steppe/games/__init__.py", True),
+        ("src/steppe/draw/svg.py", True),
+        ("src/steppe/play/match.py", True),
+        ("src/steppe/server/app.py", False),
+        ("tests/games/valley/test_rules.py", True),
+        ("tests/games/zebras/test_rules.py", False),
+        ("tests/games/agenda.py", True),
+        ("tests/server/test_app.py", False),
+        ("requirements.lock", True),
+        ("docs/games/valley.md", False),
+    ],
+)
+def test_the_own_tests_of_a_large_game_rest_unless_something_below_them_changed(
+    path, does, monkeypatch
+):
+    assert turn.concerns(path, "valley") == does
+    monkeypatch.setattr(turn, "changed", lambda: frozenset([path]))
+    own, number = "tests/games/valley/test_rules.py::test_it", turn.LARGE.index("valley")
+    for other in range(len(turn.LARGE)):
+        monkeypatch.setenv(turn.NAME, str(other))
+        assert turn.rests(own) == (not does and other != number)
+        assert not turn.rests("tests/games/zebras/test_rules.py::test_it")
+        assert not turn.rests("tests/server/test_app.py::test_it[valley]")
+
+
 def test_the_games_that_have_turns_are_those_there_are():
     assert sorted(turn.GAMES) == sorted(steppe.names())
 

@@ -64,7 +64,6 @@ def test_no_operation_is_forgotten(described):
     assert found == set(OPERATIONS)
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("name", "mode"), WAYS)
 def test_each_answer_is_described(described, match, name, mode):
     method, path = name.split()

@@ -299,6 +299,7 @@ async def test_silence_counts_where_all_look_on_at_whatever_worker(
         assert second in there.table.missed
 
 
+@pytest.mark.rotating(5)
 async def test_bots_alone_play_while_somebody_watches_at_another_worker(tmp_path, database, hasty):
     async with workers(tmp_path, database) as rooms:
         seats = [NewSeat("bot", "", "quick"), NewSeat("bot", "", "quick")]
@@ -343,6 +344,7 @@ async def lapse(rooms):
     await rooms.house.store._pool.execute("UPDATE match SET due = due - 2.9")
 
 
+@pytest.mark.rotating(5)
 async def test_the_bots_of_a_worker_that_died_move_at_another_one(tmp_path, database, hasty):
     async with workers(tmp_path, database) as rooms:
         here = await rooms[0].create(against("quick"), ANA)
