@@ -29,8 +29,8 @@ def view(page) -> list[float]:
 
 
 def drawn(page) -> float:
-    """Return how wide the whole picture is, frame included."""
-    return page.evaluate("document.querySelector('#layer-ground .frame').getBBox().width")
+    """Return how wide the whole picture is, its edge included."""
+    return page.evaluate("document.querySelector('#layer-ground rect').getBBox().width")
 
 
 def centre(page) -> tuple[float, float]:

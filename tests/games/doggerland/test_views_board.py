@@ -114,13 +114,13 @@ def test_all_that_tiles_name_is_in_stock():
             assert {name[1:] for name in uses} <= stock
 
 
-def test_a_worn_tile_is_bare_and_an_exhausted_one_is_struck():  # D2.5
+def test_a_used_tile_keeps_its_kind_and_an_exhausted_one_is_struck():  # D2.5
     def uses(mark):
         tile = named(tree(alone("sc12", land=f"s4{mark}")), "tile-")["d5"]
         return [part.get("href") for part in tile.iter(f"{SVG}use")]
 
-    assert uses("-") == ["#land-forest", "#worn-1", "#wood-1", "#way-0"]
-    assert uses("=") == ["#land-forest", "#worn-2", "#wood-1-used", "#way-0"]
+    assert uses("-") == ["#land-forest", "#used-forest-1", "#wood-1", "#way-0"]
+    assert uses("=") == ["#land-forest", "#used-forest-2", "#wood-1-used", "#way-0"]
 
 
 @pytest.mark.parametrize("facing", range(4))

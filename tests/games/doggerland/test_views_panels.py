@@ -1,6 +1,7 @@
 """What lies open beside the map: round, cave, crafts, hut, objectives, the solo card."""
 
 import re
+from itertools import pairwise
 
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.cards import CAPTIVES
@@ -181,11 +182,10 @@ def test_spots_that_an_adversary_blocks_are_marked():  # D21.7
 def test_an_objective_tells_its_free_places_and_how_far_each_clan_is():  # D18
     where = clans(hunters=[7, 4, 0, 0])
     told = titles(panel(where, "Objectives"))
-    assert told[:4] == [
+    assert told[:3] == [
         "10 members",
         "still free: 5 points and 3 points",
-        "Red has 9 of 10",
-        "Blue has 6 of 10",
+        "Red has 9 of 10; Blue has 6 of 10",
     ]
 
 
@@ -193,19 +193,44 @@ def test_taken_places_and_the_points_of_a_cube_are_told():  # D18.1
     first = GOAL_IDS.index("ob1")
     where = clans(goal={1: {first: 2}}, since={first: 2}, second={first: 3})
     told = titles(panel(where, "Objectives"))
-    assert told[:4] == [
+    assert told[:3] == [
         "10 members",
         "both places are taken",
-        "Red has 6 of 10",
-        "Blue has 3 points",
+        "Red has 6 of 10; Blue has 3 points",
     ]
+
+
+def emblems(where):
+    """Return who is on the line of the first objective, from left to right, and where."""
+    line = re.search(r'<svg class="lane".*?</svg>', panel(where, "Objectives"))[0]
+    spots = [float(x) for x in re.findall(r"translate\((\S+)", line)]
+    return re.findall(r'class="emblem-body (p\d(?: won)?)"', line), spots
+
+
+def test_clans_stand_on_a_line_as_far_as_they_have_come_and_hide_none():  # D18.1
+    behind, start = emblems(clans(hunters=[7, 4, 0, 0]))
+    ahead, end = emblems(clans(hunters=[4, 8, 0, 0]))
+    assert behind == ["p2", "p1"]
+    assert ahead == ["p1", "p2"]
+    assert end[1] > start[1]
+    assert start[1] - start[0] > 10
+    together, spots = emblems(clans(4))
+    assert together == ["p1", "p2", "p3", "p4"]
+    assert min(b - a for a, b in pairwise(spots)) > 5
+
+
+def test_who_has_a_place_has_arrived_the_first_before_the_second():  # D18.1
+    first = GOAL_IDS.index("ob1")
+    taken = {"since": {first: 2}, "second": {first: 3}}
+    where = clans(3, hunters=[8, 1, 4, 0], goal={1: {first: 1}, 2: {first: 2}}, **taken)
+    assert emblems(where)[0] == ["p1", "p3 won", "p2 won"]
 
 
 def test_all_species_and_all_capabilities_are_counted_part_by_part():  # D18.2
     fields = on_wall(fr01_top=(0, 1), fr01_middle=(0, 1), fr01_bottom=(0, 1))
     told = titles(panel(clans(**fields, capability={0: [3, 3, 2]}), "Objectives"))
-    assert "Red has 2 of 4" in told  # reindeer and horse
-    assert "Red has 2 of 3" in told
+    assert any("Red has 2 of 4;" in words for words in told)  # reindeer and horse
+    assert any("Red has 2 of 3;" in words for words in told)
 
 
 def test_a_lone_player_sees_what_is_needed_and_the_famine_allowed():  # D21.3, D21.11

@@ -1,6 +1,6 @@
-"""The land under its dwellers: frame, water, range, what may be chosen, where animals begin."""
+"""The land under its dwellers: sea, range, what may be chosen, where animals begin."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
 
 from steppe.core.say import Say, msgids
@@ -43,7 +43,7 @@ _ORDERS = msgids(
 
 
 def draw_ground(scene: Scene) -> str:
-    """Draw the frame with the names of columns and rows, and the water."""
+    """Draw the sea, its shelves around the land, and the names of columns and rows."""
     s, players = scene.position.state, scene.position.players
     return _ground(known(s), crop(s, players), players)
 
@@ -51,17 +51,26 @@ def draw_ground(scene: Scene) -> str:
 @lru_cache(1024)
 def _ground(there: tuple[int, ...], part: Crop, players: int) -> str:
     bare = (cell for cell in inside(part, players) if cell not in there)
-    return _frame(part, players) + "".join(_waves(cell, players) for cell in bare)
+    waves = "".join(_waves(cell, players) for cell in bare)
+    return _sea(part) + _shelves(there, players) + waves + _names(part, players)
+
+
+def _sea(part: Crop) -> str:
+    """Return the sea of a part of the land: on a page it goes on to the edges of its cell."""
+    return rect(part.origin, part.size, "sea", 22)
+
+
+def _shelves(there: Iterable[int], players: int) -> str:
+    """Return where the sea is lighter, being less deep: the outline of the land, three times."""
+    corners = (map(num, corner(cell, players)) for cell in there)
+    outline = "".join(f"M{x} {y}h{CELL}v{CELL}h-{CELL}z" for x, y in corners)
+    return path(outline, "shelf low", "shelf high", "shelf beach")
 
 
 @lru_cache(256)
-def _frame(part: Crop, players: int) -> str:
-    """Return the frame around a part of the land, and the water inside."""
-    (left, top), size = part.origin, part.size
-    corners = (map(num, corner(cell, players)) for cell in inside(part, players))
-    squares = "".join(f"M{x} {y}h{CELL}v{CELL}h-{CELL}z" for x, y in corners)
-    drawn = rect((left, top + 5), size, "drop", 22) + rect((left, top), size, "frame", 22)
-    drawn += path(squares, "sea")
+def _names(part: Crop, players: int) -> str:
+    """Return the names of columns and rows, on the sea above and beside the land."""
+    (left, top), drawn = part.origin, ""
     columns, rows = headings(players)
     for k in range(part.left, part.right + 1):
         drawn += text((EDGE + CELL * (k + 0.5), top + 27), columns[k], "coord")
@@ -83,9 +92,8 @@ def wave_kinds() -> str:
     """Return the kinds of waves, to be used by the cells."""
     drawn = ""
     for kind in range(WAVES):
-        starts = (f"M{num(26 + 16 * noise(kind, k))} {num(28 + k * 22)}" for k in range(3))
-        waves = "".join(f"{start}q8 -6 15 0t15 0t15 0" for start in starts)
-        drawn += f'<g id="waves-{kind}">{path(waves, "sea-wave")}</g>'
+        start = f"M{num(32 + 8 * noise(kind))} {num(38 + 8 * kind)}"
+        drawn += f'<g id="waves-{kind}">{path(f"{start}q8 -6 15 0t15 0", "sea-wave")}</g>'
     return drawn
 
 
@@ -185,7 +193,7 @@ def draw_chosen(scene: Scene) -> str:
 
 
 def draw_priority(scene: Scene) -> str:
-    """Draw the arrow that says which animals move first, on its edge of the frame [D16.2]."""
+    """Draw the arrow that says which animals move first, on its edge of the sea [D16.2]."""
     s, players = scene.position.state, scene.position.players
     return _priority(int(s.slot), crop(s, players), scene.say)
 

@@ -1,4 +1,4 @@
-"""Where things are drawn: cells of the land, its frame, the priority arrow (rules D2.1, D2.2)."""
+"""Where things are drawn: cells of the land, the sea, the priority arrow (rules D2.1, D2.2)."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -8,7 +8,7 @@ from steppe.engine.kernel import State
 from steppe.games.doggerland.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
 CELL = 100  # edge of a cell
-EDGE = 40  # width of the frame
+EDGE = 40  # width of the sea around them, where their names stand
 
 
 @cache
@@ -34,12 +34,12 @@ class Crop:
 
     @property
     def origin(self) -> Point:
-        """Return the upper left corner of the picture, frame included."""
+        """Return the upper left corner of the picture, edge included."""
         return (self.left * CELL, self.top * CELL)
 
     @property
     def size(self) -> Point:
-        """Return width and height of the picture, frame included."""
+        """Return width and height of the picture, edge included."""
         across, down = self.right - self.left + 1, self.bottom - self.top + 1
         return (across * CELL + 2 * EDGE, down * CELL + 2 * EDGE)
 
@@ -94,7 +94,7 @@ def spot(cell: int, players: int, dx: float, dy: float) -> Point:
 
 
 def headings(players: int) -> tuple[list[str], list[str]]:
-    """Return the names of all columns and of all rows: they stand on the frame."""
+    """Return the names of all columns and of all rows: they stand at its edge."""
     middle = span(players)
     letters = sorted({name[0] for name in CELL_NAMES})
     first = len(letters) // 2 - middle

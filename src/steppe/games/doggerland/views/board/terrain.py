@@ -1,6 +1,6 @@
-"""Terrain tiles: the land on them, what is printed there, how worn they are (rules D2.3 to D2.5).
+"""Terrain tiles: the land on them, what is printed there, how used (rules D2.3 to D2.5).
 
-What they look like is drawn once for each kind of land, print, wear and arrow, and used by all
+What they look like is drawn once for each kind of land, print, use and arrow, and used by all
 tiles: a live update names them and leaves them out.
 """
 
@@ -45,9 +45,19 @@ _SURF = "M2 70q12 -10 24 0t24 0t24 0t24 0V86q0 12 -12 12H14q-12 0 -12 -12z"
 _SQUARE = (CELL - 4, CELL - 4)
 _TURN = 90  # degrees from one arrow to the next
 _PRINTED = tuple((tile, level) for tile in range(TILES) for level in (0, MAX_LEVEL))
-_HALF = f"M2 40L60 {CELL - 2}H14q-12 0 -12 -12z"
-_CRACKS = "M8 60l14 8l-4 12l12 8M22 68l14 -2"
-_MORE_CRACKS = "M60 20l10 14l-6 12l14 10l-2 14M64 46l-18 8l-4 16M70 34l18 -6"
+_SHAPES = {  # of what is used up of a tile
+    1: "M2 16V86q0 12 12 12H88q3 -0.5 5 -2z",
+    MAX_LEVEL: "M14 2H86q12 0 12 12V86q0 12 -12 12H14q-12 0 -12 -12V14q0 -12 12 -12z",
+}
+_LINE = "M2 16L93 96"  # from what is left to what is used up
+_STUMP, _STUMP_TOP = "m-6 -6v7q6 4 12 0v-7z", "m-6 -6a6 3 0 1 0 12 0a6 3 0 1 0 -12 0z"
+_LEFT = {  # of a land that is used up: what is seen of what was there
+    "forest": (("stump", _STUMP), ("stump-top", _STUMP_TOP)),
+    "rock": (("stubble", "m-6 3l4 -4l4 3l5 -2"),),
+    "plain": (("stubble", "m0 6v-10m0 5l-6 -5m6 3l5 -6"),),
+    "shore": (("stubble", "m-6 0q6 5 12 0"),),
+    "heath": (("stubble", "m-5 0v-4m5 4v-6m5 6v-4"),),
+}
 
 
 def land_of(tile: int) -> str:
@@ -71,7 +81,9 @@ def kind_of(tile: int) -> str:
 def stamps(sprite: str) -> str:
     """Return all that tiles are made of, each by its name."""
     parts = {f"land-{land}": _land(land) for land in _LANDS.values()}
-    parts |= {f"worn-{level}": _wear(level) for level in range(1, MAX_LEVEL + 1)}
+    parts |= {
+        f"used-{land}-{level}": _used(land, level) for land in _LANDS.values() for level in _SHAPES
+    }
     parts |= {_print(tile, level): _mark(tile, level, sprite) for tile, level in _PRINTED}
     parts |= {f"way-{turn}": _arrow(turn) for turn in range(DIRECTIONS)}
     return "".join(f'<g id="{name}">{body}</g>' for name, body in parts.items())
@@ -100,11 +112,16 @@ def _motif(land: str) -> str:
     return drawn
 
 
-def _wear(level: int) -> str:
-    """Return bare, cracked ground: half of a tile, then all of it [D2.5]."""
-    if level < MAX_LEVEL:
-        return path(_HALF, "worn") + path(_CRACKS, "worn-crack")
-    return rect((2, 2), _SQUARE, "worn", 12) + path(_CRACKS + _MORE_CRACKS, "worn-crack")
+def _used(land: str, level: int) -> str:
+    """Return land that is used up, in pale colours: half of a tile, then all of it [D2.5]."""
+    ground = path(_SHAPES[level], "straw", f"tint tile-{land}")
+    spots = [(x, y) for x, y in _SPOTS if level == MAX_LEVEL or y > x + CELL / 5]
+    starts = [f"M{num(x)} {num(y)}" for x, y in spots]
+    marks = "".join(
+        path("".join(start + shape for start in starts), style)
+        for style, shape in _LEFT.get(land, ())
+    )
+    return ground + marks + ("" if level == MAX_LEVEL else path(_LINE, "used-line"))
 
 
 def _print(tile: int, level: int) -> str:
@@ -125,11 +142,12 @@ def _mark(tile: int, level: int, sprite: str) -> str:
         return triangle + icon(picture, (25, 28), 20, "spawn-icon", sprite)
     if SYMBOL[tile] == NO_SYMBOL:
         return icon("campfire", (50, 48), 42, "hearth", sprite)
-    picture, used = ICONS[SYMBOL_NAMES[SYMBOL[tile]]], level == MAX_LEVEL
-    pill = rect((6, 6), (48, 27), "pill used" if used else "pill", 13)
-    drawn = pill + icon(picture, (22, 19.5), 22, "pill-icon", sprite)
-    strike = path("M9 29L51 10", "strike") if used else ""
-    return drawn + text((42, 26.5), str(COUNT[tile]), "pill-count") + strike
+    picture, is_used = ICONS[SYMBOL_NAMES[SYMBOL[tile]]], level == MAX_LEVEL
+    style = " used" if is_used else ""
+    drawn = rect((6, 6), (48, 27), f"pill{style}", 13)
+    drawn += icon(picture, (22, 19.5), 22, f"pill-icon{style}", sprite)
+    drawn += text((42, 26.5), str(COUNT[tile]), f"pill-count{style}")
+    return drawn + (path("M10 29L50 10", "strike") if is_used else "")
 
 
 def _arrow(turn: int) -> str:
@@ -154,11 +172,12 @@ def draw_tiles(scene: Scene) -> str:
 
 @lru_cache(8192)
 def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int) -> str:
-    """Return a tile; ``what``: its cell, its number, how worn it is, where its arrow points."""
+    """Return a tile; ``what``: its cell, its number, how used up it is, where its arrow points."""
     cell, tile, level, turn = what
-    names = [f"land-{land_of(tile)}", _print(tile, level), f"way-{turn}"]
+    land = land_of(tile)
+    names = [f"land-{land}", _print(tile, level), f"way-{turn}"]
     if level:
-        names.insert(1, f"worn-{level}")
+        names.insert(1, f"used-{land}-{level}")
     uses = "".join(f'<use href="#{name}"/>' for name in names)
     body = f"<title>{escape(told)}</title>{uses}"
     style = "terrain fresh-land" if is_new else "terrain"

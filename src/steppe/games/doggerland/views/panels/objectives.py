@@ -5,8 +5,9 @@ from functools import lru_cache
 from steppe.core.say import Say
 from steppe.core.scene import Goal, Panel, Scene
 from steppe.draw.chip import helped
-from steppe.draw.svg import emblem, escape
-from steppe.draw.words import colour_name, listed
+from steppe.draw.curve import outline
+from steppe.draw.svg import at, emblem, escape, path, seat_class
+from steppe.draw.words import colour_name, in_a_row, listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland import goals
 from steppe.games.doggerland.state import (
@@ -25,6 +26,8 @@ from steppe.games.doggerland.views.story.result import famine_borne
 from steppe.games.doggerland.views.words import counted
 
 _PLACES = (FIRST_PLACE, SECOND_PLACE)
+_START, _END, _MIDDLE = 8, 96, 8  # of the line of a race
+_RADIUS, _APART = 6, 6  # of the emblems on it, and from one to the next
 _Clan = tuple[int, int, int]  # the place that a clan has in an objective, how much, of how much
 
 
@@ -49,14 +52,14 @@ def draw_objectives(scene: Scene) -> Panel:
 @lru_cache(4096)
 def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: Say) -> str:
     """Return an objective of the clans: the places, and how far each clan is [D18.1]."""
-    chips = "".join(_clan(player, clan, say) for player, clan in enumerate(clans))
+    far = in_a_row(say, [_clan_words(player, clan, say) for player, clan in enumerate(clans)])
     places = "".join(
         f'<i class="seat-{place}{" taken" if is_taken else ""}">{int(GOAL_POINTS[place])}</i>'
         for place, is_taken in zip(_PLACES, taken, strict=True)
     )
     told = _told(_places_words(taken, say), f'<span aria-hidden="true">{places}</span>', "places")
     return (
-        f'<li {_asked(goal, say)}>{_head(goal, say)}{told}<span class="reached">{chips}</span></li>'
+        f"<li {_asked(goal, say)}>{_head(goal, say)}{told}{_told(far, _lane(clans), 'race')}</li>"
     )
 
 
@@ -84,22 +87,46 @@ def _places_words(taken: tuple[bool, bool], say: Say) -> str:
     return words.format(points=listed(say, free))
 
 
-def _clan(player: int, clan: _Clan, say: Say) -> str:
+def _clan_words(player: int, clan: _Clan, say: Say) -> str:
     """Return how far a clan is, or which points it has."""
     place, have, needed = clan
-    points = int(GOAL_POINTS[place])
-    value, style = f"{have}/{needed}", "clan-goal"
-    words = say("{colour} has {have} of {needed}")
+    colour, points = colour_name(say, player), int(GOAL_POINTS[place])
     if place:
-        value, style = f"+{points}", "clan-goal won"
-        words = say("{colour} has {points}")
-    words = words.format(
-        colour=colour_name(say, player),
-        points=counted(say, "point", points),
-        have=have,
-        needed=needed,
-    )
-    return _told(words, f'{emblem(player)}<span aria-hidden="true">{value}</span>', style)
+        return say("{colour} has {points}", colour=colour, points=counted(say, "point", points))
+    return say("{colour} has {have} of {needed}", colour=colour, have=have, needed=needed)
+
+
+# The race
+
+
+def _lane(clans: tuple[_Clan, ...]) -> str:
+    """Return the line of the race: how far each clan has come on its way to the places."""
+    line = path(f"M{_START} {_MIDDLE}H{_END}", "lane-line")
+    runners = "".join(_runner(player, clans[player], x) for player, x in _stands(clans))
+    box = f"0 0 {_END + _START} {2 * _MIDDLE}"
+    return f'<svg class="lane" aria-hidden="true" viewBox="{box}">{line}{runners}</svg>'
+
+
+def _stands(clans: tuple[_Clan, ...]) -> list[tuple[int, float]]:
+    """Return where each clan stands, from last to first: none hides another."""
+    order = sorted(range(len(clans)), key=lambda player: _way(clans[player]))
+    spots: list[float] = []
+    for behind, player in enumerate(order):
+        after = spots[-1] + _APART if spots else _START
+        most = _END - _APART * (len(order) - 1 - behind)
+        spots.append(min(max(_START + _way(clans[player])[0] * (_END - _START), after), most))
+    return list(zip(order, spots, strict=True))
+
+
+def _way(clan: _Clan) -> tuple[float, int]:
+    """Return how much of the way a clan has gone, and its rank: who has a place has arrived."""
+    place, have, needed = clan
+    return (1.0, -place) if place else (have / needed, -SECOND_PLACE - 1)
+
+
+def _runner(player: int, clan: _Clan, x: float) -> str:
+    style = f"emblem-body {seat_class(player)}{' won' if clan[0] else ''}"
+    return at((x, _MIDDLE), path(outline(player, _RADIUS), style), 'class="runner"')
 
 
 # Solo
