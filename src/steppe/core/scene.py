@@ -69,7 +69,8 @@ class Panel:
     """A titled piece of HTML beside the board.
 
     ``icon`` and ``note``, a few words, stand beside the title; ``mine`` says that it stands with
-    what the viewer owns, not with what all share.
+    what the viewer owns, not with what all share, ``yields`` that it is left out whole where the
+    others take all the room.
     """
 
     title: str
@@ -77,6 +78,7 @@ class Panel:
     icon: str = ""
     note: str = ""
     mine: bool = False
+    yields: bool = False
 
 
 @dataclass(frozen=True)

@@ -206,7 +206,7 @@ def test_a_card_and_a_building_explain_themselves_on_hover_and_focus(new):  # S7
 
 def test_a_panel_tells_the_same_where_nothing_hovers(new):  # S7, S8, S9.9
     setup = Setup(cards="c11 c24 c33 c36", buildings="b20 b10", tile="m05")
-    panel = see(new(setup), viewer=None).panels[0]
+    panel = see(new(setup), viewer=None).panels[-1]
     told = re.findall("<li>(.*?)</li>", panel.body)
     assert len(told) == 1 + 4 + 2
     assert told[0].startswith("Bonus tile: ")

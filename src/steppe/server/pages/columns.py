@@ -60,10 +60,11 @@ def _panels(picture: Picture, mine: bool) -> str:
 def _panel(number: int, panel: Panel) -> str:
     sign = icon(panel.icon) if panel.icon else ""
     note = f"<small>{escape(panel.note)}</small>" if panel.note else ""
-    return (
+    drawn = (
         f'<section class="panel" id="panel-{number}"><h2>{sign}{escape(panel.title)}{note}</h2>'
         f"{panel.body}</section>"
     )
+    return f'<div class="if-room">{drawn}</div>' if panel.yields else drawn
 
 
 def _boards(look: Look, boards: Sequence[str], has_room: bool) -> str:

@@ -1,6 +1,6 @@
 """The whole picture of a position: board, decisions, panels, and a board that stands alone."""
 
-from steppe.core.scene import Picture, Scene
+from steppe.core.scene import Panel, Picture, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import layer, picture
 from steppe.draw.theme import alone
@@ -12,6 +12,7 @@ from steppe.games.stone_age.views.hand.forecast import draw_forecast
 from steppe.games.stone_age.views.hand.strip import draw_hand
 from steppe.games.stone_age.views.panels.for_sale import draw_list
 from steppe.games.stone_age.views.panels.ledger import draw_ledger, items
+from steppe.games.stone_age.views.panels.outlook import draw_outlook
 from steppe.games.stone_age.views.panels.stages import stage_of, stages, when
 from steppe.games.stone_age.views.players.boards import draw_boards, draw_stats
 
@@ -22,7 +23,7 @@ def draw(scene: Scene) -> Picture:
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
-        panels=(draw_ledger(scene) or (draw_list(scene),)) if scene.beside else (),
+        panels=_panels(scene) if scene.beside else (),
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
         ahead=tuple(  # picking them only asks how many people go there
@@ -35,6 +36,10 @@ def draw(scene: Scene) -> Picture:
         completes=bool(choices.moves and scene.position.state.phase == PAYING),
         forecast=draw_forecast(scene, choices),
     )
+
+
+def _panels(scene: Scene) -> tuple[Panel, ...]:
+    return draw_ledger(scene) or (*draw_outlook(scene), draw_list(scene))
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 from steppe.engine.kernel import State
 from steppe.games.stone_age import scoring
-from steppe.games.stone_age.state import BUILT, TAKEN, WON
+from steppe.games.stone_age.state import BLIND, BUILT, TAKEN, WON
 from steppe.games.stone_age.tables import CARDS
 
 
@@ -14,6 +14,11 @@ def cards_of(s: State, player: int) -> list[int]:
 def num_cards(s: State, player: int) -> int:
     """Count the cards of a player, seen or not: the number is public [S2.6]."""
     return tuple(s.card).count(TAKEN + player) + int(s.blind[player])
+
+
+def num_unseen(s: State, player: int) -> int:
+    """Count the cards that a player drew blind and who looks may not see [S2.6]."""
+    return int(s.blind[player]) - tuple(s.card).count(BLIND + player)
 
 
 def buildings_of(s: State, player: int) -> list[int]:

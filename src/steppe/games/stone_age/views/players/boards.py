@@ -187,8 +187,7 @@ def _blind(say: Say, s: State, player: int) -> str:
     names = [
         card_bottom(say, card) for card in belongings.cards_of(s, player) if s.card[card] >= BLIND
     ]
-    unseen = int(s.blind[player]) - len(names)
-    if unseen:
+    if unseen := belongings.num_unseen(s, player):
         names.append(say("{cards}, unseen", cards=counted(say, "card", unseen)))
     return escape("; ".join(names))
 
