@@ -1,5 +1,7 @@
 """The odds that are told of fights, against all that dice can do; herds and camps (V7 to V9)."""
 
+import re
+
 import pytest
 
 from steppe.core.position import Position
@@ -266,6 +268,33 @@ def test_a_hint_warns_of_what_it_leaves_in_danger():  # V8.10, V9
 def test_who_loses_the_last_woman_of_a_camp_is_told_that_it_is_lost():  # V8.10, V10.4
     where = Position.from_diagram(GAME, HUNGRY, 2)
     assert told(where)[""] == ["The village on d6 is lost without a woman"]
+
+
+def beside(where: Position, viewer: int | None) -> str:
+    """Return the rows of the threatened camps, as ``viewer`` reads them."""
+    panels = GAME.view("svg").draw(scene(where, viewer)).panels
+    bodies = [panel.body for panel in panels if panel.title == "Threatened camps"]
+    return " ".join(" ".join(re.sub(r"<[^>]*>", " ", body) for body in bodies).split())
+
+
+def test_the_owner_of_a_camp_reads_who_threatens_it_and_the_chance_to_hold_it():  # V8.2, V9
+    weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
+    (figure,) = forecast(weak)["In danger"]
+    row = f"! The village on d6 Blue can be there with 3 warriors {figure.value[3:]} to hold"
+    assert beside(weak, 0) == row
+    assert beside(weak, 1) == beside(weak, None) == ""  # who has no camp
+    strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f").replace("3w\n", "4w\n"), 2)
+    assert "4 warriors" in beside(strong, 0)  # likely to hold, but not safe: no sign on the map
+    assert 'class="alarm"' not in board(strong, 0)
+    safe = Position.from_diagram(GAME, THREATENED.format(red="5w 1f").replace("3w", "1w"), 2)
+    assert beside(safe, 0) == "none as things stand"
+
+
+def test_no_herd_threatens_a_camp_after_the_last_turn():  # V14.9
+    herds = HERDS.replace("1 bison", "3 bison").replace("red 2w", "red 0w")
+    last = herds.replace("players 2", "players 2 turns=12").replace("turns 3", "turns 11")
+    assert "if herds go" in beside(Position.from_diagram(GAME, herds, 2), 0)
+    assert "if herds go" not in beside(Position.from_diagram(GAME, last, 2, turns="12"), 0)
 
 
 def test_women_alone_are_in_danger_of_any_warrior():  # V9.5

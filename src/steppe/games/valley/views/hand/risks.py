@@ -13,7 +13,7 @@ from steppe.draw.words import headed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.stage import ACTING
-from steppe.games.valley.views.hand.threats import Threat, cause, coming, worst
+from steppe.games.valley.views.hand.threats import Threat, cause, dangers
 from steppe.games.valley.views.words import at, the_camp
 
 LOSING = "lose:woman:"
@@ -38,7 +38,7 @@ def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
     """Return the camps of who decides that moves endanger; to end one's moves leaves all as is."""
     tribe, s = position.player, position.state
     if s.phase == ACTING and [*moves] == ["done"]:
-        return [Risk(place, found) for place, found in _threats(position, tribe).items()]
+        return [Risk(place, found) for place, found in dangers(position, tribe).items()]
     if not all(move.startswith(_JUDGED) for move in moves):
         return []
     after = position.copy()
@@ -52,21 +52,12 @@ def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
 
 def _worse(position: Position, after: Position, tribe: int) -> list[Risk]:
     """Return the camps that are in more danger than they were."""
-    before = _threats(position, tribe)
+    before = dangers(position, tribe)
     return [
         Risk(place, found)
-        for place, found in _threats(after, tribe).items()
+        for place, found in dangers(after, tribe).items()
         if place not in before or found.chance < before[place].chance - _WORSE
     ]
-
-
-def _threats(position: Position, tribe: int) -> dict[int, Threat]:
-    """Return by camp of a tribe what it would more likely lose to: tribes before herds to come."""
-    camps = (place for place in range(HEXES) if position.state.camp[place] == tribe)
-    found = {place: worst(position, place) for place in camps}
-    herds = coming(position, tribe)
-    threats = {place: one or herds.get(place) for place, one in found.items()}
-    return {place: one for place, one in threats.items() if one}
 
 
 def risk_words(say: Say, s: State, risk: Risk) -> str:

@@ -3,6 +3,10 @@
 As things stand, cards apart; where pawns are is open to all, so no secret is in it.
 """
 
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from steppe.core.position import Position
@@ -11,9 +15,9 @@ from steppe.core.scene import Scene
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
 from steppe.games.valley import land
-from steppe.games.valley.board import DIRECTIONS, HEX_NAMES
+from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, HEXES
 from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.stage import OVER
+from steppe.games.valley.stage import ACTING
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.herds import arrivals, roamed
@@ -36,40 +40,81 @@ class Threat(NamedTuple):
     species: int = -1
     way: int = -1
 
+    @property
+    def is_grave(self) -> bool:
+        """Tell whether the camp would more likely be lost than not."""
+        return self.chance < _EVEN
+
 
 def threat(scene: Scene, place: int) -> Threat | None:
-    """Return what the viewer's camp on a hex would more likely lose to than not, the worst."""
-    s, viewer = scene.position.state, scene.viewer
-    if viewer is None or s.camp[place] != viewer or s.phase == OVER:
+    """Return what the viewer's camp on a hex would more likely lose to than not, if now."""
+    viewer = scene.viewer
+    if viewer is None or scene.position.state.camp[place] != viewer or scene.position.is_over:
         return None
-    return worst(scene.position, place)
+    found = threats(scene.position, viewer).get(place)
+    return found if found and found.is_grave and found.way < 0 else None
 
 
-def worst(position: Position, place: int) -> Threat | None:
-    """Return what the camp on a hex would more likely lose to than not, the worst."""
+def dangers(position: Position, tribe: int) -> dict[int, Threat]:
+    """Return by camp of a tribe what it would more likely lose to than not."""
+    found = threats(position, tribe).items()
+    return {place: one for place, one in found if one.is_grave}
+
+
+def threats(position: Position, tribe: int) -> dict[int, Threat]:
+    """Return by camp of a tribe the worst that could fall upon it, reckoned once a position.
+
+    What it would more likely lose to comes first, and there what is there before herds to come.
+    """
+    return _threats(_Look(position.to_bytes(), tribe, position))
+
+
+@dataclass(frozen=True)
+class _Look:
+    """A position as it is known by its bytes, and the tribe whose camps are looked at."""
+
+    known: bytes
+    tribe: int
+    position: Position = field(compare=False)
+
+
+@lru_cache(64)
+def _threats(look: _Look) -> dict[int, Threat]:
+    position, tribe = look.position.copy(), look.tribe
+    herds = _coming(position, tribe)
+    camps = (place for place in range(HEXES) if position.state.camp[place] == tribe)
+    found = {place: [*_present(position, place), *herds.get(place, ())] for place in camps}
+    return {place: min(some, key=_rank) for place, some in found.items() if some}
+
+
+def _rank(one: Threat) -> tuple[bool, bool, float]:
+    return not one.is_grave, one.is_grave and one.way >= 0, one.chance
+
+
+def _present(position: Position, place: int) -> Iterator[Threat]:
+    """Yield what could fall upon a camp at once: other tribes, the animals there."""
     s = position.state
-    tribe = int(s.camp[place])
-    others = (_of_tribe(position, place, n) for n in range(s.players) if n != tribe)
-    herds = (_of_herd(position, place, n) for n in range(SPECIES) if s.herd[n, place])
-    found = [one for one in (*others, *herds) if one and one.chance < _EVEN]
-    return min(found, key=lambda one: one.chance, default=None)
+    others = (_of_tribe(position, place, n) for n in range(s.players) if n != s.camp[place])
+    yield from (one for one in others if one)
+    yield from (_of_herd(position, place, n) for n in range(SPECIES) if s.herd[n, place])
 
 
-def coming(position: Position, tribe: int) -> dict[int, Threat]:
-    """Return by camp the herd that may come there next turn and would more likely win, the worst.
+def _coming(position: Position, tribe: int) -> dict[int, list[Threat]]:
+    """Return by camp the herds that may come there next turn, while tribes move.
 
     As things stand: each way of the compass is one in six [V7.2].
     """
-    found: dict[int, Threat] = {}
+    s, found = position.state, defaultdict[int, list[Threat]](list)
+    if s.phase != ACTING or s.turns + 1 >= s.last:
+        return found
     for direction in range(DIRECTIONS):
         after = roamed(position, direction)
         for species, place in arrivals(position, tribe, direction):
-            if position.state.camp[place] == tribe:
+            if s.camp[place] == tribe:
                 after.place = place
                 chance, number = odds.hunt(after, tribe, species).chance, after.herd[species, place]
-                one = Threat(None, (), int(number), chance, species, direction)
-                found[place] = min(found.get(place, one), one, key=lambda one: one.chance)
-    return {place: one for place, one in found.items() if one.chance < _EVEN}
+                found[place].append(Threat(None, (), int(number), chance, species, direction))
+    return found
 
 
 def _of_tribe(position: Position, place: int, other: int) -> Threat | None:
@@ -122,16 +167,23 @@ def told(say: Say, found: Threat) -> str:
 
 def cause(say: Say, found: Threat) -> str:
     """Return who threatens a camp, and the chance to hold it: "2 wolves there, 25% to hold"."""
-    chance = say("{percent}%", percent=round(100 * found.chance))
-    if found.tribe is None:
-        animals = herd(say, found.species, found.number)
-        words = say("{animals} there, {chance} to hold")
-        if found.way >= 0:
-            words = say("{animals} if herds go {way}, {chance} to hold")
-        return words.format(animals=animals, way=way(say, found.way), chance=chance)
-    return say(
-        "{colour} can be there with {warriors}, {chance} to hold",
-        colour=colour_name(say, found.tribe),
-        warriors=counted(say, "warrior", found.number),
-        chance=chance,
-    )
+    return say("{threat}, {chance} to hold", threat=source(say, found), chance=percent(say, found))
+
+
+def source(say: Say, found: Threat) -> str:
+    """Return who threatens a camp: "2 wolves there"."""
+    if found.tribe is not None:
+        return say(
+            "{colour} can be there with {warriors}",
+            colour=colour_name(say, found.tribe),
+            warriors=counted(say, "warrior", found.number),
+        )
+    animals = herd(say, found.species, found.number)
+    if found.way < 0:
+        return say("{animals} there", animals=animals)
+    return say("{animals} if herds go {way}", animals=animals, way=way(say, found.way))
+
+
+def percent(say: Say, found: Threat) -> str:
+    """Return the chance to hold a camp: "25%"."""
+    return say("{percent}%", percent=round(100 * found.chance))
