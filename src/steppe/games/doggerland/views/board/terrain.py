@@ -146,7 +146,7 @@ def _mark(tile: int, level: int, sprite: str) -> str:
     style = " used" if is_used else ""
     drawn = rect((6, 6), (48, 27), f"pill{style}", 13)
     drawn += icon(picture, (22, 19.5), 22, f"pill-icon{style}", sprite)
-    drawn += text((42, 26.5), str(COUNT[tile]), f"pill-count{style}")
+    drawn += text((42, 26.5), str(COUNT[tile]), "pill-count")
     return drawn + (path("M10 29L50 10", "strike") if is_used else "")
 
 
