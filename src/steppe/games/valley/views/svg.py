@@ -9,10 +9,10 @@ from steppe.games.valley.views.board.place import ORIGIN, SIZE
 from steppe.games.valley.views.hand.fight import draw_fight
 from steppe.games.valley.views.hand.forecast import draw_forecast
 from steppe.games.valley.views.hand.strip import draw_cards, draw_hand
-from steppe.games.valley.views.panels.meal import draw_meal
 from steppe.games.valley.views.panels.side import draw_panels, draw_scoring
 from steppe.games.valley.views.panels.stages import stage_of, stages, when
 from steppe.games.valley.views.panels.threatened import draw_threatened
+from steppe.games.valley.views.players.own import draw_own
 from steppe.games.valley.views.players.tribes import draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
@@ -25,7 +25,7 @@ def draw(scene: Scene) -> Picture:
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
         panels=(
-            *draw_meal(scene),
+            *draw_own(scene),
             *draw_threatened(scene),
             *draw_cards(scene, choices),
             *draw_fight(scene),

@@ -1,12 +1,10 @@
 """How the next meal stands: what is needed, what there is and comes, who goes hungry (rule V10)."""
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
 from steppe.games.valley.phases.eating import income, need
 from steppe.games.valley.views.panels.stages import MEAL, stage_of
-from steppe.games.valley.views.pictures import ICONS
-from steppe.games.valley.views.words import counted
 
 
 def is_ahead(s: State) -> bool:
@@ -14,23 +12,22 @@ def is_ahead(s: State) -> bool:
     return 0 <= stage_of(s) < MEAL
 
 
-def draw_meal(scene: Scene) -> tuple[Panel, ...]:
-    """Return what the viewer's tribe would eat if the turn ended as things stand."""
+def draw_meal(scene: Scene) -> str:
+    """Return what the viewer's tribe would eat if the turn ended as things stand, in a line."""
     s, say = scene.position.state, scene.say
     if scene.viewer is None or not is_ahead(s):
-        return ()
+        return ""
     due, stock, coming = (int(n) for n in _numbers(s, scene.viewer))
     words = say(
-        "{food} needed, {stock} in stock, {coming} to come:",
-        food=counted(say, "food", due),
+        "{need} food needed, {stock} + {coming} to come:",
+        need=due,
         stock=stock,
         coming=coming,
     )
     short = due - stock - coming
     end = say("{number} go hungry", number=short) if short > 0 else say("all are fed")
     style = "meal short" if short > 0 else "meal"
-    body = f'<p class="{style}">{escape(words)} <b>{escape(end)}</b></p>'
-    return (Panel(say("The next meal"), body, ICONS["food"], mine=True),)
+    return f'<p class="{style}">{escape(words)} <b>{escape(end)}</b></p>'
 
 
 def _numbers(s: State, tribe: int) -> tuple[int, int, int]:
