@@ -52,3 +52,19 @@ def test_the_aid_is_a_sheet_at_the_foot_of_a_phone(phone):
     box = phone.locator(".aid-box").bounding_box()
     assert round(box["y"] + box["height"]) == 844
     assert round(box["width"]) == 390
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_how_stone_age_stands_is_in_view_and_gives_way_whole(new_page, players, language):
+    page = new_page(
+        viewport={"width": 1366, "height": 768}, reduced_motion="reduce", locale=language
+    )
+    open_table(page, *["me"] * players, game="stone_age", players=players)
+    expect(page.locator(".outlook")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".nearing")).to_be_in_viewport(ratio=1)
+    assert max(page.evaluate(OVER)) <= 0
+    if players > 2:
+        page.set_viewport_size({"width": 1366, "height": 660})
+        expect(page.locator(".outlook")).not_to_be_in_viewport()
+        assert page.evaluate(OVER)[0] <= 0

@@ -1,1 +1,1 @@
-"""What stands beside the board: what is for sale in words, the final scoring."""
+"""What stands beside the board: what is for sale in words, how it stands, the final scoring."""

@@ -1,6 +1,6 @@
 """The final scoring, item by item, and how the match ended (rules S3.3, S11.1, S11.4, S12).
 
-It is shown at the end alone: before, what somebody's cards are worth is nobody else's business.
+It is shown at the end alone; before, ``outlook`` tells in short what each would have.
 """
 
 from collections.abc import Iterator, Sequence
