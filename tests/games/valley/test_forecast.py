@@ -12,6 +12,7 @@ from steppe.games.valley.tables import SPECIES_NAMES
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.herds import arrivals
 from steppe.games.valley.views.hand.meeting import joined
+from steppe.games.valley.views.panels.meal import missing
 from tests.games.valley.scenes import GAME, scene
 
 HUNT = """players 2{edition}
@@ -245,7 +246,7 @@ def test_a_choice_names_the_camp_that_it_leaves_too_weak_and_for_whom():  # V8.2
     assert "In danger" not in told(where)
     assert told(where, "d6", "w1", "f0").get("In danger") is None
     (figure,) = forecast(where, "d6", "w3", "f0")["In danger"]
-    assert (figure.value, figure.seat) == ("d6 0%", 1)
+    assert (figure.value, figure.seat) == ("d6: 0% to hold", 1)
     words = "The village on d6: Blue can be there with 3 warriors, 0% to hold"
     assert figure.words == words
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
@@ -280,7 +281,7 @@ def beside(where: Position, viewer: int | None) -> str:
 def test_the_owner_of_a_camp_reads_who_threatens_it_and_the_chance_to_hold_it():  # V8.2, V9
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
     (figure,) = forecast(weak)["In danger"]
-    row = f"! The village on d6 Blue can be there with 3 warriors {figure.value[3:]} to hold"
+    row = f"! The village on d6 Blue can be there with 3 warriors {figure.value[4:]}"
     assert beside(weak, 0) == row
     assert beside(weak, 1) == beside(weak, None) == ""  # who has no camp
     strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f").replace("3w\n", "4w\n"), 2)
@@ -313,3 +314,10 @@ def test_animals_in_a_camp_are_a_danger_where_they_are_stronger():  # V9.2
     herd = THREATENED.format(red="1w 1f").replace("d5 blue 3w\n", "d5 blue 1f\n")
     where = Position.from_diagram(GAME, herd.replace("village", "village, 4 bison"), 2)
     assert "in danger: 4 bison there" in board(where, 0)
+
+
+def test_who_would_go_hungry_is_told_before_the_moves_are_ended():  # V10.1
+    rich = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
+    assert "The next meal" not in told(rich)
+    poor = rich.copy().set(food=[0, 12, 0, 0, 0, 0])
+    assert told(poor)["The next meal"] == [f"{missing(poor.state, 0)} go hungry"]

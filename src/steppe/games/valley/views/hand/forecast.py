@@ -17,7 +17,8 @@ from steppe.games.valley.views.hand.herds import arrivals, newcomers
 from steppe.games.valley.views.hand.meeting import NOBODY, Fight, brawls, fights, hunt, met
 from steppe.games.valley.views.hand.party import Party, picked
 from steppe.games.valley.views.hand.risks import LOSING, Risk, risk_words, risks_of
-from steppe.games.valley.views.hand.threats import Threat
+from steppe.games.valley.views.hand.threats import Threat, percent
+from steppe.games.valley.views.panels.meal import missing
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import SPECIES_WORDS, way
 
@@ -33,7 +34,7 @@ def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
     if party:
         return tuple(_march(party))
     herds = [_herds(scene)] if s.turns + 1 < s.last else []
-    return (*_risks(scene, risks_of(scene.position, ["done"])), *herds)
+    return (*_hunger(scene), *_risks(scene, risks_of(scene.position, ["done"])), *herds)
 
 
 # Fights
@@ -93,6 +94,16 @@ def _hunt(where: Position, foes: int) -> Fight:
 # Camps and herds
 
 
+def _hunger(scene: Scene) -> Iterator[Forecast]:
+    """Yield how many would go hungry at the next meal if the moves ended now [V10]."""
+    tribe, say = scene.position.player, scene.say
+    short = missing(scene.position.state, tribe)
+    if short > 0:
+        told = say("{number} go hungry", number=short)
+        figure = Figure(told, told, ICONS["food"], tone=-1, about="food")
+        yield Forecast(say("The next meal"), (figure,))
+
+
 def _at_risk(party: Party) -> Iterator[Forecast]:
     """Yield what becomes of the camp that the group leaves: lost, or too weak [V8.10, V9]."""
     if not party.ends:
@@ -120,7 +131,7 @@ def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
 
 def _weak(say: Say, place: int, found: Threat, words: str) -> Figure:
     """Return a camp with what threatens it and the chance to hold it."""
-    told = say("{hex} {percent}%", hex=HEX_NAMES[place], percent=round(100 * found.chance))
+    told = say("{hex}: {chance} to hold", hex=HEX_NAMES[place], chance=percent(say, found))
     icon = ICONS[SPECIES_NAMES[found.species]] if found.tribe is None else ""
     return Figure(told, words, icon, seat=found.tribe, tone=-1, about="odds")
 

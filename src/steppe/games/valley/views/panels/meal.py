@@ -24,10 +24,16 @@ def draw_meal(scene: Scene) -> str:
         stock=stock,
         coming=coming,
     )
-    short = due - stock - coming
+    short = missing(s, scene.viewer)
     end = say("{number} go hungry", number=short) if short > 0 else say("all are fed")
     style = "meal short" if short > 0 else "meal"
     return f'<p class="{style}">{escape(words)} <b>{escape(end)}</b></p>'
+
+
+def missing(s: State, tribe: int) -> int:
+    """Return for how many there would be no food if the turn ended as things stand."""
+    due, stock, coming = _numbers(s, tribe)
+    return int(due - stock - coming)
 
 
 def _numbers(s: State, tribe: int) -> tuple[int, int, int]:
