@@ -108,9 +108,9 @@ def click_on(page: Page) -> None:
     """Choose something: what plays a move if there is such a thing, else what picks a word."""
     before, tray = state(page), ".tray-item[data-pick]"
     page.wait_for_selector(f"#table [data-move], {tray}", state="attached")
-    things = page.locator("#table [data-move]")
+    things = page.locator("#table [data-move]").filter(visible=True)
     if not things.count():
-        things = page.locator(tray)
+        things = page.locator(tray).filter(visible=True)
     things.nth(len(before) % things.count()).click()
     expect_change(page, before)
 
