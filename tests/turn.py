@@ -71,7 +71,8 @@ def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
     if any(path.startswith(SHARED) for path in paths):
         return set(GAMES)
     inner = [path.removeprefix(SOURCE) for path in paths if path.startswith(SOURCE)]
-    of_game = [path.split("/")[1:3] for path in inner if path.startswith("games/")]
+    code = [path for path in inner if path.startswith("games/") and not path.endswith(".md")]
+    of_game = [path.split("/")[1:3] for path in code]
     return {game for game, part in of_game if game in GAMES and (looks or part not in LOOKS)}
 
 

@@ -56,6 +56,7 @@ def test_what_is_tried_with_one_commit_in_three_has_its_turn_by_then(monkeypatch
         ("requirements.lock", set(turn.GAMES), set(turn.GAMES)),
         ("src/steppe/core/field.py", set(turn.GAMES), set(turn.GAMES)),
         ("src/steppe/core/view.py", set(), set()),
+        ("src/steppe/games/valley/RULES.fr.md", set(), set()),
         ("docs/games/valley.md", set(), set()),
     ],
 )
