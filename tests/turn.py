@@ -2,7 +2,7 @@
 
 The turn is a number made of the commit, so that a failure comes again; pytest prints it, and
 ``STEPPE_TURN=NUMBER`` asks for another. What has changed has its turn in any case: a test whose own
-file did in the commit, or waits for the next, and tests of a game whose rules did in the hours
+file did in the commit, or waits for the next, and tests of a game whose rules did in the half hour
 before. The own tests of a large game have turns, too, as long as nothing changed that they rest on.
 """
 
@@ -17,7 +17,7 @@ from typing import TypeVar
 T = TypeVar("T")
 NAME = "STEPPE_TURN"
 DIGITS = 4  # of the commit, in base 16
-LATELY = 2 * 60 * 60  # seconds in which what is pushed together is likely to be made
+LATELY = 30 * 60  # seconds in which what belongs together is likely to be made
 
 SOURCE = "src/steppe/"
 BROWSER = "tests/browser/"  # where no rules are tested, and everything takes seconds

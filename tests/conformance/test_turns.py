@@ -114,7 +114,7 @@ def test_the_games_that_have_turns_are_those_there_are():
     assert sorted(turn.GAMES) == sorted(steppe.names())
 
 
-def test_what_changed_is_what_a_few_hours_brought_and_what_waits(tmp_path):
+def test_what_changed_is_what_half_an_hour_brought_and_what_waits(tmp_path):
     def git(*words, date=""):
         names = [word for key in ("name", "email") for word in ("-c", f"user.{key}=x")]
         dated = {**os.environ, "GIT_COMMITTER_DATE": date} if date else None
@@ -129,7 +129,7 @@ def test_what_changed_is_what_a_few_hours_brought_and_what_waits(tmp_path):
     git("init", "-q")
     assert changed(tmp_path) == frozenset()
     commit("old", "2026-01-01T12:00:00Z")
-    commit("young", "2026-01-04T09:30:00Z")
+    commit("young", "2026-01-04T10:45:00Z")
     commit("youngest", "2026-01-04T11:00:00Z")
     (tmp_path / "new").write_text("")
     (tmp_path / "old").write_text("anew")
