@@ -14,6 +14,7 @@ from steppe.core.bot import Seen
 from steppe.core.position import Position
 from steppe.server import queue
 from steppe.server.postgres import PostgresStore
+from steppe.server.questions import Told
 from steppe.server.queue import Queue, row_of
 from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, LateError, Question
@@ -194,11 +195,28 @@ async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, mon
         answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(2)]
         await until(lambda: caplog.records)
         await asyncio.sleep(0.3)
+        monkeypatch.setattr(queue, "LONG", 60.0)
         async with thinking(database):
             await asyncio.gather(*answers)
     alone, over = [record.getMessage() for record in caplog.records]
     assert "nobody thinks: start `steppe think`" in alone
     assert over == "bots think again."
+
+
+async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog):
+    monkeypatch.setattr(queue, "LONG", 0.2)
+    monkeypatch.setattr(queue, "BEAT", 60.0)
+    async with asking(database) as asked:
+        answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(2)]
+        await asyncio.sleep(0.3)
+        asked._tell(row_of(question("m0")).id, Told(error="none"))
+        await asked._look_for_thinkers()
+        assert not caplog.records
+        await asyncio.sleep(0.3)
+        await asked._look_for_thinkers()
+        assert "nobody thinks" in caplog.text
+        answers[1].cancel()
+        await asyncio.gather(*answers, return_exceptions=True)
 
 
 async def test_a_thinker_that_is_busy_is_one(database, monkeypatch, caplog):

@@ -59,6 +59,7 @@ class Queue(Thinker):
         self._waiting: dict[str, _Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_alone = False  # whether it was said that nobody thinks
+        self._told = -math.inf  # when somebody last answered
 
     def hasten(self, word: str) -> str:
         return self._pool.hasten(word)
@@ -118,6 +119,7 @@ class Queue(Thinker):
         one = self._waiting.get(id)
         if one is not None and not told.is_open and not one.told.done():
             one.told.set_result(told)
+            self._told = time.monotonic()
             if self._is_alone:
                 self._is_alone = False
                 _LOG.warning("bots think again.")
@@ -147,7 +149,8 @@ class Queue(Thinker):
     async def _look_for_thinkers(self) -> None:
         """Say once that nobody thinks."""
         waiting = (one.since for one in self._waiting.values() if not one.told.done())
-        if self._is_alone or time.monotonic() - min(waiting, default=math.inf) < LONG:
+        since = max(self._told, min(waiting, default=math.inf))
+        if self._is_alone or time.monotonic() - since < LONG:
             return
         with suppress(StorageError):
             if await self._questions.left(LONG):
