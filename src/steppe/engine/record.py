@@ -31,23 +31,27 @@ class Row(list[Any]):
     """One dimension of the twin: a list that fills and sums like an array."""
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
+        try:  # what all rules spend most of their time with
+            if index >= 0:
+                return list.__getitem__(self, index)
+        except TypeError:  # a slice
             return Row(list.__getitem__(self, index))
-        if index < 0:
-            raise IndexError(f"index {index} is negative: compiled code would read elsewhere")
-        return list.__getitem__(self, index)
+        raise IndexError(f"index {index} is negative: compiled code would read elsewhere")
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        if isinstance(index, slice):
-            places = range(*index.indices(len(self)))
-            values = list(value) if isinstance(value, Sequence) else [value] * len(places)
-            if len(values) != len(places):
-                raise ValueError(f"{len(values)} values do not fill {len(places)} places")
-            list.__setitem__(self, index, values)
-        else:
-            if index < 0:
-                raise IndexError(f"index {index} is negative: compiled code would write elsewhere")
-            list.__setitem__(self, index, value)
+        try:
+            if index >= 0:
+                return list.__setitem__(self, index, value)
+        except TypeError:
+            return self._fill(index, value)
+        raise IndexError(f"index {index} is negative: compiled code would write elsewhere")
+
+    def _fill(self, part: slice, value: Any) -> None:
+        places = range(*part.indices(len(self)))
+        values = list(value) if isinstance(value, Sequence) else [value] * len(places)
+        if len(values) != len(places):
+            raise ValueError(f"{len(values)} values do not fill {len(places)} places")
+        list.__setitem__(self, part, values)
 
     def any(self) -> bool:
         """Tell whether any number is not zero."""

@@ -45,7 +45,12 @@ ORDER = Order(
         ),
         Phase(state.ROLLING, rolling, _AFTER_THROW),
         Phase(state.TOOLING, tooling, _AFTER_TOOLS, forced=tooling.forced),
-        Phase(state.BUYING, buying, {buying.PAYS: _PAYMENT, buying.DECLINES: state.EMPTIED}),
+        Phase(
+            state.BUYING,
+            buying,
+            {buying.PAYS: _PAYMENT, buying.DECLINES: state.EMPTIED},
+            forced=buying.forced,
+        ),
         Phase(state.PAYING, paying, state.PAID, asks=True),
         Phase(state.TAKING, taking, state.EMPTIED),
         Phase(state.SENDING, sending, _PAYMENT),

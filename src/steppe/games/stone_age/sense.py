@@ -62,9 +62,10 @@ def _prune_purchases(s: State, ids: Ints, count: int) -> int:
 @njit
 def _may_be_paid(s: State, place: int, means: int) -> bool:
     """Tell whether so many resources may do, of the right kinds where they are in hand [S8]."""
-    if _price(s, place) > means:
+    if buying.least(s, place) > means:
         return False
-    return bool(s.phase == PLACING or claiming.is_open(s) or buying.is_payable(s, place))
+    is_sure = place >= tables.BUILDING and s.phase == USING and not claiming.is_open(s)
+    return not is_sure or buying.is_payable(s, place)
 
 
 @njit
@@ -80,14 +81,6 @@ def _means(s: State) -> int:
 def _in_hand(s: State) -> int:
     """Return how many resources a player has, with those of the card "two resources"."""
     return num_resources(s, s.player) + (tables.CHOICE_AMOUNT if s.choice == s.player else 0)
-
-
-@njit
-def _price(s: State, place: int) -> int:
-    """Return the fewest resources that a card or a building costs."""
-    if place < tables.BUILDING:
-        return int(tables.SLOT_COST[place - tables.CARD])
-    return int(tables.LEAST[s.top[place - tables.BUILDING]])
 
 
 @njit

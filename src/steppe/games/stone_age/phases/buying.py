@@ -17,7 +17,7 @@ _ONCE_CARDS = table(tables.ONCE_CARDS)
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
-    for number in range(least(s), most(s) + 1):
+    for number in range(least(s, s.place), most(s, s.place) + 1):
         out[count] = BUY + number
         count += 1
     out[count] = DECLINE  # [S7.1, S8.1]
@@ -25,32 +25,28 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def least(s: State) -> int:
-    """Return the fewest resources that what stands for sale costs."""
-    return _least_at(s, s.place)
-
-
-@njit
-def most(s: State) -> int:
-    """Return the most resources the player may pay for it, 0 if he cannot."""
-    return _most_at(s, s.place)
+def forced(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    return -1 if claiming.is_open(s) or is_payable(s, s.place) else DECLINE
 
 
 @njit
 def is_payable(s: State, place: int) -> bool:
     """Tell whether the player has what is asked at a place."""
-    return _most_at(s, place) >= _least_at(s, place)
+    return most(s, place) >= least(s, place)
 
 
 @njit
-def _least_at(s: State, place: int) -> int:
+def least(s: State, place: int) -> int:
+    """Return the fewest resources that what stands for sale at a place costs."""
     if place < tables.BUILDING:
         return int(tables.SLOT_COST[place - tables.CARD])  # [S7.1]
     return int(tables.LEAST[s.top[place - tables.BUILDING]])
 
 
 @njit
-def _most_at(s: State, place: int) -> int:
+def most(s: State, place: int) -> int:
+    """Return the most resources the player may pay for it, 0 if he cannot."""
     if place < tables.BUILDING:
         price = int(tables.SLOT_COST[place - tables.CARD])
         return price if num_resources(s, s.player) >= price else 0
