@@ -49,10 +49,17 @@ def _say_what_is_forced(s: State) -> None:
     while is_forced:
         is_forced = False
         for resource in range(RESOURCES):
-            number = _next(s, resource, 0)
-            if s.said[resource] == 0 and _next(s, resource, number + 1) > _most(s, resource):
+            number = _only_number(s, resource) if s.said[resource] == 0 else -1
+            if number >= 0:
                 _say(s, resource, number)
                 is_forced = True
+
+
+@njit
+def _only_number(s: State, resource: int) -> int:
+    """Return the only number of a resource that can be paid, or -1 if there are several."""
+    number = _next(s, resource, 0)
+    return number if _next(s, resource, number + 1) > _most(s, resource) else -1
 
 
 @njit
@@ -64,7 +71,8 @@ def _most(s: State, resource: int) -> int:
 @njit
 def _next(s: State, resource: int, number: int) -> int:
     """Return the first number of a resource from ``number`` on that the others can complete."""
-    while number <= _most(s, resource) and not _can_follow(s, resource, number):
+    most = _most(s, resource)
+    while number <= most and not _can_follow(s, resource, number):
         number += 1
     return number
 
@@ -84,8 +92,10 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
     for resource in range(RESOURCES):
+        if s.said[resource] > 0:
+            continue
         number = _next(s, resource, 0)
-        while s.said[resource] == 0 and number <= _most(s, resource):
+        while number <= _most(s, resource):
             out[count] = PAY + resource * PAY_WIDTH + number
             count += 1
             number = _next(s, resource, number + 1)
