@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import resource
 import socket
 import sys
@@ -84,6 +85,18 @@ class Target:
         self.opened.append(writer)
         return reader, writer
 
+    async def is_let_in(self, source: str = ENEMY) -> bool:
+        """Tell whether one more of an address is answered."""
+        reader, writer = await self.connect(source)
+        writer.write(self.get("/healthz", "connection: close\r\n"))
+        try:
+            return b" 200 " in (await reader.read())[:16]
+        except ConnectionError:
+            return False
+        finally:
+            writer.close()
+            self.opened.remove(writer)
+
     async def hang_up(self) -> None:
         """Close every connection that is still open."""
         for writer in self.opened:
@@ -124,17 +137,19 @@ async def endless_body(target: Target, result: Result) -> None:
 
 async def silent(target: Target, result: Result) -> None:
     """Connect and say nothing."""
-    await _hold(target, result, b"", b"")
+    await _hold(target, result, b"", b"", patience=_PATIENCE)
 
 
 async def half_headers(target: Target, result: Result) -> None:
     """Send a header, a byte now and then."""
-    await _hold(target, result, target.get("/", "x-a: ")[:-2], b"y")
+    head = target.get("/", "x-a: ")[:-2]
+    await _hold(target, result, head, b"y", patience=_PATIENCE)
 
 
 async def half_bodies(target: Target, result: Result) -> None:
     """Send a form, a byte now and then."""
-    await _hold(target, result, target.post("content-length: 60000") + b"name=", b"y")
+    head = target.post("content-length: 60000") + b"name="
+    await _hold(target, result, head, b"y", patience=_PATIENCE)
 
 
 async def unread_answers(target: Target, result: Result) -> None:
@@ -214,15 +229,23 @@ async def _pour(target: Target, result: Result, head: bytes, block: bytes) -> No
                 if reader.at_eof():
                     break
         await asyncio.sleep(max(0.0, end - time.perf_counter()))
-        await _look(result, reader, writer)
+        await _look(result, reader, writer, _PATIENCE)
 
     await asyncio.gather(*(pour() for _ in range(4)))
 
 
 async def _hold(
-    target: Target, result: Result, head: bytes, rest: bytes, reads: bool = True
+    target: Target,
+    result: Result,
+    head: bytes,
+    rest: bytes,
+    reads: bool = True,
+    patience: float = _PAUSE,
 ) -> None:
-    """Open connections, send a head, then the rest time and again; count those still open."""
+    """Open connections, send a head, then the rest time and again; count those still open.
+
+    Those that the server ends have ended after so many seconds more, however slow the machine is.
+    """
     opened: list[Streams] = []
     end = _end(target)
     for _ in range(target.connections):
@@ -242,14 +265,16 @@ async def _hold(
         if not reads:
             writer.transport.resume_reading()  # type: ignore[attr-defined]
     await asyncio.sleep(_PAUSE)
-    await asyncio.gather(*(_look(result, *streams) for streams in opened))
+    await asyncio.gather(*(_look(result, *streams, patience) for streams in opened))
 
 
-async def _look(result: Result, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _look(
+    result: Result, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, patience: float
+) -> None:
     """See whether a connection is still held and what it was answered; close it."""
     answer = b""
     with contextlib.suppress(OSError, TimeoutError):
-        async with asyncio.timeout(_PAUSE):
+        async with asyncio.timeout(patience):
             while block := await reader.read(_BLOCK):
                 answer = answer or block
     _count(result, answer)
@@ -306,9 +331,24 @@ async def nothing(target: Target, result: Result) -> None:
     await asyncio.sleep(min(target.seconds, 5))
 
 
+def sockets(pid: int) -> int:
+    """Return how many sockets a process has open."""
+    ends = Path(f"/proc/{pid}/fd").iterdir()
+    return sum("socket:" in os.path.realpath(end) for end in ends)
+
+
+async def _rest(target: Target, before: int) -> None:
+    """Wait until the server has noticed that those who attacked have hung up."""
+    end = time.perf_counter() + _PATIENCE
+    while time.perf_counter() < end:
+        if sockets(target.serving.pid) <= before and await target.is_let_in():
+            break
+        await asyncio.sleep(_PAUSE)
+
+
 async def assault(target: Target) -> list[Result]:
     """Attack in every way, one after the other."""
-    results = []
+    results, before = [], sockets(target.serving.pid)
     for attack in (nothing, *ATTACKS):
         result = Result(attack.__name__.replace("_", " "))
         async with person(target, result):
@@ -316,6 +356,7 @@ async def assault(target: Target) -> list[Result]:
         result.sent_mb = round(result.sent_mb, 1)
         results.append(result)
         await target.hang_up()
+        await _rest(target, before)
     return results
 
 
