@@ -10,7 +10,7 @@ from steppe.server.guests import Keys, home_of
 from steppe.server.orders import Orders
 from steppe.server.pages.assets import address
 from steppe.server.settings import NEIGHBOURS, Settings
-from tests.server.house import ANA, HOST, OURS, against, browser, running
+from tests.server.house import ANA, HOST, OURS, against, browser, running, until
 
 pytestmark = pytest.mark.anyio
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -165,7 +165,7 @@ async def test_an_address_has_only_so_many_requests_under_way(tmp_path):
         room = await app.state.rooms.create(against("open"), ANA)
         path = f"/api/v1/matches/{room.table.id}/observation?after=0&wait=20"
         waiting = [asyncio.create_task(ana.get(path)) for _ in range(3)]
-        await asyncio.sleep(0.1)
+        await until(lambda: room.table.presence._listening == 3)
         refused = await ana.get("/")
         room.journal.release()
         answers = await asyncio.gather(*waiting)
