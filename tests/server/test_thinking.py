@@ -122,12 +122,15 @@ async def test_what_becomes_more_urgent_while_it_waits_is_taken_sooner(database)
 
 
 async def test_where_many_wait_each_bot_has_less_time(database):
-    async with opened(database) as store:
-        for number in range(21):
-            await store.questions.ask(row_of(question(f"m{number}")))
+    async with asking(database) as queue:
+        many = [question(f"m{number}") for number in range(21)]
+        for one in many:
+            await queue._questions.ask(row_of(one))
+        answers = [asyncio.create_task(queue.choose(one)) for one in many]  # who ask on
         async with thinking(database) as bots:
-            await until(lambda: len(bots.asked) == 21)
+            await asyncio.gather(*answers)
             assert 0.2 < bots.asked[0].most < 6
+            assert len(bots.asked) == 21
 
 
 async def test_who_stops_gives_back_at_once_what_he_has_not_answered(database):
