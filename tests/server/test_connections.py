@@ -5,8 +5,8 @@ import errno
 import socket
 
 import pytest
-from benchmarks.attack import ENEMY, Target, new_match
 from benchmarks.serving import Serving
+from benchmarks.target import ENEMY, Target, new_match
 
 pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
 PATIENCE, EACH = 0.6, 6
