@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import json
 import resource
-import socket
 import sys
 import tempfile
 import time
@@ -20,25 +19,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import httpx
-
 from benchmarks.house import rss_kb
 from benchmarks.load import at
 from benchmarks.serving import Serving
+from benchmarks.target import Streams, Target, new_match, sockets
 
-ENEMY = "127.0.0.2"
 MOST_CONNECTIONS = 2000  # more ports and files than that are somebody else's
 _BLOCK = 1 << 16
 _PATIENCE = 10.0  # seconds that the person waits for a page
 _PAUSE = 0.1  # seconds between two pages of the person
 _TRICKLE = 1.0  # seconds between two bytes of those who send slowly
-_SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
-_POST = (
-    "POST /me HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\n"
-    "content-type: application/x-www-form-urlencoded\r\n"
-)
-
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @dataclass
@@ -54,52 +44,6 @@ class Result:
     page_p50_ms: float = 0.0
     page_worst_ms: float = 0.0
     memory_mb: float = 0.0  # more than before, at most
-
-
-@dataclass
-class Target:
-    """The server, a match on it, and how hard to attack."""
-
-    serving: Serving
-    match: str
-    connections: int
-    seconds: float
-    megabytes: int
-    opened: list[asyncio.StreamWriter] = field(default_factory=list)
-
-    @property
-    def host(self) -> str:
-        """Return what goes into the header ``Host``."""
-        return f"127.0.0.1:{self.serving.port}"
-
-    async def connect(self, source: str = ENEMY, narrow: bool = False) -> Streams:
-        """Open a connection to the server of ours, and to no other."""
-        end = socket.socket()
-        end.setblocking(False)
-        if narrow:  # so that what nobody reads stays with the server
-            end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        end.bind((source, 0))
-        await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", self.serving.port))
-        reader, writer = await asyncio.open_connection(sock=end)
-        self.opened.append(writer)
-        return reader, writer
-
-    async def hang_up(self) -> None:
-        """Close every connection that is still open."""
-        for writer in self.opened:
-            writer.transport.abort()
-        for writer in self.opened:
-            with contextlib.suppress(OSError):
-                await writer.wait_closed()
-        self.opened.clear()
-
-    def get(self, path: str, head: str = "") -> bytes:
-        """Return a request for a page."""
-        return f"GET {path} HTTP/1.1\r\nhost: {self.host}\r\n{head}\r\n".encode()
-
-    def post(self, head: str) -> bytes:
-        """Return the head of a form."""
-        return f"{_POST.format(host=self.host)}{head}\r\n\r\n".encode()
 
 
 Attack = Callable[[Target, Result], Awaitable[None]]
@@ -124,17 +68,19 @@ async def endless_body(target: Target, result: Result) -> None:
 
 async def silent(target: Target, result: Result) -> None:
     """Connect and say nothing."""
-    await _hold(target, result, b"", b"")
+    await _hold(target, result, b"", b"", patience=_PATIENCE)
 
 
 async def half_headers(target: Target, result: Result) -> None:
     """Send a header, a byte now and then."""
-    await _hold(target, result, target.get("/", "x-a: ")[:-2], b"y")
+    head = target.get("/", "x-a: ")[:-2]
+    await _hold(target, result, head, b"y", patience=_PATIENCE)
 
 
 async def half_bodies(target: Target, result: Result) -> None:
     """Send a form, a byte now and then."""
-    await _hold(target, result, target.post("content-length: 60000") + b"name=", b"y")
+    head = target.post("content-length: 60000") + b"name="
+    await _hold(target, result, head, b"y", patience=_PATIENCE)
 
 
 async def unread_answers(target: Target, result: Result) -> None:
@@ -214,15 +160,23 @@ async def _pour(target: Target, result: Result, head: bytes, block: bytes) -> No
                 if reader.at_eof():
                     break
         await asyncio.sleep(max(0.0, end - time.perf_counter()))
-        await _look(result, reader, writer)
+        await _look(result, reader, writer, _PATIENCE)
 
     await asyncio.gather(*(pour() for _ in range(4)))
 
 
 async def _hold(
-    target: Target, result: Result, head: bytes, rest: bytes, reads: bool = True
+    target: Target,
+    result: Result,
+    head: bytes,
+    rest: bytes,
+    reads: bool = True,
+    patience: float = _PAUSE,
 ) -> None:
-    """Open connections, send a head, then the rest time and again; count those still open."""
+    """Open connections, send a head, then the rest time and again; count those still open.
+
+    Those that the server ends have ended after so many seconds more, however slow the machine is.
+    """
     opened: list[Streams] = []
     end = _end(target)
     for _ in range(target.connections):
@@ -242,14 +196,16 @@ async def _hold(
         if not reads:
             writer.transport.resume_reading()  # type: ignore[attr-defined]
     await asyncio.sleep(_PAUSE)
-    await asyncio.gather(*(_look(result, *streams) for streams in opened))
+    await asyncio.gather(*(_look(result, *streams, patience) for streams in opened))
 
 
-async def _look(result: Result, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _look(
+    result: Result, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, patience: float
+) -> None:
     """See whether a connection is still held and what it was answered; close it."""
     answer = b""
     with contextlib.suppress(OSError, TimeoutError):
-        async with asyncio.timeout(_PAUSE):
+        async with asyncio.timeout(patience):
             while block := await reader.read(_BLOCK):
                 answer = answer or block
     _count(result, answer)
@@ -306,9 +262,18 @@ async def nothing(target: Target, result: Result) -> None:
     await asyncio.sleep(min(target.seconds, 5))
 
 
+async def _rest(target: Target, before: int) -> None:
+    """Wait until the server has noticed that those who attacked have hung up."""
+    end = time.perf_counter() + _PATIENCE
+    while time.perf_counter() < end:
+        if sockets(target.serving.pid) <= before and await target.is_let_in():
+            break
+        await asyncio.sleep(_PAUSE)
+
+
 async def assault(target: Target) -> list[Result]:
     """Attack in every way, one after the other."""
-    results = []
+    results, before = [], sockets(target.serving.pid)
     for attack in (nothing, *ATTACKS):
         result = Result(attack.__name__.replace("_", " "))
         async with person(target, result):
@@ -316,14 +281,8 @@ async def assault(target: Target) -> list[Result]:
         result.sent_mb = round(result.sent_mb, 1)
         results.append(result)
         await target.hang_up()
+        await _rest(target, before)
     return results
-
-
-def new_match(serving: Serving) -> str:
-    """Open a match to look at."""
-    body = {"game": "zebras", "seats": _SEATS}
-    answer = httpx.post(f"{serving.url}/api/v1/matches", json=body, timeout=30)
-    return str(answer.raise_for_status().json()["id"])
 
 
 def measure(folder: Path, chosen: argparse.Namespace, **settings: object) -> list[Result]:

@@ -104,6 +104,21 @@ def await_anybody(pages: Sequence[Page]) -> None:
         pages[0].wait_for_timeout(50)
 
 
+def await_true(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait until something is so that is not to be seen on the page."""
+    deadline = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < deadline, "it has never been so"
+        page.wait_for_timeout(50)
+
+
+def in_slow_motion(page: Page) -> None:
+    """Let what glides take ten times as long: a slow browser shows it at many places, too."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0.1})
+
+
 def click_on(page: Page) -> None:
     """Choose something: what plays a move if there is such a thing, else what picks a word."""
     before, tray = state(page), ".tray-item[data-pick]"

@@ -3,12 +3,21 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import SURE, await_change, click_on, open_table, ply, state, unfold
+from tests.browser.people import (
+    SURE,
+    await_change,
+    await_true,
+    click_on,
+    open_table,
+    ply,
+    state,
+    unfold,
+)
 from tests.browser.test_land import START
 
 pytestmark = pytest.mark.rotating(12)
 
-PATIENT = 200  # tenths of a second
+PATIENT = 20  # seconds
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 TITLE = "● Your turn \N{EN DASH} Drôles de Zèbres \N{EN DASH} steppe"
 HIDE = """(hidden) => {
@@ -70,21 +79,12 @@ def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_pa
 
     ana.route("**/m/*pick=*", hold)
     ana.click(".legal >> nth=0")
-    await_length(ana, asked, 1)
+    await_true(ana, lambda: len(asked) >= 1)
     ben.context.close()  # which the other one is told
-    await_length(ana, asked, 2)
+    await_true(ana, lambda: len(asked) >= 2)
     for route, answer in asked:
         route.fulfill(response=answer)
     expect(ana.locator(".legal[aria-current]")).to_have_count(1)
-
-
-def await_length(page, things: list, number: int) -> None:
-    """Wait until there are so many, or more."""
-    for _ in range(PATIENT):
-        if len(things) >= number:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{len(things)} instead of {number}")
 
 
 @pytest.mark.parametrize("heard", [False, True], ids=["unheard", "heard"])
@@ -106,7 +106,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     expect(page.locator(".log li")).to_have_count(1)
     if heard:  # the stream has told already what the lost answer would say again
         lost[0][0].abort()
-    await_length(page, lost, 2)
+    await_true(page, lambda: len(lost) >= 2)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
     page.wait_for_timeout(300)
     assert len(lost) == 2
@@ -238,7 +238,7 @@ def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
     asked = []
     page.on("request", lambda sent: "/static/" in sent.url or asked.append(sent.url))
-    for _ in range(PATIENT // 10):  # what may be picked follows the page when there is time for it
+    for _ in range(PATIENT):  # what may be picked follows the page when there is time for it
         asked.clear()
         pick_twice(page)
         if not asked:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.people import await_change, open_table, state
+from tests.browser.people import await_change, await_true, in_slow_motion, open_table, state
 
 pytestmark = pytest.mark.rotating(12)
 
@@ -50,31 +50,36 @@ def play(page, *moves: str) -> None:
         await_change(page, before)
 
 
-def march(page) -> tuple[list[str], list[tuple[str, str, int]]]:
-    """Show news of animals on the march; return their names, and of each from, to, places seen."""
+def march(page, least: int) -> tuple[list[str], list[tuple[str, str, int]]]:
+    """Show news of animals on the march; return their names, and of each from, to, places seen.
+
+    These are so many at least.
+    """
     open_table(page, "me", "me", game="doggerland")
     play(page, *START)
     page.evaluate(WATCH)
+    in_slow_motion(page)
     names = page.evaluate(FOLLOW)
-    page.wait_for_timeout(1200)
+    await_true(page, lambda: all(number >= least for *_, number in page.evaluate(SEEN)))
+    page.wait_for_timeout(200)
     return names, page.evaluate(SEEN)
 
 
 def test_animals_stay_themselves_and_glide(page):
-    names, seen = march(page)
+    names, seen = march(page, 5)
     assert len(seen) >= 2
     assert [(start, end) for start, end, _ in seen] == list(pairwise(names))
     assert all(number >= 5 for *_, number in seen)
 
 
 def test_no_animal_glides_for_those_who_want_rest(new_page):
-    names, seen = march(new_page(reduced_motion="reduce"))
+    names, seen = march(new_page(reduced_motion="reduce"), 2)
     assert [(start, end) for start, end, _ in seen] == list(pairwise(names))
     assert all(number <= 2 for *_, number in seen)
 
 
 def test_the_same_news_twice_moves_nothing(page):
-    names, _ = march(page)
+    names, _ = march(page, 5)
     page.evaluate("script.show(script.read(news))")
     assert page.evaluate(BEASTS) == names[1:]
     assert [end for _, end, _ in page.evaluate(SEEN)] == names[1:]

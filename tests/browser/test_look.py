@@ -10,9 +10,11 @@ import steppe
 from tests.browser.people import (
     GAME,
     await_change,
+    await_true,
     await_turn,
     by_mouse,
     click_on,
+    in_slow_motion,
     open_table,
     play_bot,
     state,
@@ -213,24 +215,26 @@ WATCH = """() => {
 }"""
 
 
-def move_ranger(page) -> int:
-    """Send the ranger on; return at how many places he was seen."""
+def move_ranger(page, least: int) -> int:
+    """Send the ranger on; return at how many places he was seen, so many at least."""
     open_table(page, "me", "me")
     for _ in range(3):
         click_on(page)
     page.evaluate(WATCH)
+    in_slow_motion(page)
     click_on(page)
-    page.wait_for_timeout(700)
+    await_true(page, lambda: page.evaluate("window.places.size") >= least)
+    page.wait_for_timeout(200)
     assert page.evaluate("window.piece === document.querySelector('#ranger')")
     return page.evaluate("window.places.size")
 
 
 def test_a_piece_stays_itself_and_glides(page):
-    assert move_ranger(page) >= 5
+    assert move_ranger(page, 5) >= 5
 
 
 def test_nothing_glides_for_those_who_want_rest(new_page):
-    assert move_ranger(new_page(reduced_motion="reduce")) == 2
+    assert move_ranger(new_page(reduced_motion="reduce"), 2) == 2
 
 
 def test_the_ground_is_sent_once_and_kept(page):

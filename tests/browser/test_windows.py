@@ -9,6 +9,7 @@ from steppe.games.valley.board import HEX_NAMES, NEXT
 from tests.browser.people import (
     STILL,
     await_change,
+    await_true,
     await_turn,
     by_keyboard,
     by_mouse,
@@ -118,11 +119,7 @@ def play_first_edition(people, plies: float = math.inf) -> None:
 def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(people):
     play_first_edition(people, plies=SOME)
     ana, ben = people
-    for _ in range(200):  # what happens by itself comes to both, but not at once
-        if ply(ana) == ply(ben):
-            break
-        ana.wait_for_timeout(100)
-    assert ply(ana) == ply(ben)
+    await_true(ana, lambda: ply(ana) == ply(ben))  # what happens by itself comes to both
     for page in people:
         expect(page.locator("#status.won, #status.lost, .result")).to_have_count(0)
 

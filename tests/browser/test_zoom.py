@@ -277,14 +277,16 @@ def test_on_a_phone_a_finger_on_the_whole_picture_scrolls_the_page(new_page):
 
 def test_it_glides_unless_somebody_wants_rest(new_page):
     page = new_page()
+    page.clock.install()
     open_table(page, "me", "me", game=RICH)
     page.evaluate(
         """() => { window.widths = new Set(); const board = document.querySelector("#board");
         new MutationObserver(() => window.widths.add(board.getAttribute("viewBox").split(" ")[2]))
           .observe(board, { attributes: true }); }"""
     )
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     press(page, "in")
-    page.wait_for_timeout(500)
+    page.clock.run_for(500)  # each picture in its time, however slow the machine is
     assert page.evaluate("window.widths.size") > 3
 
 

@@ -10,6 +10,7 @@ from steppe import games
 from steppe.engine.jit import COMPILED
 from steppe.server.database import prepare
 from steppe.server.pages import assets, shell
+from tests.server.clock import passing
 from tests.server.house import browser, running, table_of_three
 
 NUMBERS = count()
@@ -41,6 +42,13 @@ def database(postgres):
 @pytest.fixture
 def anyio_backend():
     return "asyncio"
+
+
+@pytest.fixture
+async def steady():
+    """Let no time pass but what is waited for."""
+    with passing(asyncio.get_running_loop()):
+        yield
 
 
 @pytest.fixture

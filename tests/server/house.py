@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from steppe.core.errors import NotationError
 from steppe.server.app import create_app
 from steppe.server.deeds import Played, Proposal
 from steppe.server.engines import FILE
+from steppe.server.hub import Hub
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look
 from steppe.server.room import Room
@@ -161,6 +162,19 @@ async def settled(room: Room) -> None:
     """Wait until no bot is to move any more."""
     while room.table.thinking is not None:
         await room.wait(room.table.version, 1)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so; on a slow machine, too, that takes half a minute at most."""
+    async with asyncio.timeout(30):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+async def quiet(hub: Hub) -> None:
+    """Wait until nothing is to be drawn."""
+    while hub._due or hub._news.task is not None or hub._rest.task is not None:
+        await asyncio.sleep(0.001)
 
 
 def draw_table(look: Look) -> str:

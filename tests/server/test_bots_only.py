@@ -120,7 +120,7 @@ async def test_the_owner_is_the_address_that_opened_the_table_or_who_sits_there(
 
 async def test_a_slow_pool_asks_first_for_those_who_wait():
     shop = Shop("tests.server.odd_bots", ("nap",), ("nap",), "nap", "nap")
-    pool, answered = Pool(0, think=0.1, hang=30.0, shop=shop), []
+    pool, answered = Pool(0, think=0.1, hang=60.0, shop=shop), []
 
     async def ask(owner: str, rank: Rank, number: int) -> None:
         await pool.choose(question("nap", f"{owner}{number}", claim=(owner, rank)))

@@ -24,9 +24,9 @@ from steppe.server.thinker import Question
 from steppe.server.windows import Timing, open_window
 from tests.server.house import ANA, FirstMove, play
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("steady")]
 VIEWS = (View(frozenset({0}), "en"), View(frozenset(), "en"))
-OPEN_FOR, ALIKE = 0.5, 0.4  # seconds: a window, what counts as equal
+OPEN_FOR, ALIKE = 0.5, 0.001  # seconds: a window, what counts as equal
 
 
 class Slow(FirstMove):

@@ -10,7 +10,7 @@ from steppe.server.errors import TooManyError
 from steppe.server.hub import Hub, View
 from steppe.server.pages.parts import cut
 from steppe.server.settings import NEIGHBOURS
-from tests.server.house import ANA, BEN, play, play_some, table_of_two
+from tests.server.house import ANA, BEN, play, play_some, quiet, table_of_two
 
 pytestmark = pytest.mark.anyio
 SPECTATOR = View(frozenset(), "en")
@@ -44,12 +44,6 @@ async def read(subscriber):
         return event.decode()
 
 
-async def quiet(hub):
-    """Wait until nothing is to be drawn."""
-    while hub._due or hub._news.task is not None or hub._rest.task is not None:
-        await asyncio.sleep(0.001)
-
-
 async def test_everybody_who_sees_the_same_gets_one_drawing(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     views = [SPECTATOR] * 5 + [View(frozenset(), "fr")] * 3 + [View(frozenset({0}), "en")]
@@ -80,7 +74,7 @@ async def test_a_slow_reader_keeps_only_the_newest(app, drawings):
     with hub.subscribe(room, SPECTATOR, "slow") as reader:
         for _ in range(6):
             await play_some(room, 1)
-            await asyncio.sleep(0.01)
+            await quiet(hub)
         assert "data: 6 " in await read(reader)
         assert reader.event is None
 
@@ -110,9 +104,9 @@ async def test_when_the_server_stops_every_stream_ends(app, drawings):
         reading = asyncio.create_task(_all(reader))
         await asyncio.sleep(0)
         app.state.hub.close()
-        assert await asyncio.wait_for(reading, 1) == []
+        assert await asyncio.wait_for(reading, 30) == []
     with app.state.hub.subscribe(room, SPECTATOR, "late") as reader:
-        assert await asyncio.wait_for(_all(reader), 1) == []
+        assert await asyncio.wait_for(_all(reader), 30) == []
 
 
 async def _all(subscriber):
@@ -131,7 +125,7 @@ async def test_a_drawing_that_fails_does_not_stop_the_match(app, caplog, well):
     app.state.hub._fragment = broken
     with app.state.hub.subscribe(room, SPECTATOR, "a"):
         await play(room, ANA, "guard:3")
-        await asyncio.sleep(0.01)
+        await quiet(app.state.hub)
     assert room.table.version == 1
     assert "cannot be drawn" in caplog.text
 

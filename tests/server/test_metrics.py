@@ -136,7 +136,7 @@ def test_a_line_of_text_has_time_level_and_number(monkeypatch, capsys):
 
 
 async def test_bots_that_think_and_those_that_wait_are_counted():
-    pool = Pool(0, think=0.1, hang=3.0, shop=ODD)
+    pool = Pool(0, think=0.1, hang=60.0, shop=ODD)
     asked = [asyncio.create_task(pool.choose(question("last", str(n)))) for n in range(3)]
     while value("steppe_jobs_waiting") < 2:
         await asyncio.sleep(0.001)

@@ -10,16 +10,20 @@ from steppe.server.deeds import ACCEPT, Hint, Played, Proposal
 from steppe.server.hub import View
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.windows import Timing
-from tests.server.house import ANA, BEN, CLEO, against, play, running, table_of_three, table_of_two
+from tests.server.house import (
+    ANA,
+    BEN,
+    CLEO,
+    against,
+    play,
+    running,
+    table_of_three,
+    table_of_two,
+    until,
+)
 
 pytestmark = pytest.mark.anyio
 GUESTS = (ANA, BEN, CLEO)
-
-
-async def until(is_so):
-    async with asyncio.timeout(5):
-        while not is_so():
-            await asyncio.sleep(0.005)
 
 
 def to_do(room, key="once"):
@@ -127,7 +131,7 @@ async def test_a_stranger_who_has_looked_on_is_remembered(tmp_path, windowed):
     async with running(tmp_path) as app:
         room = await at_a_window(app.state.rooms, "quick", "quick")
         room.meet(frozenset())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while not await room.house.store.notes(room.table.id, since=999):  # those for good
                 await asyncio.sleep(0.005)
     async with running(tmp_path) as app:

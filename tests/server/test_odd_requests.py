@@ -39,7 +39,7 @@ async def answered(client, request: Request) -> int:
         client.request(
             request.method, request.address, content=request.content, headers=request.headers
         ),
-        10,
+        30,
     )
     assert answer.status_code < 500, (request, answer.text[:300])
     if answer.request.url.path.startswith("/api/") and answer.status_code >= 400 and answer.content:

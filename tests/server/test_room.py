@@ -189,7 +189,7 @@ async def test_a_move_lasts_though_whoever_sent_it_has_gone(rooms):
     sending = asyncio.create_task(play(room, ANA, "guard:3"))
     await asyncio.sleep(0)
     sending.cancel()
-    await room.wait(0, 2)
+    await room.wait(0, 30)
     assert room.table.version == 1
     await play_some(room, 1)
 

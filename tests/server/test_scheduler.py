@@ -8,7 +8,7 @@ import pytest
 
 from steppe.server.scheduler import Claim, Rank, Scheduler, Shares
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("steady")]
 WAITED_FOR, WATCHED, UNSEEN = Rank
 
 
@@ -125,7 +125,7 @@ async def test_who_gives_up_leaves_his_place_to_the_next(when):
     assert not scheduler._busy
 
 
-def test_a_claim_knows_how_long_its_answer_is_of_use():
+async def test_a_claim_knows_how_long_its_answer_is_of_use():
     assert Claim().left == float("inf")
     assert 0 < Claim(until=time.monotonic() + 5).left <= 5
 

@@ -53,7 +53,7 @@ def _table(match, wants=(), timing=AT_ONCE, **third):
 
 
 @pytest.fixture
-async def table():
+async def table(steady):
     """Make tables, whose bots stop when the test is over."""
     rooms = []
 

@@ -14,12 +14,12 @@ from steppe.core.bot import Seen
 from steppe.core.position import Position
 from steppe.server import queue
 from steppe.server.postgres import PostgresStore
-from steppe.server.questions import Told
-from steppe.server.queue import Queue, row_of
+from steppe.server.questions import LEASE, Told
+from steppe.server.queue import LONG, Queue, row_of
 from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, LateError, Question
 from steppe.server.thinking import Thinking
-from tests.server.house import FirstMove
+from tests.server.house import FirstMove, until
 
 pytestmark = pytest.mark.anyio
 
@@ -65,10 +65,11 @@ async def thinking(database, places=1):
             await thinking.close()
 
 
-async def until(is_so, seconds=5.0):
-    async with asyncio.timeout(seconds):
-        while not is_so():
-            await asyncio.sleep(0.005)
+async def pass_by(database, seconds):
+    """Let what is known of questions be so many seconds older."""
+    times = ", ".join(f"{name} = {name} - $1::float8" for name in ("asked", "lease"))
+    async with opened(database) as store:
+        await store._pool.execute(f"UPDATE question SET {times}", seconds)
 
 
 async def test_a_question_is_answered_by_whoever_thinks(database):
@@ -121,14 +122,15 @@ async def test_what_becomes_more_urgent_while_it_waits_is_taken_sooner(database)
 
 
 async def test_where_many_wait_each_bot_has_less_time(database):
-    async with opened(database) as store, thinking(database) as bots:
-        bots.silent = asyncio.Event()
-        for number in range(21):
-            await store.questions.ask(row_of(question(f"m{number}")))
-        await until(lambda: bots.asked)
-        assert 0.2 < bots.asked[0].most < 6
-        bots.silent.set()
-        await until(lambda: len(bots.asked) == 21)
+    async with asking(database) as queue:
+        many = [question(f"m{number}") for number in range(21)]
+        for one in many:
+            await queue._questions.ask(row_of(one))
+        answers = [asyncio.create_task(queue.choose(one)) for one in many]  # who ask on
+        async with thinking(database) as bots:
+            await asyncio.gather(*answers)
+            assert 0.2 < bots.asked[0].most < 6
+            assert len(bots.asked) == 21
 
 
 async def test_who_stops_gives_back_at_once_what_he_has_not_answered(database):
@@ -137,7 +139,8 @@ async def test_who_stops_gives_back_at_once_what_he_has_not_answered(database):
             bots.silent = asyncio.Event()
             asked = asyncio.create_task(queue.choose(question()))
             await until(lambda: bots.asked)
-        async with thinking(database), asyncio.timeout(2):
+        assert await queue._questions.left(0.0) == 1  # nobody holds it any more
+        async with thinking(database), asyncio.timeout(30):
             assert await asked == question().seen.legal[0]
 
 
@@ -147,7 +150,9 @@ async def test_the_question_of_a_thinker_that_died_is_given_to_another(database)
         asked = asyncio.create_task(queue.choose(question()))
         await until(lambda: bots.asked)
         await die(bots)
-        async with thinking(database), asyncio.timeout(5):
+        assert await queue._questions.left(0.0) == 0
+        await pass_by(database, LEASE)
+        async with thinking(database), asyncio.timeout(30):
             assert await asked == question().seen.legal[0]
 
 
@@ -177,15 +182,15 @@ async def process(database):
 async def test_a_thinker_is_a_process_that_may_be_killed(database):
     async with asking(database) as queue:
         async with process(database):
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 first = await queue.choose(question(bot="random"))
             assert first in question().seen.legal
         asked = asyncio.create_task(queue.choose(question("other", bot="random")))
         async with process(database) as running:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 assert await asked in question().seen.legal
             running.send_signal(signal.SIGTERM)
-            assert await asyncio.to_thread(running.wait, 20) == 0
+            assert await asyncio.to_thread(running.wait, 30) == 0
 
 
 async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, monkeypatch, caplog):
@@ -204,15 +209,18 @@ async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, mon
 
 
 async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog):
-    monkeypatch.setattr(queue, "LONG", 0.2)
     monkeypatch.setattr(queue, "BEAT", 60.0)
     async with asking(database) as asked:
         answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(2)]
-        await asyncio.sleep(0.3)
+        await until(lambda: len(asked._waiting) == 2)
+        for one in asked._waiting.values():
+            await asked._questions.ask(one.asked)
+            one.since -= LONG
+        await pass_by(database, LONG)
         asked._tell(row_of(question("m0")).id, Told(error="none"))
         await asked._look_for_thinkers()
         assert not caplog.records
-        await asyncio.sleep(0.3)
+        asked._told -= LONG
         await asked._look_for_thinkers()
         assert "nobody thinks" in caplog.text
         answers[1].cancel()
@@ -220,12 +228,38 @@ async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog)
 
 
 async def test_a_thinker_that_is_busy_is_one(database, monkeypatch, caplog):
-    monkeypatch.setattr(queue, "LONG", 0.1)
     monkeypatch.setattr(queue, "BEAT", 0.05)
     async with asking(database) as asked, thinking(database) as bots:
         bots.silent = asyncio.Event()
         answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(3)]
+        await until(lambda: bots.asked)
+        monkeypatch.setattr(queue, "LONG", 0.1)
         await asyncio.sleep(0.5)
         bots.silent.set()
         await asyncio.gather(*answers)
     assert not caplog.records
+
+
+async def test_between_two_answers_a_thinker_is_still_one(database):
+    async with opened(database) as store:
+        first, second = row_of(question("m0")), row_of(question("m1"))
+        await store.questions.ask(first)
+        assert await store.questions.take(1)
+        await store.questions.ask(second)
+        await store.questions.answer(first.id, Told("guard:3"), 1.0)
+        assert await store.questions.left(0.0) == 0
+        await pass_by(database, LEASE)
+        assert await store.questions.left(0.0) == 1
+
+
+async def test_what_is_asked_anew_is_as_urgent_as_it_is_now(database):
+    rank = [Rank.UNSEEN]
+    async with asking(database) as queue:
+        asked = asyncio.create_task(queue.choose(question("late", rank=lambda: rank[0])))
+        await until(lambda: queue._waiting)
+        await queue._questions.ask(row_of(question("late")))  # it is there
+        await queue._questions._pool.execute("DELETE FROM question")
+        rank[0] = Rank.WATCHED
+        await queue._ask_again()
+        assert [one.rank for one in await queue._questions.take(1)] == [Rank.WATCHED]
+        asked.cancel()

@@ -12,16 +12,17 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def slowly(rooms, monkeypatch):
-    """Return what lets the store write no line of a log until something happens."""
-    store, written = rooms.house.store, asyncio.Event()
+    """Return what lets the store write no line of a log until something happens, and when."""
+    store, asked, written = rooms.house.store, asyncio.Event(), asyncio.Event()
 
     async def append(*line) -> None:
+        asked.set()
         await written.wait()
         await type(store).append(store, *line)
 
-    def begin() -> asyncio.Event:
+    def begin() -> tuple[asyncio.Event, asyncio.Event]:
         monkeypatch.setattr(store, "append", append)
-        return written
+        return asked, written
 
     return begin
 
@@ -29,7 +30,7 @@ def slowly(rooms, monkeypatch):
 async def test_what_draws_nothing_keeps_no_page_of_its_address_waiting(app, slowly):
     async with browser(app) as ana:
         address = await opened(ana)
-        written = slowly()
+        _, written = slowly()
         done = asyncio.create_task(play(ana, address, "guard:3", **{"x-fragment": "stream"}))
         assert (await asyncio.wait_for(ana.get("/me"), 30)).status_code == 200
         assert not done.done()
@@ -40,9 +41,9 @@ async def test_what_draws_nothing_keeps_no_page_of_its_address_waiting(app, slow
 async def test_what_is_refused_waits_for_its_turn_to_be_drawn(app, slowly):
     async with browser(app) as ana:
         address, other = await opened(ana), await opened(ana)
-        written = slowly()
-        by_form = asyncio.create_task(play(ana, address, "guard:3"))  # has the turn
-        await asyncio.sleep(0.1)
+        asked, written = slowly()
+        by_form = asyncio.create_task(play(ana, address, "guard:3"))
+        await asked.wait()  # it has the turn
         moves = [(other, "castle"), ("/m/nowhere", "guard:3")]
         refused = [
             asyncio.create_task(play(ana, table, move, **{"x-fragment": "stream"}))

@@ -1,6 +1,7 @@
 """Windows of a game: all are asked at once, unseen, and switches and silence answer."""
 
 import asyncio
+import time
 from contextlib import ExitStack, suppress
 
 import pytest
@@ -16,7 +17,17 @@ from steppe.server.pages.look import Look
 from steppe.server.reactions import Switch, asks, turn_switch
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.windows import Timing
-from tests.server.house import ANA, BEN, CLEO, draw_table, play, play_some, running
+from tests.server.house import (
+    ANA,
+    BEN,
+    CLEO,
+    draw_table,
+    play,
+    play_some,
+    quiet,
+    running,
+    until,
+)
 
 pytestmark = pytest.mark.anyio
 GUESTS = (ANA, BEN, CLEO)
@@ -59,21 +70,13 @@ async def answer(room, player: int, move: str) -> None:
 
 async def moved(room, version: int) -> None:
     """Wait until the answers are played."""
-    for _ in range(200):
-        if (
-            room.table.version > version
-            and room.table.window is not None
-            and room.table.window.version > version
-        ):
-            return
-        if (
-            room.table.version > version
-            and room.table.window is None
-            and not room.journal._lock.locked()
-        ):
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("the window is open still")
+
+    def is_so() -> bool:
+        window = room.table.window
+        is_over = not room.journal._lock.locked() if window is None else window.version > version
+        return room.table.version > version and is_over
+
+    await until(is_so)
 
 
 def moves(room, version: int) -> list[tuple[int, str]]:
@@ -149,11 +152,11 @@ async def test_nobody_sees_who_has_answered(rooms):
     streams = [View(seats, "en") for seats in others]
     hub = room.house.hub
     with hub.subscribe(room, streams[0], "a") as one, hub.subscribe(room, streams[1], "b") as other:
-        await asyncio.sleep(0.02)
+        await quiet(hub)
         before = [draw_table(Look(room.table, seats, "en")) for seats in others]
         one.event = other.event = None
         await answer(room, first, "leave")
-        await asyncio.sleep(0.02)
+        await quiet(hub)
         assert one.event is None
         assert other.event is None
         assert [draw_table(Look(room.table, seats, "en")) for seats in others] == before
@@ -201,10 +204,10 @@ async def test_nobody_else_sees_when_a_switch_is_turned(rooms):
     first, second = sorted(room.table.window.asked)
     stamps = [room.table.stamp_for(seats) for seats in ({first}, {second}, ())]
     with room.house.hub.subscribe(room, View(frozenset(), "en"), "who looks on") as stream:
-        await asyncio.sleep(0.05)
+        await quiet(room.house.hub)
         stream.event = None  # of what was played before
         await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
-        await asyncio.sleep(0.05)
+        await quiet(room.house.hub)
         assert stream.event is None
     own, *others = (room.table.stamp_for(seats) for seats in ({first}, {second}, ()))
     assert others == stamps[1:]
@@ -268,12 +271,12 @@ async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):
 async def test_a_window_stays_open_for_its_time_whoever_answers_at_once(tmp_path):
     async with running(tmp_path, windows=Timing(live=0.3)) as app:
         room = await table(app.state.rooms)
-        version, asked = room.table.version, list(room.table.window.asked)
+        version, window = room.table.version, room.table.window
+        asked = list(window.asked)
         for player in asked:
             await answer(room, player, "leave")
-        await asyncio.sleep(0.1)
-        assert room.table.version == version
-        assert 0 < room.table.window.left < 0.25
+        await until(lambda: room.table.version > version)
+        assert time.monotonic() >= window.closes
         await moved(room, version)
         assert moves(room, version) == [(player, "leave") for player in asked]
 

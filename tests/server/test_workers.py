@@ -12,7 +12,18 @@ from steppe.server.errors import StaleError
 from steppe.server.hub import View
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.windows import Timing
-from tests.server.house import ANA, BEN, CLEO, against, play, running, served, table_of_two
+from tests.server.house import (
+    ANA,
+    BEN,
+    CLEO,
+    against,
+    play,
+    quiet,
+    running,
+    served,
+    table_of_two,
+    until,
+)
 
 pytestmark = pytest.mark.anyio
 GUESTS = (ANA, BEN, CLEO)
@@ -30,13 +41,6 @@ async def workers(tmp_path, database, **settings):
             for app in (one, other):
                 await until(lambda app=app: not app.state.rooms.house.store.sharing.is_deaf)
             yield one.state.rooms, other.state.rooms
-
-
-async def until(is_so, seconds=5.0):
-    """Wait until something is so."""
-    async with asyncio.timeout(seconds):
-        while not is_so():
-            await asyncio.sleep(0.005)
 
 
 async def look(room):
@@ -99,7 +103,9 @@ async def test_a_deed_sent_again_to_another_worker_is_the_same_deed(tmp_path, da
         assert sorted(played.repeated for played in results) == [False, True]
 
 
-async def test_who_has_moved_sees_it_at_every_worker_however_late_the_news(tmp_path, database):
+async def test_who_has_moved_sees_it_at_every_worker_however_late_the_news(
+    tmp_path, database, monkeypatch
+):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
         here.house.store.sharing.tell = lambda matches: None
@@ -108,7 +114,8 @@ async def test_who_has_moved_sees_it_at_every_worker_however_late_the_news(tmp_p
         assert {room.table.version for room in found} == {1}
         there.house.store.sharing.versions = lambda matches: asyncio.sleep(60)
         await play(here, *_next(here))
-        async with asyncio.timeout(3):  # a database that does not answer holds up nobody for long
+        monkeypatch.setattr("steppe.server.attendance._PATIENCE", 0.1)
+        async with asyncio.timeout(30):  # a database that does not answer holds up nobody for long
             assert (await rooms[1].get(here.table.id)).table.version == 1
 
 
@@ -241,7 +248,7 @@ async def test_a_window_is_answered_at_any_worker_and_closes_once(tmp_path, data
 
 
 async def test_nobody_at_another_worker_sees_who_has_answered(tmp_path, database, windowed):
-    async with workers(tmp_path, database, windows=Timing(live=3.0)) as rooms:
+    async with workers(tmp_path, database, windows=Timing(live=60.0)) as rooms:
         here, there = await both(rooms, await at_a_window(rooms[0]))
         first, second = here.table.window.asked
         mine, others = there.table.seats_of(GUESTS[first]), there.table.seats_of(GUESTS[second])
@@ -251,12 +258,12 @@ async def test_nobody_at_another_worker_sees_who_has_answered(tmp_path, database
             hub.subscribe(there, View(others, "en"), "b") as one,
             hub.subscribe(there, View(frozenset(), "en"), "c") as other,
         ):
-            await asyncio.sleep(0.05)
+            await quiet(hub)
             revision = there.table.revision
             own.event = one.event = other.event = None
             await answer(here, first)
             await until(lambda: own.event is not None)
-            await asyncio.sleep(0.02)
+            await quiet(hub)
             assert one.event is other.event is None
             assert there.table.revision == revision
         assert not there.table.window.waits_for(first)
@@ -340,8 +347,9 @@ async def test_a_bot_moves_once_whoever_has_its_room(tmp_path, database):
 
 
 async def lapse(rooms):
-    """Let what a dead worker attended to lapse at once."""
-    await rooms.house.store._pool.execute("UPDATE match SET due = due - 2.9")
+    """Let what a dead worker attended to, or thought about, lapse at once."""
+    for sql in ("UPDATE match SET due = 1 WHERE due > 1", "UPDATE question SET lease = 1"):
+        await rooms.house.store._pool.execute(sql)
 
 
 @pytest.mark.rotating(5)
@@ -352,9 +360,10 @@ async def test_the_bots_of_a_worker_that_died_move_at_another_one(tmp_path, data
         while here.table.match.player == 0:
             await play(here, ANA, here.table.match.legal(0)[0])
         await die(rooms[0])
+        await lapse(rooms[1])
         version = here.table.version
         loaded = rooms[1].house.store.load
-        async with asyncio.timeout(6):
+        async with asyncio.timeout(30):
             while len((await loaded(here.table.id))[1]) == version:
                 await asyncio.sleep(0.05)
 
@@ -363,16 +372,18 @@ async def test_the_bots_of_a_worker_that_died_move_at_another_one(tmp_path, data
 async def test_a_window_of_a_worker_that_died_closes_at_another_one(
     tmp_path, database, hasty, windowed
 ):
-    async with workers(tmp_path, database, windows=Timing(live=0.5)) as rooms:
+    async with workers(tmp_path, database, windows=Timing(live=60.0)) as rooms:
         here = await at_a_window(rooms[0])
         version, asked = here.table.version, [*here.table.window.asked]
         for player in asked:
             await answer(here, player)
         await die(rooms[0])
-        await lapse(rooms[1])
+        times = "created = created - 60, moved = moved - 60, due = due + 60"
+        await rooms[1].house.store._pool.execute(f"UPDATE match SET {times}")
         there = await rooms[1].get(here.table.id)
         assert there.table.version == version
         assert not there.table.window.missing
-        await until(lambda: there.table.version > version, 6)
+        await lapse(rooms[1])
+        await until(lambda: there.table.version > version)
         told = [(entry.by, entry.move) for entry in there.table.match.log[version:]]
         assert told[:2] == [(player, "leave") for player in asked]

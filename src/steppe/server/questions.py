@@ -49,9 +49,9 @@ SELECT COUNT(*) FILTER (WHERE COALESCE(lease, 0) < {NOW}) AS waiting,
   COUNT(*) FILTER (WHERE lease >= {NOW}) AS held FROM question WHERE {_OPEN}
 """
 LEFT = f"""
-SELECT COUNT(*) FILTER (WHERE asked < {NOW} - $1::float8) FROM question WHERE {_OPEN}
+SELECT COUNT(*) FILTER (WHERE {_OPEN} AND asked < {NOW} - $1::float8) FROM question
 HAVING COALESCE(MAX(lease), 0) < {NOW}
-"""  # questions older than that, if there is nobody who thinks about any
+"""  # open questions older than that, if nobody thinks about any or has just answered one
 _HOLD = f"UPDATE question SET lease = {NOW} + {LEASE} WHERE id = ANY($1) AND thinker = $2"
 _ANSWER = """
 UPDATE question SET answer = $2, error = $3, spent = $4

@@ -10,9 +10,9 @@ import json
 import logging
 import math
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from steppe.server.listening import Listener
@@ -162,20 +162,18 @@ class Queue(Thinker):
         waiting = {id: one for id, one in self._waiting.items() if not one.told.done()}
         if not waiting:
             return
+        ranks = {id: one.claim.rank() for id, one in waiting.items()}
         with suppress(StorageError):
-            found = await self._questions.ask_again(_ranks(waiting))
+            found = await self._questions.ask_again(ranks)
             for id, one in waiting.items():
-                self._tell(id, found[id] if id in found else await self._questions.ask(one.asked))
+                asked = replace(one.asked, rank=ranks[id])
+                self._tell(id, found[id] if id in found else await self._questions.ask(asked))
 
 
 def queued(store: PostgresStore, pool: Thinker, thinks: bool) -> Queue:
     """Return the way to whoever thinks for a database; ``pool`` does, too, if it ``thinks``."""
     among = store.questions, store.listener, pool
     return Queue(*among, Thinking(*among) if thinks else None)
-
-
-def _ranks(waiting: Mapping[str, _Waiting]) -> dict[str, int]:
-    return {id: one.claim.rank() for id, one in waiting.items()}
 
 
 def row_of(asked: Question) -> Asked:
