@@ -359,6 +359,14 @@ async def test_one_link_is_told_for_all_who_are_missing(app):
         assert "to the person who will sit here" in (await ana.get(address)).text
 
 
+async def test_what_comes_in_a_round_is_told_before_the_first(app):
+    async with browser(app) as ana:
+        form = {"game": "doggerland", "seat-0": "me", "seat-1": "me"}
+        page = (await ana.get(await opened(ana, form))).text
+        assert page.count('class="phase later"') == 5
+        assert 'class="phase now"' not in page
+
+
 async def test_the_lists_of_the_home_page_say_when_they_have_changed(app):
     async with browser(app) as ana, browser(app) as ben:
         home = (await ben.get("/")).text
