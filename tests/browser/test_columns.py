@@ -96,8 +96,13 @@ def test_a_large_clan_stands_in_one_row(new_page):
     assert folk.bounding_box()["height"] == usual
 
 
-def test_both_boards_of_stone_age_are_in_view_late_in_a_match(new_page):
-    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce", locale="fr")
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_both_boards_of_stone_age_are_in_view_late_in_a_match(new_page, size):
+    page = new_page(
+        viewport=dict(zip(("width", "height"), size, strict=True)),
+        reduced_motion="reduce",
+        locale="fr",
+    )
     open_table(page, "me", "me", game="stone_age", players=2)
     page.evaluate(LATE)
     assert max(page.evaluate(OVER)) <= 0
