@@ -25,6 +25,7 @@ LATE = """() => {  // what both boards of Stone Age hold after forty rounds
     fill(buildings, 6, "", "12");
   }
 }"""
+HIGH = 250  # pixels of a dock with the eight actions of the Shaman in it
 LOW = 110  # pixels of a dock that asks for nothing to be chosen in it
 
 pytestmark = pytest.mark.rotating(4)
@@ -85,6 +86,16 @@ def test_how_stone_age_stands_is_in_view_and_gives_way_whole(new_page, players, 
         page.set_viewport_size({"width": 1366, "height": 660})
         expect(page.locator(".outlook")).not_to_be_in_viewport()
         assert page.evaluate(OVER)[0] <= 0
+
+
+def test_what_the_shaman_can_do_leaves_the_map_in_view(new_page):
+    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce", locale="fr")
+    open_table(page, "me", "me", game="doggerland", players=2)
+    while not page.locator(".acts").count():
+        click_on(page)
+    page.locator("[data-pick=call].act").click()
+    expect(page.locator(".choice.wide")).not_to_have_count(0)
+    assert page.locator("#dock").bounding_box()["height"] < HIGH
 
 
 def test_a_large_clan_stands_in_one_row(new_page):
