@@ -8,6 +8,24 @@ from tests.browser.people import click_on, open_table
 SIZES = ((1366, 768), (1440, 900), (1920, 1080))  # of the window, in pixels
 OVER = """() => [...document.querySelectorAll(".column")]
   .map((column) => column.scrollHeight - column.clientHeight)"""
+LARGE = """() => {  // twice as many members
+  const folk = document.querySelector(".folk");
+  for (const one of [...folk.querySelectorAll(".mini")]) folk.append(one.cloneNode(true));
+}"""
+LATE = """() => {  // what both boards of Stone Age hold after forty rounds
+  const fill = (row, number, style, words) => {
+    const chip = `<span class="chip ${style}"><svg class="i"></svg><b>${words}</b></span>`;
+    row.innerHTML = chip.repeat(number);
+  };
+  for (const board of document.querySelectorAll(".goods")) {
+    const [tools, , culture, jobs, buildings] = board.querySelectorAll("dd");
+    fill(tools, 3, "", "3");
+    fill(culture, 4, "culture", "");
+    fill(jobs, 4, "role", "7\u00d76 = 42");
+    fill(buildings, 6, "", "12");
+  }
+}"""
+HIGH = 250  # pixels of a dock with the eight actions of the Shaman in it
 LOW = 110  # pixels of a dock that asks for nothing to be chosen in it
 
 pytestmark = pytest.mark.rotating(4)
@@ -68,3 +86,34 @@ def test_how_stone_age_stands_is_in_view_and_gives_way_whole(new_page, players, 
         page.set_viewport_size({"width": 1366, "height": 660})
         expect(page.locator(".outlook")).not_to_be_in_viewport()
         assert page.evaluate(OVER)[0] <= 0
+
+
+def test_what_the_shaman_can_do_leaves_the_map_in_view(new_page):
+    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce", locale="fr")
+    open_table(page, "me", "me", game="doggerland", players=2)
+    while not page.locator(".acts").count():
+        click_on(page)
+    page.locator("[data-pick=call].act").click()
+    expect(page.locator(".choice.wide")).not_to_have_count(0)
+    assert page.locator("#dock").bounding_box()["height"] < HIGH
+
+
+def test_a_large_clan_stands_in_one_row(new_page):
+    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    open_table(page, "me", "me", game="doggerland", players=2)
+    folk = page.locator(".folk").first
+    usual = folk.bounding_box()["height"]
+    page.evaluate(LARGE)
+    assert folk.bounding_box()["height"] == usual
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_both_boards_of_stone_age_are_in_view_late_in_a_match(new_page, size):
+    page = new_page(
+        viewport=dict(zip(("width", "height"), size, strict=True)),
+        reduced_motion="reduce",
+        locale="fr",
+    )
+    open_table(page, "me", "me", game="stone_age", players=2)
+    page.evaluate(LATE)
+    assert max(page.evaluate(OVER)) <= 0

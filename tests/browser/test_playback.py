@@ -67,6 +67,16 @@ def test_who_sends_a_move_is_told_no_more_of_what_was_before(page):
     assert page.evaluate(SEND) == [0, ""]
 
 
+def test_who_presses_what_calls_him_is_told_no_more(page):
+    play_bot(page)
+    my_move(page)
+    expect(page.locator(UP).first).to_be_attached()
+    await_turn(page)
+    page.click("#status.yours .status-call")
+    expect(page.locator(UP)).to_have_count(0, timeout=200)
+    expect(page.locator("#caption")).to_be_empty(timeout=200)
+
+
 def test_at_once_tells_in_words_and_moves_nothing(page):
     play_bot(page)
     page.click("[data-pace]")  # quick

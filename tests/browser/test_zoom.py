@@ -13,6 +13,17 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 HELD = """() => { const box = document.querySelector("#board").getBoundingClientRect();
   return { left: box.left, top: box.top, width: box.width, height: box.height }; }"""
 
+LAND_AT_THE_FOOT = """() => {  // a tile comes to lie under the buttons
+  const board = document.querySelector("#board");
+  const at = document.querySelector(".zoom").getBoundingClientRect();
+  const there = new DOMPoint(at.x, at.y).matrixTransform(board.getScreenCTM().inverse());
+  const tile = document.querySelector("#layer-tiles [data-help]").cloneNode(false);
+  tile.innerHTML = `<rect x="${there.x}" y="${there.y}" width="40" height="40"/>`;
+  tile.removeAttribute("transform");
+  board.append(tile);
+  document.dispatchEvent(new Event("shown"));
+}"""
+
 
 @pytest.fixture
 def page(new_page):
@@ -63,6 +74,14 @@ def test_buttons_come_closer_and_go_back_to_the_whole(page):
     press(page, "in")
     press(page, "whole")
     assert view(page) == whole
+
+
+def test_the_buttons_stand_where_they_hide_no_land(page):
+    expect(page.locator(".zoom.high")).to_have_count(0)
+    page.evaluate(LAND_AT_THE_FOOT)
+    expect(page.locator(".zoom.high")).to_have_count(1)
+    box, frame = (page.locator(part).bounding_box() for part in (".zoom", "#frame"))
+    assert box["y"] < frame["y"] + frame["height"] / 2
 
 
 def test_what_is_shown_without_a_new_drawing_leaves_the_whole_what_it_was(page):

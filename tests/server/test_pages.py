@@ -347,6 +347,26 @@ async def test_the_link_for_a_friend_is_at_hand_while_the_match_waits_for_him(ap
         assert "data-link" not in dock(await ana.get(address))
 
 
+async def test_one_link_is_told_for_all_who_are_missing(app):
+    seats = {"seat-0": "me", "seat-1": "friend", "seat-2": "friend"}
+    async with browser(app) as ana, browser(app) as ben:
+        address = await opened(ana, {"game": "stone_age"} | seats)
+        page = (await ana.get(address)).text
+        players = page.partition('id="players"')[2].partition("</section>")[0]
+        assert players.count("data-link") == 1
+        assert "to all who will sit here" in players
+        await ben.post(f"{address}/sit")
+        assert "to the person who will sit here" in (await ana.get(address)).text
+
+
+async def test_what_comes_in_a_round_is_told_before_the_first(app):
+    async with browser(app) as ana:
+        form = {"game": "doggerland", "seat-0": "me", "seat-1": "me"}
+        page = (await ana.get(await opened(ana, form))).text
+        assert page.count('class="phase later"') == 5
+        assert 'class="phase now"' not in page
+
+
 async def test_the_lists_of_the_home_page_say_when_they_have_changed(app):
     async with browser(app) as ana, browser(app) as ben:
         home = (await ben.get("/")).text

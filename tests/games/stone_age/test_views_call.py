@@ -17,8 +17,8 @@ from tests.games.stone_age.test_views_words import CARD_USED
 @pytest.mark.parametrize(
     ("board", "moves", "request_", "hint"),
     [
-        (PLACING, "", "Send people to one place", "people at home: 6 of 6 \u00b7 round 5"),
-        (USING, "", "Use one of your places", "places to use: 2 \u00b7 round 5"),
+        (PLACING, "", "Send people to one place", "people at home: 6 of 6"),
+        (USING, "", "Use one of your places", "places to use: 2"),
         (
             USING,
             "use:forest ~die:2 ~die:5 ~die:1",

@@ -320,4 +320,7 @@ def test_who_would_go_hungry_is_told_before_the_moves_are_ended():  # V10.1
     rich = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
     assert "The next meal" not in told(rich)
     poor = rich.copy().set(food=[0, 12, 0, 0, 0, 0])
-    assert told(poor)["The next meal"] == [f"{missing(poor.state, 0)} go hungry"]
+    short = missing(poor.state, 0)
+    assert told(poor)["The next meal"] == [f"{short} go hungry"]
+    nearly = rich.copy().set(food=[short - 1, 12, 0, 0, 0, 0])
+    assert told(nearly)["The next meal"] == ["1 goes hungry"]

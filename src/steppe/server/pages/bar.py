@@ -31,8 +31,11 @@ def draw_bar(look: Look, picture: Picture) -> str:
 
 
 def _phases(look: Look, picture: Picture) -> str:
-    """Return the phases of the round in their order, that of now lit; none after the end."""
-    if picture.stage < 0 or not picture.stages or look.is_result:
+    """Return the phases of the round in their order, that of now lit; none after the end.
+
+    In set-up, and in what stands between rounds, all of them are yet to come.
+    """
+    if not picture.stages or look.is_result:
         return ""
     now = picture.stage
     items = "".join(_phase(stage, n, now, _aid(look, n)) for n, stage in enumerate(picture.stages))

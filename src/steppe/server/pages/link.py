@@ -7,6 +7,8 @@ from steppe.server.pages.look import Look
 def invitation(look: Look) -> str:
     """Return the address of a table, for who is to sit down in a free seat."""
     words = look.say("Send this link to the person who will sit here:")
+    if len(look.open_seats) > 1:
+        words = look.say("Send this link to all who will sit here:")
     return copy_link(look, look.address, words)
 
 

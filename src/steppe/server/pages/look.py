@@ -17,6 +17,7 @@ from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import speaker
 from steppe.server.pages.story import Line, Story, Voice
 from steppe.server.reactions import asks
+from steppe.server.store import OPEN
 from steppe.server.table import Table
 
 _LATELY = 24  # decisions of his own that a view is told
@@ -116,6 +117,11 @@ class Look:
         """Return the players: who looks comes first, the others clockwise after him."""
         first = min(self.seats, default=0)
         return (*range(first, self.match.players), *range(first))
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """Return the seats that somebody may take, in the order of the players."""
+        return tuple(n for n in self.players if self.table.seats[n].kind == OPEN)
 
     def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
         """Return what the game says of what is shown: the call, what to do, how it came."""

@@ -222,7 +222,7 @@ async def listing(request: Request) -> Response:
     """Show the games whose rules can be read."""
     say = visitor(request).say
     cards = [card(game) for game in games()]
-    context = {"title": say("Rules"), "here": "/rules", "sheets": assets.scenes(), "cards": cards}
+    context = {"title": say("Rules"), "here": "/learn", "sheets": assets.scenes(), "cards": cards}
     return render(request, "rules_list.html", context)
 
 

@@ -152,6 +152,8 @@ def _invite(look: Look, number: int, columns: int) -> str:
     if not look.is_live or look.match.is_over or seat.kind != OPEN:
         return ""
     if look.seats:
+        if number != look.open_seats[-1]:  # one link for all of them
+            return ""
         body = invitation(look)
     else:
         chair = Button(say("Sit down"), "primary", live=False)

@@ -345,6 +345,7 @@ document.addEventListener("click", (event) => {
   if (deed) DEEDS[deed.dataset.deed](run);
   else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
   else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); }
+  else if (player.hidden && target.closest("#status.yours")) stop();  // who is called has seen enough
   else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
 }, true);
 

@@ -25,6 +25,21 @@ if (frame) {
     }
     drawing().setAttribute("tabindex", "0");
     go(wasWhole ? whole : wanted);
+    stand();
+  }
+
+  function stand() {  // at the foot, or at the top where the buttons hide less of what lies there
+    if (isClose()) return;
+    const buttons = frame.querySelector(".zoom"), room = frame.offsetWidth / 2;
+    const things = [...drawing().querySelectorAll("[data-help], .legal")].map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width < room);
+    const hides = (high) => {
+      buttons.classList.toggle("high", high);
+      const { left, top, right, bottom } = buttons.getBoundingClientRect();
+      const share = (box) => Math.max(0, Math.min(right, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(bottom, box.bottom) - Math.max(top, box.top));
+      return things.reduce((sum, box) => sum + share(box), 0);
+    };
+    const [low, high] = [hides(false), hides(true)];
+    buttons.classList.toggle("high", high < low);
   }
 
   function fit({ x, y, width }) {  // no larger than the whole, and not beyond its edges
@@ -147,5 +162,6 @@ if (frame) {
 
   frame.addEventListener("dragstart", (event) => { if (isClose()) event.preventDefault(); });
   document.addEventListener("shown", settle);
+  addEventListener("resize", stand);
   settle();
 }

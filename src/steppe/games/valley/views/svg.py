@@ -56,9 +56,9 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("sights", marks.draw_sights(scene)),
         layer("last", marks.draw_last(scene) + marks.draw_place(scene), _MUTE),
         layer("targets", targets.draw_targets(scene, choices)),
-        kept("hex-names", terrain.names(), scene.ground, _MUTE),
         layer("dwellers", dwellers.draw_dwellers(scene), _MUTE),
         layer("fields", marks.draw_fields(scene), _MUTE),
+        kept("hex-names", terrain.names(), scene.ground, _MUTE),
         layer("dangers", danger.draw_dangers(scene), _MUTE),
         layer("clashes", targets.draw_clashes(scene), _MUTE),
     )

@@ -88,7 +88,7 @@ def aim(position: Position, say: Say = plain) -> str:
 
 def _programming(s: State, say: Say) -> str:
     if s.heeded and cards.EVENT[s.card] in _LASTING:
-        return f"{_card(s, say)} \u00b7 {_standing(s, say)}"
+        return _card(s, say)
     home = counted(say, "member", int(effects.num_idle(s, s.player)))
     words = say("{members} at home", members=home)
     return words if s.players > 1 else f"{words} \u00b7 {_standing(s, say)}"

@@ -50,18 +50,13 @@ def _round(s: State, say: Say) -> str:
 def _placing(s: State, say: Say) -> tuple[str, str]:
     home, people = int(s.idle[s.player]), int(s.people[s.player])
     return say("Send people to one place"), say(
-        "people at home: {home} of {people} · {round}",
-        home=home,
-        people=people,
-        round=_round(s, say),
+        "people at home: {home} of {people}", home=home, people=people
     )
 
 
 def _using(s: State, say: Say) -> tuple[str, str]:
     count = int(effects.num_places(s, s.player))
-    return say("Use one of your places"), say(
-        "places to use: {count} · {round}", count=count, round=_round(s, say)
-    )
+    return say("Use one of your places"), say("places to use: {count}", count=count)
 
 
 def _tooling(s: State, say: Say) -> tuple[str, str]:

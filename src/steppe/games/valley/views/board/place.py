@@ -16,8 +16,8 @@ _INSIDE = 0.86  # of the radius: lines within a hex
 SLOTS: dict[int, tuple[tuple[float, float], ...]] = {  # of so many things on a hex
     1: ((0.0, 2.0),),
     2: ((-25.0, 4.0), (25.0, 4.0)),
-    3: ((-26.0, -16.0), (26.0, -16.0), (0.0, 25.0)),
-    4: ((-27.0, -17.0), (27.0, -17.0), (-27.0, 25.0), (27.0, 25.0)),
+    3: ((-26.0, -19.0), (26.0, -19.0), (0.0, 21.0)),
+    4: ((-27.0, -20.0), (27.0, -20.0), (-27.0, 22.0), (27.0, 22.0)),
 }
 _STEP = 33.0  # between the places of more than four things
 _ROWS = 3

@@ -18,7 +18,7 @@ from steppe.games.valley.views.hand.meeting import NOBODY, Fight, brawls, fights
 from steppe.games.valley.views.hand.party import Party, picked
 from steppe.games.valley.views.hand.risks import LOSING, Risk, risk_words, risks_of
 from steppe.games.valley.views.hand.threats import Threat, percent
-from steppe.games.valley.views.panels.meal import missing
+from steppe.games.valley.views.panels.meal import hungry, missing
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import SPECIES_WORDS, way
 
@@ -99,7 +99,7 @@ def _hunger(scene: Scene) -> Iterator[Forecast]:
     tribe, say = scene.position.player, scene.say
     short = missing(scene.position.state, tribe)
     if short > 0:
-        told = say("{number} go hungry", number=short)
+        told = hungry(say, short)
         figure = Figure(told, told, ICONS["food"], tone=-1, about="food")
         yield Forecast(say("The next meal"), (figure,))
 

@@ -35,13 +35,18 @@ def status(
 
 def moment(s: State, say: Say) -> str:
     """Return when it is, with the event of the turn and who has announced."""
-    parts = [capital(calendar(say, s))]
+    return " \u00b7 ".join([capital(calendar(say, s)), *_weather(s, say)])
+
+
+def _weather(s: State, say: Say) -> list[str]:
+    """Return the event of the turn, and who has announced."""
+    parts = []
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
         parts.append(say("event {name}", name=event_name(say, int(s.event))))
     names = listed(say, (colour_name(say, n) for n in range(s.players) if s.announced[n]))
     if names:
         parts.append(say("with four camps again this turn, victory for {names}", names=names))
-    return " \u00b7 ".join(parts)
+    return parts
 
 
 def request(s: State, say: Say) -> tuple[str, str]:
@@ -97,7 +102,7 @@ def _acting(s: State, say: Say) -> tuple[str, str]:
     words = say("Move your tribe, build camps")
     if s.closing:
         words = say("Play another such card, or end your moves")
-    return words, moment(s, say)
+    return words, " \u00b7 ".join(_weather(s, say))
 
 
 def _asking(s: State, say: Say) -> tuple[str, str]:

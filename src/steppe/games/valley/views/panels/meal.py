@@ -1,5 +1,6 @@
 """How the next meal stands: what is needed, what there is and comes, who goes hungry (rule V10)."""
 
+from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
@@ -25,9 +26,14 @@ def draw_meal(scene: Scene) -> str:
         coming=coming,
     )
     short = missing(s, scene.viewer)
-    end = say("{number} go hungry", number=short) if short > 0 else say("all are fed")
+    end = hungry(say, short) if short > 0 else say("all are fed")
     style = "meal short" if short > 0 else "meal"
     return f'<p class="{style}">{escape(words)} <b>{escape(end)}</b></p>'
+
+
+def hungry(say: Say, number: int) -> str:
+    """Return how many would go hungry."""
+    return say.plural("{count} goes hungry", "{count} go hungry", number)
 
 
 def missing(s: State, tribe: int) -> int:
