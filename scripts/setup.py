@@ -152,6 +152,7 @@ def remove_stamps():
 
 def set_up(kind):
     check_writable()
+    check_owner()
     if is_whole():
         print("Bringing %s up to date." % os.path.basename(VENV), flush=True)
     else:
@@ -172,6 +173,17 @@ def check_writable():
             raise SetupError(
                 "no permission to write %s; make the folder yours or clone steppe into one that is."
                 % folder
+            )
+
+
+def check_owner():
+    """Leave the environment of another checkout alone: it would lose what it has."""
+    for stamp in filter(None, map(read_stamp, LOCKS)):
+        owner = stamp[0].partition(" in ")[2]
+        if owner != ROOT and VENV.startswith(os.path.join(owner, "")):
+            raise SetupError(
+                "%s is the environment of %s; STEPPE_VENV takes the name of one of your own."
+                % (VENV, owner)
             )
 
 

@@ -88,6 +88,17 @@ def test_a_moved_checkout_gets_a_new_environment(setup, monkeypatch, tmp_path):
     assert setup.installed == ["environment", "play", "environment", "play"]
 
 
+def test_the_environment_of_another_checkout_is_left_alone(setup, monkeypatch, tmp_path):
+    run(setup, monkeypatch)
+    other = tmp_path / "other"
+    other.mkdir()
+    for name in ("pyproject.toml", *setup.LOCKS.values()):
+        (other / name).write_text("another version")
+    monkeypatch.setattr(setup, "ROOT", str(other))
+    assert f"is the environment of {tmp_path}" in sentence(setup, monkeypatch)
+    assert setup.installed == ["environment", "play"]
+
+
 def test_too_old_a_python_goes_on_in_a_newer_one(setup, monkeypatch):
     def become(path, words):
         raise SystemExit(f"now running {path}")

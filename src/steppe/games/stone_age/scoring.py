@@ -35,7 +35,7 @@ def final_points(s: State, player: int) -> int:
 
 @njit
 def mammoth_points(s: State, player: int) -> int:
-    """Return the points for most bonus tiles, shared by none [S12.2]."""
+    """Return the points for most bonus tiles: whoever has as many gets them, too [S12.2]."""
     mine = num_tiles(s, player)
     if mine == 0:
         return 0
