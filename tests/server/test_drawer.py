@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 
@@ -54,13 +55,37 @@ async def test_nothing_is_drawn_during_a_deed(monkeypatch):
     assert drawn == ["a0", "a1"]
 
 
+async def test_who_comes_during_a_piece_goes_before_the_next(monkeypatch):
+    monkeypatch.setattr(drawer, "_LONGEST", 1000.0)
+    drawn, haste, deed = [], Haste(), ExitStack()
+    soon = asyncio.get_running_loop().call_soon
+
+    def be_read() -> None:  # in one round of the loop, and begun in the next
+        soon(lambda: deed.enter_context(haste.deed()))
+
+    def work() -> Iterator[None]:
+        drawn.append("a0")
+        soon(be_read)
+        yield
+        drawn.append("a1")
+
+    drawing = Drawer(haste)
+    drawing.draw(work())
+    await turns(20)
+    assert drawn == ["a0"]
+    deed.close()
+    await drawing.task
+    assert drawn == ["a0", "a1"]
+
+
 async def test_a_deed_without_end_holds_up_nobody_for_long():
     drawn, haste = [], Haste()
     drawing = Drawer(haste)
     with haste.deed():
         await asyncio.sleep(2 * drawer._LONGEST)
         drawing.draw(pieces(drawn, "a"))
-        await turns()
+        async with asyncio.timeout(10):
+            await drawing.task
         assert drawn == ["a0", "a1"]
 
 

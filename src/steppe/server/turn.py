@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
+from steppe.server.drawer import rounds
+
 FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone …
 BY_STREAM = "stream"  # … or says that its stream will bring it, so that the answer need not wait
 _ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
@@ -27,7 +29,7 @@ class Home:
         """
         await self.turn.acquire()
         try:
-            await _rounds(_ROUNDS)
+            await rounds(_ROUNDS)
         except BaseException:
             self.turn.release()
             raise
@@ -55,18 +57,3 @@ async def wait_in_turn(request: Request) -> None:
     turn: Turn | None = request.scope.pop(_LATER, None)
     if turn is not None:
         await turn.take()
-
-
-async def _rounds(count: int) -> None:
-    """Let the loop go round so often; to wake who waits only at the end costs it less."""
-    loop = asyncio.get_running_loop()
-    over = loop.create_future()
-
-    def go_on(left: int) -> None:
-        if left:
-            loop.call_soon(go_on, left - 1)
-        elif not over.done():
-            over.set_result(None)
-
-    go_on(count - 1)
-    await over
