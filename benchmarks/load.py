@@ -152,6 +152,7 @@ async def crowd(house: House, matches: int, seconds: float) -> dict[str, Any]:
         "moves_per_s": round(len(acks) / lasted, 1),
         "errors": len(errors),
         "ack_p50_ms": round(at(acks, 0.5), 2),
+        "ack_p95_ms": round(at(acks, 0.95), 2),
         "ack_p99_ms": round(at(acks, 0.99), 2),
         "seen_p50_ms": round(at(seen, 0.5), 2),
         "seen_p99_ms": round(at(seen, 0.99), 2),
