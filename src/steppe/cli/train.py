@@ -1,0 +1,1 @@
+"""``steppe train``: a network learns a game from matches against itself."""
