@@ -28,6 +28,24 @@ from steppe.lab.self_match import Rows
 _RUN, _STATE, _BEST, LOG = "run.json", "state.npz", "best.npz", "log.jsonl"
 
 
+def settings_in(path: str | PathLike[str], game: Game) -> Settings:
+    """Return what the run in a folder was set to. Raises ``RecordError`` where there is none."""
+    file = Path(path) / _RUN
+    try:
+        about = json.loads(file.read_text())
+        settings = Settings(**about["settings"])
+    except (OSError, ValueError, TypeError, KeyError):
+        raise RecordError(f"{path} is no folder of a training") from None
+    _compare(Path(path), json.dumps(about), about_run(game, settings))
+    return settings
+
+
+def generations_in(path: str | PathLike[str]) -> int:
+    """Return how many generations are kept in a folder."""
+    log = Path(path) / LOG
+    return log.read_bytes().count(b"\n") if log.is_file() else 0
+
+
 class Folder:
     """The files of a run."""
 
