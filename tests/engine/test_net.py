@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steppe.engine import net as module
+from steppe.engine.chance import TERMINAL
 from steppe.engine.jit import COMPILED, njit
 from steppe.engine.net import (
     HEADS,
@@ -25,6 +26,7 @@ from steppe.engine.net import (
     rows_of,
     untrained,
 )
+from steppe.engine.record import as_record, new_batch, new_floats
 from steppe.engine.weights import About, load, names, nets_of, save
 
 SIZES = Sizes(own=6, table=4)
@@ -144,24 +146,21 @@ def learning_in(folder: Path) -> Learning:
     return Learning(1, SIZES, look, value, hand, 10.0, folder)
 
 
-class Seats:
-    players, player = 2, 0
+SEATS = as_record(np.dtype([("players", np.int32), ("player", np.int32)], align=True))
 
 
-def test_an_evaluation_asks_the_network_for_its_number_of_players_only(tmp_path):
-    if COMPILED:
-        pytest.skip("the position is a plain object")
-    evaluate, out = evaluator(learning_in(tmp_path), {2: random_net(4)}), [0.0] * 3
-    evaluate(Seats(), out)
-    assert 0.25 not in out
-    three = Seats()
-    three.players = 3
-    evaluate(three, out)
-    assert out == [0.25] * 3
-    over = Seats()
-    over.player = -4
-    evaluate(over, out)
-    assert out[:2] == [0.25] * 2
+@pytest.mark.parametrize(
+    ("players", "player", "asks"), [(2, 0, True), (3, 0, False), (2, TERMINAL, False)]
+)
+def test_an_evaluation_asks_the_network_at_its_tables_until_the_end(
+    tmp_path, players, player, asks
+):
+    evaluate, out = evaluator(learning_in(tmp_path), {2: random_net(4)}), new_floats(3)
+    batch = new_batch(SEATS)
+    s = batch[0] if isinstance(batch, list) else batch.view(np.recarray)[0]
+    s.players, s.player = players, player
+    njit(lambda batch, out: evaluate(batch[0], out))(batch, out)
+    assert (0.25 in list(out)) != asks
 
 
 @pytest.mark.compiled
