@@ -15,9 +15,9 @@ SIZES, GOAL = Sizes(4, 2), Goal(10.0, 0.5)
 def rows(seed, players, count=3):
     """Return rows in which a player wins whose first feature is larger, and gets points for it."""
     rng = np.random.default_rng(seed)
-    x = rng.integers(-40, 41, (count, SIZES.features(players))).astype(np.int8)
+    x = rng.integers(-320, 321, (count, SIZES.features(players))).astype(np.int16)
     base = rng.normal(0, 0.3, (count, 2, players)).astype(np.float32)
-    first = x[:, : 4 * players : 4].astype(float)
+    first = x[:, : 4 * players : 4] / 8.0
     won = (first == first.max(axis=1, keepdims=True)).astype(float)
     won /= won.sum(axis=1, keepdims=True)
     return Rows(x, base, np.stack([won, first], axis=1).astype(np.float32))
@@ -75,5 +75,5 @@ def test_whole_numbers_answer_about_what_the_fractions_do():
         desk.logits[:], desk.points[:] = base.tolist()
         correct(made.net, SIZES, 2, desk, GOAL.unit)
         answer(made.weights, SIZES, x, base, slate, GOAL)
-        assert list(desk.logits) == pytest.approx(slate.output[0], abs=0.02)
-        assert list(desk.points) == pytest.approx(slate.output[1], abs=0.2)
+        assert list(desk.logits) == pytest.approx(slate.output[0], abs=0.005)
+        assert list(desk.points) == pytest.approx(slate.output[1], abs=0.05)

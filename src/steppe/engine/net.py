@@ -21,14 +21,14 @@ from steppe.engine.record import Ints
 HIDDEN = 64  # units of the hidden layer
 HEADS = 2
 WIN, POINTS = range(HEADS)
-LIMIT = 127  # of a feature
-ONE = 32  # a feature that stands for 1
-WEIGHT_ONE = 512  # a weight that stands for 1
-HIDDEN_ONE = 256  # a hidden unit that stands for 1
+LIMIT = 2047  # of a feature
+ONE = 256  # a feature that stands for 1
+WEIGHT_ONE = 2048  # a weight of the first layer that stands for 1
+HIDDEN_ONE = 4096  # a hidden unit that stands for 1
+HEAD_ONE = 4096  # a weight of the heads that stands for 1
 
-_SHIFT = 6  # from a sum, of which ONE * WEIGHT_ONE stand for 1, to a hidden unit
-_MOST_HIDDEN = (1 << 15) - 1
-_ANSWER_ONE = float(HIDDEN_ONE * WEIGHT_ONE)
+_SHIFT = 7  # from a sum, of which ONE * WEIGHT_ONE stand for 1, to a hidden unit
+_ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)
 _HIGHEST_SUM = (1 << 31) - 1
 assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
 
@@ -179,7 +179,7 @@ def _answer(net: Net, players: int, desk: Desk) -> None:
         own = 2 * player * HIDDEN
         for unit in range(HIDDEN):
             total = sums[own + unit] + sums[table + unit] - sums[own + HIDDEN + unit]
-            sums[own + unit] = min(max(0, total) >> _SHIFT, _MOST_HIDDEN)
+            sums[own + unit] = max(0, total) >> _SHIFT
         win = 0
         points = 0
         for unit in range(HIDDEN):
@@ -195,7 +195,7 @@ def _answer_with_numpy(net: Net, sizes: Sizes, players: int, desk: Desk) -> None
     own, table = x[: players * sizes.own].reshape(players, sizes.own), x[players * sizes.own :]
     seen = [np.concatenate([mine, own.sum(axis=0) - mine, table]) for mine in own]
     totals = np.array(seen) @ rows_of(net.first).astype(np.int64) + net.bias
-    hidden = np.minimum(np.maximum(totals, 0) >> _SHIFT, _MOST_HIDDEN)
+    hidden = np.maximum(totals, 0) >> _SHIFT
     answers = hidden @ net.heads.astype(np.int64).reshape(HEADS, HIDDEN).T
     desk.answers[: players * HEADS] = answers.reshape(-1).tolist()
 

@@ -31,10 +31,10 @@ class Settings:
     mixed: int = 10
     matches: int = 240
     window: int = 24
-    every: int = 4
+    every: int = 6
     noise: float = 0.01
     trace: float = 0.98
-    lessons: int = 6
+    lessons: int = 9
     batch: int = 256
     rate: float = 1e-3
     slowing: int = 20_000

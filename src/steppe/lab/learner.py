@@ -9,7 +9,7 @@ from math import sqrt
 
 import numpy as np
 
-from steppe.engine.net import HEADS, HIDDEN, ONE, WEIGHT_ONE, Net, Sizes, first_of
+from steppe.engine.net import HEAD_ONE, HEADS, HIDDEN, ONE, WEIGHT_ONE, Net, Sizes, first_of
 from steppe.lab.gradient import Goal, Weights, add_gradients, new_slate
 from steppe.lab.notes import Array
 from steppe.lab.self_match import Rows
@@ -80,7 +80,7 @@ class Learner:
         return Net(
             first_of(_whole(self.weights.first, WEIGHT_ONE)),
             np.round(self.weights.bias * (ONE * WEIGHT_ONE)).astype(np.int32),
-            _whole(self.weights.heads, WEIGHT_ONE).reshape(-1),
+            _whole(self.weights.heads, HEAD_ONE).reshape(-1),
         )
 
 

@@ -73,7 +73,7 @@ def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:
     """Return room for notes of so many positions."""
     return Notes(
         np.zeros(longest, np.int8),
-        np.zeros((longest, sizes.features(players)), np.int8),
+        np.zeros((longest, sizes.features(players)), np.int16),
         np.zeros((longest, 2, players), np.float32),
         np.zeros((longest, 2, players)),
         np.zeros(players),

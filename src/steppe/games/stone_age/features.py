@@ -28,11 +28,11 @@ from steppe.games.stone_age.state import State
 VERSION = 1
 """Weights trained on other features do not fit: it rises whenever they change."""
 
-_FINE = 4.0  # parts of a point, of a round: what is told is whole
+_FINE = 16.0  # parts of a point, of a round: what is told is whole
 _MUCH = tuple(_FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of a term
 
 OWN = Features(
-    Feature("outlook", "points that it will bring, in quarters", _MUCH, Outlook._fields),
+    Feature("outlook", "points that it will bring, in sixteenths", _MUCH, Outlook._fields),
     Feature("people", "with those who will be born", 5),
     Feature("idle", "people still to be placed", 5),
     Feature("track", "food production", 5),
@@ -71,7 +71,7 @@ _STACKS = tables.PLACE_NAMES[tables.BUILDING :]
 _THROWS = (*tables.RESOURCE_NAMES, "food", "everybody", "taming")
 
 TABLE = Features(
-    Feature("rounds", "that will come after this one, in quarters", _FINE * 4),
+    Feature("rounds", "that will come after this one, in sixteenths", _FINE * 4),
     Feature("rounds at most", "that will come", 1, _MANY),
     Feature("pile", "cards in it", 10),
     Feature("stack", "buildings on it", 3, _STACKS),
