@@ -1,5 +1,6 @@
 """A network of whole numbers: compiled and interpreted it answers the same, to the bit."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -157,6 +158,25 @@ def test_an_evaluation_asks_the_network_at_its_tables_until_the_end(
     s.players, s.player = players, player
     njit(lambda batch, out: evaluate(batch[0], out))(batch, out)
     assert (0.25 in list(out)) != asks
+
+
+@pytest.mark.compiled
+def test_threads_evaluate_at_once_each_on_a_desk_of_its_own(tmp_path):
+    evaluate = evaluator(learning_in(tmp_path), {2: random_net(4)})
+
+    @njit
+    def often(batch, out):
+        for _ in range(20_000):
+            evaluate(batch[0], out)
+
+    def run(_):
+        batch, out = new_batch(SEATS), new_floats(2)
+        batch["players"] = 2
+        often(batch, out)
+        return list(out)
+
+    with ThreadPoolExecutor(3) as pool:
+        assert len({tuple(found) for found in pool.map(run, range(6))}) == 1
 
 
 @pytest.mark.compiled

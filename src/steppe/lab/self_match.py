@@ -7,9 +7,11 @@ from pathlib import Path
 
 import numpy as np
 
+from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.net import Net
 from steppe.engine.record import copy_state, new_ints
+from steppe.lab.kinds import kinds
 from steppe.lab.notes import MATCH, Array, Notes, new_notes, new_positions, new_table
 
 _TEMPLATE = Path(__file__).with_name("self_play.py")
@@ -41,14 +43,15 @@ def join(parts: Sequence[Rows]) -> Rows:
 
 @dataclass(frozen=True)
 class Plan:
-    """How matches are played: from ``start``, by two networks.
+    """How matches are played: from some ``starts``, by two networks.
 
-    ``lineups`` name the network of each seat; matches take them in turn. All random choices follow
-    from ``seed``, ``use`` and the number of the match, or where matches ``share_luck`` from that of
-    their round of lineups. ``noise`` and ``every`` are those of a ``Table``, ``trace`` is lambda.
+    ``lineups`` name the network of each seat; matches take them in turn, and after each round of
+    them the next start. All random choices follow from ``seed``, ``use`` and the number of the
+    match, or where matches ``share_luck`` from that of their round. ``noise`` and ``every`` are
+    those of a ``Table``, ``trace`` is lambda.
     """
 
-    start: Position
+    starts: tuple[Position, ...]
     nets: tuple[Net, Net]
     lineups: tuple[tuple[int, ...], ...]
     seed: int
@@ -57,6 +60,10 @@ class Plan:
     every: int = 0
     trace: float = 1.0
     share_luck: bool = False
+
+    def start(self, number: int) -> Position:
+        """Return from where a match begins."""
+        return self.starts[number // len(self.lineups) % len(self.starts)]
 
     def luck(self, number: int) -> int:
         """Return 63 bits for a match."""
@@ -86,11 +93,12 @@ def play(plan: Plan, number: int) -> Played:
 
 def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Played | None:
     """Play one match of which up to ``length`` positions are noted; ``None`` for too many."""
-    game, players = plan.start.game, plan.start.players
+    start = plan.start(number)
+    game, players = start.game, start.players
     learning = game.kernel.learning
     assert learning is not None
     work, seats = new_positions(game), new_ints(players)
-    copy_state(work, MATCH, plan.start.batch, 0)
+    copy_state(work, MATCH, start.batch, 0)
     seats[:] = owners
     notes = new_notes(learning.sizes, players, length if plan.every else 1)
     table = new_table(game, players, plan.luck(number), plan.noise, plan.every)
@@ -99,6 +107,17 @@ def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Pl
         return None
     ends = tuple(map(float, notes.returns)), tuple(map(int, notes.scores))
     return Played(owners, *ends, _rows(notes, count, plan.trace))
+
+
+def starts_of(game: Game, players: int) -> tuple[Position, ...]:
+    """Return from where matches begin: of every kind there is, every other one of the usual."""
+    usual = Position.new(game, players)
+    others = [
+        Position.new(game, players, **options)
+        for number, options in kinds(game)
+        if number == players and options != usual.options
+    ]
+    return tuple(start for other in others for start in (usual, other)) or (usual,)
 
 
 def _rows(notes: Notes, count: int, trace: float) -> Rows:

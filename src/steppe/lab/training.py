@@ -19,13 +19,12 @@ import numpy as np
 
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.position import Position
 from steppe.engine.net import Learning, Net, untrained
 from steppe.lab.executor import Executor, at_work
 from steppe.lab.generation import Generation, Settings, Trial
 from steppe.lab.gradient import Goal
 from steppe.lab.learner import Learner
-from steppe.lab.self_match import Plan, Played, Rows, join, play
+from steppe.lab.self_match import Plan, Played, Rows, join, play, starts_of
 from steppe.lab.tasks import results
 from steppe.lab.training_folder import Folder
 
@@ -79,7 +78,7 @@ class Trainer:
         self._learner = Learner(learning.sizes, settings.players, goal, settings.seed)
         self._by_hand = untrained(learning.sizes)
         self._window: deque[Rows] = deque(maxlen=settings.window)
-        self._start = Position.new(game, settings.players)
+        self._starts = starts_of(game, settings.players)
         self.generation, best = folder.restore(self._learner, self._window)
         self._best = self._by_hand if best is None else best
 
@@ -106,7 +105,7 @@ class Trainer:
         lineups = ((0,) * seats,) * (settings.mixed - 1) + ((1,) * seats,)
         use = f"generation {self.generation}"
         return Plan(
-            self._start,
+            self._starts,
             (net, self._by_hand),
             lineups,
             settings.seed,
@@ -148,5 +147,5 @@ class Trainer:
         settings, seats = self._settings, self._settings.players
         lineups = tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))
         use = f"trial {self.generation} {name}"
-        plan = Plan(self._start, (net, other), lineups, settings.seed, use, 0.0, share_luck=True)
+        plan = Plan(self._starts, (net, other), lineups, settings.seed, use, 0.0, share_luck=True)
         return Trial.of(list(self._matches(plan, settings.trials)))
