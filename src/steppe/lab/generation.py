@@ -38,7 +38,7 @@ class Settings:
     batch: int = 256
     rate: float = 1e-3
     slowing: int = 20_000
-    of_points: float = 0.3
+    of_points: float = 0.05
     trial: int = 10
     trials: int = 400
 
@@ -96,9 +96,13 @@ class Generation:
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain data."""
-        plain = {"generation": self.number, "matches": self.matches, "rows": self.rows}
-        told = plain | {"loss": round(self.loss, 5), "seconds": round(self.seconds, 2)}
+        plain: dict[str, object] = {
+            "generation": self.number,
+            "matches": self.matches,
+            "rows": self.rows,
+        }
+        plain |= {"loss": round(self.loss, 5), "seconds": round(self.seconds, 2)}
         if self.by_hand is None or self.best is None:
-            return told
+            return plain
         trials = {"by_hand": self.by_hand.to_json(), "best": self.best.to_json()}
-        return told | trials | {"passed": self.passed}
+        return plain | trials | {"passed": self.passed}

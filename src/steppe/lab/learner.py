@@ -4,7 +4,6 @@ No library has a part in it that shares out sums differently on other machines o
 give equal weights. What bots use are the same weights as whole numbers (``whole``).
 """
 
-from collections.abc import Sequence
 from math import sqrt
 
 import numpy as np
@@ -35,8 +34,8 @@ class Learner:
         self.means, self.squares = (_zeros(self.weights) for _ in range(2))
         self.steps = 0
 
-    def learn(self, rows: Rows, picked: Sequence[Array], rate: float) -> float:
-        """Go a step for each batch of rows picked; return the mean loss of a row."""
+    def learn(self, rows: Rows, picked: Array, rate: float) -> float:
+        """Go a step for each batch of rows in ``picked``, ``[steps, batch]``; return a row's loss."""
         loss = 0.0
         for batch in picked:
             sums = _zeros(self.weights)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from steppe.core.game import Game
+from steppe.core.description import Description
 from steppe.engine.chance import generator
 from steppe.engine.net import HEADS, HIDDEN, Desk, Sizes
 from steppe.engine.record import Batch, Ints, new_batch, new_floats, new_ints
@@ -49,7 +49,7 @@ class Notes(NamedTuple):
     scores: Array
 
 
-def new_table(game: Game, players: int, seed: int, noise: float, every: int) -> Table:
+def new_table(game: Description, players: int, seed: int, noise: float, every: int) -> Table:
     """Return a table for matches of so many players."""
     moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
     assert learning is not None
@@ -81,6 +81,6 @@ def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:
     )
 
 
-def new_positions(game: Game) -> Batch:
+def new_positions(game: Description) -> Batch:
     """Return room for the positions of a match."""
     return new_batch(game.kernel.state, TRIAL + 1)
