@@ -35,7 +35,7 @@ class Learner:
         self.steps = 0
 
     def learn(self, rows: Rows, picked: Array, rate: float) -> float:
-        """Go a step for each batch of rows in ``picked``, ``[steps, batch]``; return a row's loss."""
+        """Go a step for each batch picked, ``[steps, batch]``; return the loss of a row."""
         loss = 0.0
         for batch in picked:
             sums = _zeros(self.weights)
