@@ -26,6 +26,7 @@ def rows(seed, players, count=3):
 def learner(players, seed=1):
     made = Learner(SIZES, players, GOAL, seed)
     made.weights.heads[:] = np.random.default_rng(seed).normal(0, 0.2, made.weights.heads.shape)
+    made.averages.heads[:] = made.weights.heads
     return made
 
 
@@ -74,6 +75,6 @@ def test_whole_numbers_answer_about_what_the_fractions_do():
         desk.x[:] = x.tolist()
         desk.logits[:], desk.points[:] = base.tolist()
         correct(made.net, SIZES, 2, desk, GOAL.unit)
-        answer(made.weights, SIZES, x, base, slate, GOAL)
+        answer(made.averages, SIZES, x, base, slate, GOAL)
         assert list(desk.logits) == pytest.approx(slate.output[0], abs=0.005)
         assert list(desk.points) == pytest.approx(slate.output[1], abs=0.05)

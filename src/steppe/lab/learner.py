@@ -15,11 +15,14 @@ from steppe.lab.self_match import Rows
 
 _MOST = (1 << 15) - 1
 _FADE, _FADE_SQUARES, _TINY = np.float32(0.9), np.float32(0.999), np.float32(1e-8)
+_NEW = np.float32(0.001)  # share of the newest weights in the mean
 
 
 class Learner:
     """Weights on their way, with what Adam remembers (Kingma and Ba 2015).
 
+    What plays is a running mean of them (Polyak and Juditsky 1992): between decisions that are
+    nearly as good, each batch throws the weights themselves to and fro.
     A network of which the last layer is zero corrects nothing: it begins as the game's own
     evaluation.
     """
@@ -31,6 +34,7 @@ class Learner:
         self._sizes, self._goal, self._slate = sizes, goal, new_slate(players)
         zeros = np.zeros(HIDDEN, np.float32), np.zeros((HEADS, HIDDEN), np.float32)
         self.weights = Weights(first, *zeros)
+        self.averages = Weights(*(array.copy() for array in self.weights))
         self.means, self.squares = (_zeros(self.weights) for _ in range(2))
         self.steps = 0
 
@@ -49,15 +53,15 @@ class Learner:
     def _step(self, sums: Weights, count: int, rate: float) -> None:
         self.steps += 1
         pace = np.float32(rate * sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps))
-        for weight, total, mean, square in zip(
-            self.weights, sums, self.means, self.squares, strict=True
-        ):
+        known = self.weights, self.averages, self.means, self.squares
+        for total, weight, average, mean, square in zip(sums, *known, strict=True):
             gradient = total / np.float32(count)
             mean *= _FADE
             mean += (1 - _FADE) * gradient
             square *= _FADE_SQUARES
             square += (1 - _FADE_SQUARES) * (gradient * gradient)
             weight -= pace * (mean / (np.sqrt(square) + _TINY))
+            average += _NEW * (weight - average)
 
     def arrays(self) -> dict[str, Array]:
         """Return all that it knows, by names."""
@@ -75,11 +79,11 @@ class Learner:
 
     @property
     def net(self) -> Net:
-        """Return the weights as whole numbers, for bots and for matches."""
+        """Return the mean of the weights as whole numbers, for bots and for matches."""
         return Net(
-            first_of(_whole(self.weights.first, WEIGHT_ONE)),
-            np.round(self.weights.bias * (ONE * WEIGHT_ONE)).astype(np.int32),
-            _whole(self.weights.heads, HEAD_ONE).reshape(-1),
+            first_of(_whole(self.averages.first, WEIGHT_ONE)),
+            np.round(self.averages.bias * (ONE * WEIGHT_ONE)).astype(np.int32),
+            _whole(self.averages.heads, HEAD_ONE).reshape(-1),
         )
 
 

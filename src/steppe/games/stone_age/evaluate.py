@@ -10,7 +10,7 @@ likely to win, the more surely, the fewer rounds are left. The beliefs are in
 from math import exp, tanh
 from typing import NamedTuple
 
-from steppe.engine.jit import njit, scratch
+from steppe.engine.jit import apart, njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.claims import claims
@@ -83,7 +83,7 @@ def fed_tribe(s: State, player: int, rounds: float) -> Tribe:
     return fed_with(t, t.food + expected(s, player, FOOD))
 
 
-@njit
+@apart
 def terms(s: State, player: int, t: Tribe) -> Outlook:
     """Return what a player with such a tribe may expect at the end, term by term."""
     still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
