@@ -179,3 +179,14 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
 def test_an_evaluation_that_there_is_not_is_refused(word, game, told):
     with pytest.raises(NotationError, match=told):
         make(word, load(game))
+
+
+@pytest.mark.compiled
+@pytest.mark.long  # another evaluation is compiled
+def test_rules_of_a_large_game_are_shared_by_bots_of_different_evaluations():
+    game = load("stone_age")
+    today, former = (make(word, game)._template.KERNEL for word in ("greedy", "greedy@hand"))
+    assert today.legal is former.legal
+    assert today.evaluate is not former.evaluate
+    seen = look(deal(game))
+    assert make("greedy@hand", game, 3).choose(seen, FREE) in seen.legal
