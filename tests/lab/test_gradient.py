@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from steppe.engine.net import Sizes, correct
-from steppe.lab.gradient import Goal, Weights, add_gradients, answer, new_slate
+from steppe.lab.gradient import Goal, Study, Weights, add_gradients, answer, new_slate
 from steppe.lab.learner import Learner
 from steppe.lab.notes import new_desk
 from steppe.lab.self_match import Rows
@@ -32,9 +32,8 @@ def learner(players, seed=1):
 
 def loss_of(weights, given, players):
     sums = Weights(*(np.zeros_like(one) for one in weights))
-    batch = given.x, given.base, given.target
-    loss = add_gradients(weights, sums, SIZES, batch, new_slate(players), GOAL)
-    return loss, sums
+    study = Study(weights, sums, SIZES, new_slate(players), GOAL)
+    return add_gradients(study, (given.x, given.base, given.target)), sums
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -69,12 +68,13 @@ def test_equal_seeds_learn_the_same_weights():
 
 
 def test_whole_numbers_answer_about_what_the_fractions_do():
-    made, given, slate = learner(2), rows(6, 2), new_slate(2)
+    made, given = learner(2), rows(6, 2)
+    study = Study(made.averages, made.weights, SIZES, new_slate(2), GOAL)
     for x, base in zip(given.x, given.base, strict=True):
         desk = new_desk(SIZES, 2)
         desk.x[:] = x.tolist()
         desk.logits[:], desk.points[:] = base.tolist()
         correct(made.net, SIZES, 2, desk, GOAL.unit)
-        answer(made.averages, SIZES, x, base, slate, GOAL)
-        assert list(desk.logits) == pytest.approx(slate.output[0], abs=0.005)
-        assert list(desk.points) == pytest.approx(slate.output[1], abs=0.05)
+        answer(study, x, base)
+        assert list(desk.logits) == pytest.approx(study.slate.output[0], abs=0.005)
+        assert list(desk.points) == pytest.approx(study.slate.output[1], abs=0.05)

@@ -4,7 +4,7 @@ The loss of a position is the cross-entropy of the chances to win against the sh
 and ``of_points`` times half the squared error of the points, in units of the game's.
 """
 
-from math import exp
+from math import exp, log
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +13,8 @@ from steppe.engine.jit import COMPILED, inlined, njit
 from steppe.engine.net import HIDDEN, ONE, POINTS, WIN, Sizes
 from steppe.engine.record import Ints
 from steppe.lab.notes import Array
+
+_LEAST = 1e-12  # of a share whose logarithm is taken
 
 
 class Weights(NamedTuple):
@@ -43,6 +45,16 @@ class Goal(NamedTuple):
     of_points: float
 
 
+class Study(NamedTuple):
+    """What is studied on: weights, the sums of their gradients, scratch space, and what for."""
+
+    weights: Weights
+    sums: Weights
+    sizes: Sizes
+    slate: Slate
+    goal: Goal
+
+
 def new_slate(players: int) -> Slate:
     """Return scratch space for positions of so many players."""
     hidden = np.zeros((2 * players + 1, HIDDEN), np.float32)
@@ -50,31 +62,28 @@ def new_slate(players: int) -> Slate:
 
 
 @njit
-def add_gradients(
-    weights: Weights,
-    sums: Weights,
-    sizes: Sizes,
-    batch: tuple[Array, Array, Array],
-    slate: Slate,
-    goal: Goal,
-) -> float:
-    """Add the gradients of a batch (``x``, ``base``, ``target``) to ``sums``; return the loss."""
+def add_gradients(study: Study, batch: tuple[Array, Array, Array]) -> float:
+    """Add the gradients of a batch (``x``, ``base``, ``target``) to the sums; return the loss."""
     x, base, target = batch
-    players, loss = base.shape[2], 0.0
+    loss = 0.0
     for row in range(len(x)):
-        answer(weights, sizes, x[row], base[row], slate, goal)
-        loss += _judge(slate, target[row], players, goal)
-        _go_backward(weights, sums, sizes, x[row], slate, players)
+        answer(study, x[row], base[row])
+        loss += _judge(study.slate.output, target[row], study.goal)
+        _go_backward(study, x[row])
     return loss
 
 
 @njit
-def answer(weights: Weights, sizes: Sizes, x: Ints, base: Array, slate: Slate, goal: Goal) -> None:
+def answer(study: Study, x: Ints, base: Array) -> None:
     """Write the logits and points of a position to ``slate.output``."""
-    players = base.shape[1]
-    _go_forward(weights, sizes, x, slate, players)
-    for player in range(players):
-        _answer_for(weights, slate, player, base, goal)
+    _go_forward(study, x)
+    for player in range(base.shape[1]):
+        win = points = 0.0
+        for unit in range(HIDDEN):
+            win += study.slate.hidden[2 * player, unit] * study.weights.heads[WIN, unit]
+            points += study.slate.hidden[2 * player, unit] * study.weights.heads[POINTS, unit]
+        study.slate.output[WIN, player] = base[WIN, player] + win
+        study.slate.output[POINTS, player] = base[POINTS, player] + study.goal.unit * points
 
 
 @inlined
@@ -89,90 +98,86 @@ def _add(target: Array, source: Array, times: float) -> None:
 
 
 @inlined
-def _take_in(into: Array, rows: Array, first: int, x: Ints, start: int, count: int) -> None:
-    """Add to a row the weights of so many features, each times the feature."""
-    for index in range(count):
-        if x[start + index] != 0:
-            _add(into, rows[first + index], x[start + index] / ONE)
+def _take_in(into: Array, rows: Array, x: Ints) -> None:
+    """Add to a row the weights of features, each times the feature."""
+    for index in range(len(x)):
+        if x[index] != 0:
+            _add(into, rows[index], x[index] / ONE)
 
 
 @inlined
-def _give_out(rows: Array, first: int, blame: Array, x: Ints, start: int, count: int) -> None:
-    """Add to the gradients of the weights of so many features."""
-    for index in range(count):
-        if x[start + index] != 0:
-            _add(rows[first + index], blame, x[start + index] / ONE)
+def _give_out(rows: Array, blame: Array, x: Ints) -> None:
+    """Add to the gradients of the weights of features."""
+    for index in range(len(x)):
+        if x[index] != 0:
+            _add(rows[index], blame, x[index] / ONE)
 
 
 @njit
-def _go_forward(weights: Weights, sizes: Sizes, x: Ints, slate: Slate, players: int) -> None:
+def _go_forward(study: Study, x: Ints) -> None:
     """Write the hidden layer of each player."""
-    hidden, table = slate.hidden, 2 * players
+    hidden, first, own = study.slate.hidden, study.weights.first, study.sizes.own
+    table = len(hidden) - 1
+    players = table // 2
     hidden[:] = 0.0
-    _add(hidden[table], weights.bias, 1.0)
-    _take_in(hidden[table], weights.first, 2 * sizes.own, x, players * sizes.own, sizes.table)
+    _add(hidden[table], study.weights.bias, 1.0)
+    _take_in(hidden[table], first[2 * own :], x[players * own :])
     for player in range(players):
-        start = player * sizes.own
-        _take_in(hidden[2 * player], weights.first, 0, x, start, sizes.own)
-        _take_in(hidden[2 * player + 1], weights.first, sizes.own, x, start, sizes.own)
+        mine = x[player * own : (player + 1) * own]
+        _take_in(hidden[2 * player], first[:own], mine)
+        _take_in(hidden[2 * player + 1], first[own : 2 * own], mine)
         _add(hidden[table], hidden[2 * player + 1], 1.0)
     for player in range(players):
-        mine = hidden[2 * player]
-        _add(mine, hidden[table], 1.0)
-        _add(mine, hidden[2 * player + 1], -1.0)
+        _add(hidden[2 * player], hidden[table], 1.0)
+        _add(hidden[2 * player], hidden[2 * player + 1], -1.0)
         for unit in range(HIDDEN):
-            mine[unit] = max(mine[unit], np.float32(0.0))
+            hidden[2 * player, unit] = max(hidden[2 * player, unit], np.float32(0.0))
 
 
 @njit
-def _answer_for(weights: Weights, slate: Slate, player: int, base: Array, goal: Goal) -> None:
-    """Write logit and points of a player, the hidden layer being there."""
-    win = points = 0.0
-    for unit in range(HIDDEN):
-        win += slate.hidden[2 * player, unit] * weights.heads[WIN, unit]
-        points += slate.hidden[2 * player, unit] * weights.heads[POINTS, unit]
-    slate.output[WIN, player] = base[WIN, player] + win
-    slate.output[POINTS, player] = base[POINTS, player] + goal.unit * points
-
-
-@njit
-def _judge(slate: Slate, target: Array, players: int, goal: Goal) -> float:
+def _judge(output: Array, target: Array, goal: Goal) -> float:
     """Replace logits and points by their gradients; return the loss."""
-    output, whole, loss = slate.output, 0.0, 0.0
-    highest = output[WIN].max()
-    for player in range(players):
+    whole, loss, highest = 0.0, 0.0, output[WIN].max()
+    for player in range(output.shape[1]):
         whole += exp(output[WIN, player] - highest)
-    for player in range(players):
+    for player in range(output.shape[1]):
         share = exp(output[WIN, player] - highest) / whole
         error = (output[POINTS, player] - target[POINTS, player]) / goal.unit
         loss += 0.5 * goal.of_points * error * error
-        loss -= target[WIN, player] * np.log(max(share, 1e-12))
+        loss -= target[WIN, player] * log(max(share, _LEAST))
         output[WIN, player] = share - target[WIN, player]
         output[POINTS, player] = goal.of_points * error
     return loss
 
 
 @njit
-def _go_backward(
-    weights: Weights, sums: Weights, sizes: Sizes, x: Ints, slate: Slate, players: int
-) -> None:
+def _go_backward(study: Study, x: Ints) -> None:
     """Add the gradients of one position."""
-    hidden, blame, table = slate.hidden, slate.blame, 2 * players
+    blame, sums, own = study.slate.blame, study.sums, study.sizes.own
+    table = len(blame) - 1
+    players = table // 2
     blame[:] = 0.0
     for player in range(players):
-        mine, theirs = hidden[2 * player], blame[2 * player]
-        for head in range(len(weights.heads)):
-            _add(theirs, weights.heads[head], slate.output[head, player])
-            _add(sums.heads[head], mine, slate.output[head, player])
-        for unit in range(HIDDEN):
-            if mine[unit] <= 0.0:
-                theirs[unit] = np.float32(0.0)
-        _add(blame[table], theirs, 1.0)
+        _blame(study, player)
+        _add(blame[table], blame[2 * player], 1.0)
     _add(sums.bias, blame[table], 1.0)
-    _give_out(sums.first, 2 * sizes.own, blame[table], x, players * sizes.own, sizes.table)
+    _give_out(sums.first[2 * own :], blame[table], x[players * own :])
     for player in range(players):
-        start, as_rival = player * sizes.own, blame[2 * player + 1]
+        mine, as_rival = x[player * own : (player + 1) * own], blame[2 * player + 1]
         _add(as_rival, blame[table], 1.0)
         _add(as_rival, blame[2 * player], -1.0)
-        _give_out(sums.first, 0, blame[2 * player], x, start, sizes.own)
-        _give_out(sums.first, sizes.own, as_rival, x, start, sizes.own)
+        _give_out(sums.first[:own], blame[2 * player], mine)
+        _give_out(sums.first[own : 2 * own], as_rival, mine)
+
+
+@inlined
+def _blame(study: Study, player: int) -> None:
+    """Write the gradient of a player's hidden layer, and add that of the heads."""
+    hidden, blame = study.slate.hidden[2 * player], study.slate.blame[2 * player]
+    for head in range(len(study.weights.heads)):
+        slope = study.slate.output[head, player]
+        _add(blame, study.weights.heads[head], slope)
+        _add(study.sums.heads[head], hidden, slope)
+    for unit in range(HIDDEN):
+        if hidden[unit] <= 0.0:
+            blame[unit] = np.float32(0.0)

@@ -9,7 +9,7 @@ from math import sqrt
 import numpy as np
 
 from steppe.engine.net import HEAD_ONE, HEADS, HIDDEN, ONE, WEIGHT_ONE, Net, Sizes, first_of
-from steppe.lab.gradient import Goal, Weights, add_gradients, new_slate
+from steppe.lab.gradient import Goal, Study, Weights, add_gradients, new_slate
 from steppe.lab.notes import Array
 from steppe.lab.self_match import Rows
 
@@ -43,10 +43,9 @@ class Learner:
         loss = 0.0
         for batch in picked:
             sums = _zeros(self.weights)
+            study = Study(self.weights, sums, self._sizes, self._slate, self._goal)
             given = rows.x[batch], rows.base[batch], rows.target[batch]
-            loss += add_gradients(
-                self.weights, sums, self._sizes, given, self._slate, self._goal
-            ) / len(batch)
+            loss += add_gradients(study, given) / len(batch)
             self._step(sums, len(batch), rate)
         return loss / max(1, len(picked))
 
