@@ -30,7 +30,7 @@ def train(
         str | None, typer.Option(metavar="DIR", help="The folder of a run that is to go on.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The same seed gives the same weights.")
+        int | None, typer.Option(min=0, metavar="S", help="The same seed, the same weights.")
     ] = None,
     by_hand: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Matches by the game's own evaluation.")
