@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import typer.main
+from scripts.curves import LOGS, draw, picture_of
 
 import steppe
 from steppe.cli import app, main
@@ -64,6 +65,14 @@ def test_a_game_has_a_page_that_names_its_options_and_their_values(name):
     game = steppe.load(name)
     words = {word for option in game.options for word in (option.name, *option.values)}
     assert {word for word in words if f"`{word}`" not in page} == set()
+
+
+@pytest.mark.parametrize("log", sorted(LOGS.glob("*.jsonl")), ids=lambda log: log.stem)
+def test_a_learning_curve_is_that_of_its_log_and_stands_on_the_page(log):
+    assert picture_of(log).read_text() == draw(log)
+    page = (DOCS / "learning.md").read_text()
+    assert f"(images/{picture_of(log).name})" in page
+    assert f"<learning/{log.name}>" in page
 
 
 def test_what_was_played_is_read_as_the_page_says(tmp_path, monkeypatch, capsys):

@@ -156,3 +156,37 @@ def test_a_bot_is_made_for_a_game_or_for_its_name():
     assert len(moves) == 1
     with pytest.raises(NotationError, match="no game 'chess'"):
         steppe.make_bot("random", "chess")
+
+
+def test_a_bot_may_judge_by_an_evaluation_of_former_times():
+    game, seen = load("stone_age"), look(deal(load("stone_age")))
+    assert budget("mammoth@hand", game) == Budget(seconds=1.0)
+    for word in ("greedy@hand", "Search:3@Hand", "obsidian@hand"):
+        assert make(word, game, 3).choose(seen, FIVE) in seen.legal
+    assert make("search:3@hand", game).config.evaluation == "hand"
+    assert make("search:3", game).config.evaluation == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "game", "told"),
+    [
+        ("greedy@hand", "zebras", "no evaluation 'hand'; evaluations: none but today's"),
+        ("greedy@best", "stone_age", "no evaluation 'best'; evaluations: hand"),
+        ("mcts:5@hand", "stone_age", "bot 'mcts:5' judges no position: leave @hand out"),
+        ("random@hand", "stone_age", "bot 'random' judges no position"),
+    ],
+)
+def test_an_evaluation_that_there_is_not_is_refused(word, game, told):
+    with pytest.raises(NotationError, match=told):
+        make(word, load(game))
+
+
+@pytest.mark.compiled
+@pytest.mark.long  # another evaluation is compiled
+def test_rules_of_a_large_game_are_shared_by_bots_of_different_evaluations():
+    game = load("stone_age")
+    today, former = (make(word, game)._template.KERNEL for word in ("greedy", "greedy@hand"))
+    assert today.legal is former.legal
+    assert today.evaluate is not former.evaluate
+    seen = look(deal(game))
+    assert make("greedy@hand", game, 3).choose(seen, FREE) in seen.legal

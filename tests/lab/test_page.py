@@ -77,3 +77,11 @@ def test_the_documentation_is_built_with_the_page_of_every_game(game):
     text = (DOCS / "games" / f"{game.name}.md").read_text()
     assert f"```{{include}} ../_generated/{game.name}.md" in text
     assert "page(steppe.load(name))" in (DOCS / "conf.py").read_text()
+
+
+def test_a_page_lists_what_a_network_is_told():
+    game = steppe.load("stone_age")
+    told = game.module("features")
+    names = [one.name for part in (told.OWN, told.TABLE) for one in part.declared]
+    assert column(text_of(game), "feature") == names
+    assert column(text_of(steppe.load("zebras")), "feature") == []

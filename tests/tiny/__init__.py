@@ -4,7 +4,7 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from tests.tiny import evaluate, flow, observe, scoring, start
+from tests.tiny import flow, learning, observe, scoring, start
 from tests.tiny.actions import ACTIONS, OUTCOMES
 from tests.tiny.state import STATE
 from tests.tiny.tables import GOALS, HERDS
@@ -20,7 +20,7 @@ GAME = Game(
     options=(Option("herd", HERDS), Option("goal", GOALS, players=(1,))),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=flow.ORDER.kernel(STATE, start, scoring, observe, evaluate),
+    kernel=flow.ORDER.kernel(STATE, start, scoring, observe, learning, learning=learning.LEARNING),
     max_plies=21,  # three rounds of three cards, two thefts and two guards
     folder=Path(__file__).parent,
     max_outcomes=12,  # nine cards are dealt and three prey come

@@ -19,8 +19,8 @@ class GreedyBot(LookaheadBot):
     ``care`` is the share of decisions that it thinks about; the others are any sensible ones.
     """
 
-    def __init__(self, game: Game, seed: int = 0, care: float = 1.0) -> None:
-        super().__init__(game, 1, seed, _LIMIT)
+    def __init__(self, game: Game, seed: int = 0, care: float = 1.0, evaluation: str = "") -> None:
+        super().__init__(game, 1, seed, _LIMIT, evaluation)
         self._care = care
         self._mood = generator(seed + 1)
         self._careless = RandomBot(seed + 2)

@@ -1,6 +1,8 @@
 """From a word to a bot: ``random``, ``greedy``, ``minimax:3``, ``mcts:10000``, ``search:0.5s`` …
 
-Bots for people are *levels*: five, each clearly stronger than the one before.
+Bots for people are *levels*: five, each clearly stronger than the one before. A bot that judges
+positions by the evaluation of a game may be given a former one: ``mammoth@hand`` does without what
+a network has learnt, ``search:0.1s@NAME`` has the weights that are kept by that name.
 """
 
 import re
@@ -21,6 +23,7 @@ from steppe.core.game import Game
 from steppe.core.say import msgid
 from steppe.engine.jit import COMPILED
 
+_OF = "@"  # between the word of a bot and the evaluation that it is to have
 _FORMS = (
     "random",
     "greedy[:CARE]",
@@ -88,13 +91,17 @@ LEVELS = (
 
 
 class _Recipe(NamedTuple):
-    make: Callable[[Game, int], Bot]
+    """How to make a bot for a game, with a seed and an evaluation; and how long it thinks."""
+
+    make: Callable[[Game, int, str], Bot]
     budget: Budget
+    judges: bool = True
 
 
 def make(word: str, game: Game, seed: int = 0) -> Bot:
     """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``."""
-    return _recipe(word, game).make(game, whole("a seed", seed))
+    _, evaluation = _parted(word)
+    return _recipe(word, game).make(game, whole("a seed", seed), evaluation)
 
 
 def budget(word: str, game: Game | None = None) -> Budget:
@@ -107,8 +114,14 @@ def words() -> list[str]:
     return [*(level.name for level in LEVELS), *_FORMS]
 
 
+def _parted(word: str) -> tuple[str, str]:
+    """Return the word of a bot, and the name of its evaluation, "" for today's."""
+    bot, _, evaluation = instance("the word of a bot", word, str).strip().lower().partition(_OF)
+    return bot, evaluation
+
+
 def _recipe(word: str, game: Game | None) -> _Recipe:
-    word = instance("the word of a bot", word, str).strip().lower()
+    word, evaluation = _parted(word)
     own = game.levels if game is not None else {}
     word = next((own.get(level.name, level.word) for level in LEVELS if level.name == word), word)
     kind, _, rest = word.partition(":")
@@ -116,25 +129,35 @@ def _recipe(word: str, game: Game | None) -> _Recipe:
     if kind not in _KINDS:
         raise NotationError(f"no bot {word!r}; {known}")
     try:
-        return _KINDS[kind](rest)
+        recipe = _KINDS[kind](rest)
     except ValueError as error:
         raise NotationError(f"no bot {word!r}: {error}; {known}") from None
+    _check(recipe, word, evaluation, game)
+    return recipe
+
+
+def _check(recipe: _Recipe, word: str, evaluation: str, game: Game | None) -> None:
+    """Raise ``NotationError`` for an evaluation that there is not."""
+    if evaluation and not recipe.judges:
+        raise NotationError(f"bot {word!r} judges no position: leave {_OF}{evaluation} out")
+    if game is not None:
+        game.check_evaluation(evaluation)
 
 
 def _random(rest: str) -> _Recipe:
     if rest:
         raise ValueError(f"it has no number, such as {rest!r}")
-    return _Recipe(lambda game, seed: RandomBot(seed), FREE)
+    return _Recipe(lambda game, seed, _: RandomBot(seed), FREE, judges=False)
 
 
 def _greedy(rest: str) -> _Recipe:
     care = _number("CARE", rest, 1.0) if rest else 1.0
-    return _Recipe(lambda game, seed: GreedyBot(game, seed, care), FREE)
+    return _Recipe(lambda game, seed, judge: GreedyBot(game, seed, care, judge), FREE)
 
 
 def _minimax(rest: str) -> _Recipe:
     turns = _whole("TURNS", rest)
-    return _Recipe(lambda game, seed: MinimaxBot(game, turns, seed), FREE)
+    return _Recipe(lambda game, seed, judge: MinimaxBot(game, turns, seed, judge), FREE)
 
 
 def _mcts(rest: str) -> _Recipe:
@@ -142,13 +165,15 @@ def _mcts(rest: str) -> _Recipe:
     number, _, curiosity = rest.partition(":")
     explore = _number("CURIOSITY", curiosity, _MOST_CURIOSITY) if curiosity else _PLAIN_CURIOSITY
     config = Config(Settings(explore=explore), keep=False, solve=False)
-    return _Recipe(lambda game, seed: SearchBot(game, config, seed), _allowance(number))
+    allowance = _allowance(number)
+    return _Recipe(lambda game, seed, _: SearchBot(game, config, seed), allowance, judges=False)
 
 
 def _search(rest: str) -> _Recipe:
-    def make_search(game: Game, seed: int) -> Bot:
+    def make_search(game: Game, seed: int, judge: str) -> Bot:
+        settings = STRONG._replace(**game.search)
         # interpreted, the solver's memory alone would take seconds to fill with zeros
-        return SearchBot(game, Config(STRONG._replace(**game.search), solve=COMPILED), seed)
+        return SearchBot(game, Config(settings, solve=COMPILED, evaluation=judge), seed)
 
     return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
 

@@ -16,12 +16,17 @@ _TIE = 1e-9  # decisions closer than this are equally good: less than ``lookahea
 
 
 class LookaheadBot:
-    """Searches ``turns`` turns full-width; of equally good moves it plays any."""
+    """Searches ``turns`` turns full-width; of equally good moves it plays any.
 
-    def __init__(self, game: Game, turns: int, seed: int = 0, limit: int = 1 << 62) -> None:
+    ``evaluation`` is one of the game's, where not today's is meant.
+    """
+
+    def __init__(
+        self, game: Game, turns: int, seed: int = 0, limit: int = 1 << 62, evaluation: str = ""
+    ) -> None:
         self.game = game
         self.turns = turns
-        self._template = game.template(TEMPLATE)
+        self._template = game.template(TEMPLATE, evaluation)
         self._work = new_batch(game.kernel.state, DEPTH + 1)
         self._desks = new_workspace(game, seed, limit)
 
@@ -40,8 +45,8 @@ class LookaheadBot:
 class MinimaxBot(LookaheadBot):
     """Searches a fixed number of turns, for two players without chance or secrets."""
 
-    def __init__(self, game: Game, turns: int, seed: int = 0) -> None:
+    def __init__(self, game: Game, turns: int, seed: int = 0, evaluation: str = "") -> None:
         if game.players != (2,) or game.secrets or len(game.outcomes):
             kind = "games for two without chance or secrets"
             raise NotationError(f"minimax plays {kind}, not {game.name}")
-        super().__init__(game, turns, seed)
+        super().__init__(game, turns, seed, evaluation=evaluation)

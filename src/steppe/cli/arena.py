@@ -1,5 +1,6 @@
 """``steppe arena``: bots against bots."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +18,7 @@ from steppe.cli.words import (
     Workers,
     read_options,
 )
-from steppe.cli.workers import at_work
+from steppe.cli.workers import at_work, matches_kept
 
 if TYPE_CHECKING:
     from steppe.lab.arena import Standing
@@ -51,7 +52,8 @@ def arena(
     from steppe.lab.arena import arena
 
     words = _timed(bots, time)
-    with at_work(workers, ray, resume) as executor, progress(None, "Playing") as bar:
+    kept = partial(matches_kept, resume)
+    with at_work(workers, ray, kept) as executor, progress(None, "Playing") as bar:
         standings = arena(
             game,
             words,

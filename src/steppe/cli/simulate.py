@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -22,7 +23,7 @@ from steppe.cli.words import (
     Workers,
     position_after,
 )
-from steppe.cli.workers import at_work
+from steppe.cli.workers import at_work, matches_kept
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -53,7 +54,8 @@ def simulate(
     position = start.copy().play(" ".join(before))
     folder = None if records is None else _folder(records)
     told = _Sum(start.players)
-    with at_work(workers, ray, resume) as executor, progress(matches, "Playing") as bar:
+    kept = partial(matches_kept, resume)
+    with at_work(workers, ray, kept) as executor, progress(matches, "Playing") as bar:
         for result in simulate(
             position, matches, seed, executor=executor, resume=resume, progress=bar.at
         ):

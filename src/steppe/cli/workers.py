@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
@@ -18,16 +18,16 @@ _LOCAL = "local"
 
 
 @contextmanager
-def at_work(count: int | None, ray: str | None, resume: str | None) -> "Iterator[Executor]":
-    """Play with so many processes, or with a cluster; who stops that is told what is kept."""
+def at_work(count: int | None, ray: str | None, kept: Callable[[], str]) -> "Iterator[Executor]":
+    """Play with so many processes, or with a cluster; who stops that is told what is ``kept``."""
     with _workers(count, ray) as executor, _terminable():
         try:
             yield executor
         except KeyboardInterrupt:
-            print(f"steppe: interrupted; {_kept(resume)}", file=sys.stderr, flush=True)
+            print(f"steppe: interrupted; {kept()}", file=sys.stderr, flush=True)
             raise
         except (ConnectionError, ChildProcessError) as error:
-            raise Refusal(f"{error}; {_kept(resume)}") from error
+            raise Refusal(f"{error}; {kept()}") from error
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def _terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _kept(resume: str | None) -> str:
+def matches_kept(resume: str | None) -> str:
     """Say how many matches are on file, and how they are used."""
     if resume is None:
         return "nothing is kept: --resume FILE keeps each match"

@@ -16,9 +16,14 @@ from steppe.core.field import Field, fields_of
 from steppe.core.option import Option, Window
 from steppe.core.order import Order
 from steppe.core.plane import Plane, planes_of
-from steppe.engine.calls import linked
+from steppe.engine.calls import judged_by, linked
 from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
+from steppe.engine.net import evaluator
+from steppe.engine.weights import names, nets_of
+
+BY_HAND = "hand"
+"""The evaluation of a game that does without what was learnt."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -114,11 +119,47 @@ class Description(ABC):
     def _entry(self) -> ModuleType:
         return self.template(TEMPLATES / "entry.py")
 
-    def template(self, path: Path) -> ModuleType:
-        """Return a template (search, playout …) made for this game; ``NotationError`` for none."""
+    def template(self, path: Path, evaluation: str = "") -> ModuleType:
+        """Return a template (search, playout …) made for this game; ``NotationError`` for none.
+
+        ``evaluation`` is one of ``evaluations``, where not today's is meant.
+        """
         if instance("a template", path, Path).suffix != ".py" or not path.is_file():
             raise NotationError(f"a template is a file of Python, not {str(path)!r}")
-        return instantiate(path, self.name, linked(self.kernel, self.name))
+        name = "__".join(filter(None, (self.name, self.check_evaluation(evaluation))))
+        return instantiate(path, name, self._judging(evaluation))
+
+    @property
+    def evaluations(self) -> tuple[str, ...]:
+        """Return the names of evaluations beside today's.
+
+        ``hand`` does without what was learnt; the others are weights that are kept by a name.
+        """
+        learning = self.kernel.learning
+        return (BY_HAND, *names(learning)) if learning is not None else ()
+
+    def check_evaluation(self, name: str) -> str:
+        """Return the name of an evaluation, "" for today's. Raises ``NotationError``."""
+        if instance("an evaluation", name, str) and name not in self.evaluations:
+            known = " ".join(self.evaluations) or "none but today's"
+            raise NotationError(f"{self.name} has no evaluation {name!r}; evaluations: {known}")
+        return name
+
+    def _judging(self, evaluation: str) -> Kernel:
+        """Return the kernel that templates see, by the evaluation that it has."""
+        usual, learning = linked(self.kernel, self.name), self.kernel.learning
+        if not evaluation or learning is None:
+            return usual
+        if evaluation not in self._others:
+            nets = {} if evaluation == BY_HAND else nets_of(self.name, learning, evaluation)
+            name = f"{self.name}__{evaluation}"
+            self._others[evaluation] = judged_by(usual, evaluator(learning, nets), name)
+        return self._others[evaluation]
+
+    @cached_property
+    def _others(self) -> dict[str, Kernel]:
+        """Kernels with evaluations of former times, by name."""
+        return {}
 
     def palette(self, players: int) -> str:
         """Return the class that colours the seats of a match of so many players, "" usually."""

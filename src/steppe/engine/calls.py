@@ -1,9 +1,10 @@
 """The functions of a kernel in the forms that others call, written out as one would by hand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 from steppe.engine.chance import consider_all
 from steppe.engine.instance import TEMPLATES, write_module
@@ -53,6 +54,15 @@ def linked(kernel: Kernel, name: str) -> Kernel:
     module = write_module(f"steppe_linked__{name}", source, given | {"STATE": kernel.state})
     names = (*takes, "apply", "apply_outcome")
     return replace(kernel, **{one: getattr(module, one) for one in names})
+
+
+def judged_by(kernel: Kernel, evaluate: Callable[..., Any], name: str) -> Kernel:
+    """Return a kernel that templates see with another evaluation; the rules stay where they are."""
+    if COMPILED and kernel.is_large:
+        lines = (*_outer_and_inner({"evaluate": _TAKES["evaluate"]}), "link()")
+        given = {"_evaluate": evaluate, "STATE": kernel.state}
+        evaluate = write_module(f"steppe_linked__{name}", "\n".join(lines), given).evaluate
+    return replace(kernel, evaluate=evaluate)
 
 
 def _outer_and_inner(functions: Mapping[str, Mapping[str, str]]) -> Iterator[str]:

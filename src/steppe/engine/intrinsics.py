@@ -1,11 +1,11 @@
-"""What compiled code can do that Python has no word for: bits, borrowed arrays, atomic words."""
+"""What compiled code can do that Python has no word for: bits, borrowed arrays, sums, atoms."""
 
 from typing import Any
 
 import llvmlite.binding
 from llvmlite import ir
 from numba import types
-from numba.core.cgutils import alloca_once, get_item_pointer
+from numba.core.cgutils import alloca_once, for_range, get_item_pointer
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
@@ -56,19 +56,20 @@ def borrow(typing: Any, array: Any) -> Any:
     return array(array), generate
 
 
-def scratch(size: int) -> Any:
+def scratch(size: int, number: str = "int32") -> Any:
     """Return a function that gives room for ``size`` numbers as long as its caller runs."""
-    kind = types.Array(types.int32, 1, "C")
+    item = getattr(types, number)
+    kind = types.Array(item, 1, "C")
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         room = make_array(kind)(context, builder)
-        word = context.get_data_type(types.int32)
+        word, step = context.get_data_type(item), item.bitwidth // 8
         populate_array(
             room,
             data=alloca_once(builder, word, size),
             shape=[context.get_constant(types.intp, size)],
-            strides=[context.get_constant(types.intp, 4)],
-            itemsize=context.get_constant(types.intp, 4),
+            strides=[context.get_constant(types.intp, step)],
+            itemsize=context.get_constant(types.intp, step),
             meminfo=None,
         )
         return room._getvalue()
@@ -77,6 +78,55 @@ def scratch(size: int) -> Any:
         return kind(), generate
 
     return intrinsic(give)
+
+
+def products(width: int) -> Any:
+    """Return ``add(sums, at, weights, row, x, start, pairs)``: a matrix times a vector, added.
+
+    ``sums[at : at + width]`` (32 bits) get, for each of the ``pairs`` of numbers (16 bits) from
+    ``x[start]`` on, its products with the pairs of ``weights[row:]`` (16 bits, ``[pair, width,
+    2]``). Written so that processors take two products and their sum in one step.
+    """
+    word, lane = ir.IntType(16), ir.IntType(32)
+    lanes, pairs_of, wide = (
+        ir.VectorType(kind, count)
+        for kind, count in ((lane, width), (word, 2 * width), (lane, 2 * width))
+    )
+    even, odd, first = (
+        ir.Constant(lanes, [step * k + begin for k in range(width)])
+        for step, begin in ((2, 0), (2, 1), (0, 0))
+    )
+
+    def spread(builder: Any, pair: Any) -> Any:
+        """Return a pair of numbers in every lane."""
+        none = ir.Constant(lanes, ir.Undefined)
+        single = builder.insert_element(none, pair, ir.Constant(lane, 0))
+        return builder.bitcast(builder.shuffle_vector(single, none, first), pairs_of)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        at = [
+            builder.bitcast(_place(context, builder, signature, args, k), kind.as_pointer())
+            for k, kind in ((0, lanes), (2, pairs_of), (4, lane))
+        ]
+        total = alloca_once(builder, lanes)  # registers, once it is optimised
+        builder.store(builder.load(at[0], align=4), total)
+        with for_range(builder, args[6]) as loop:
+            weights = builder.load(builder.gep(at[1], [loop.index]), align=2)
+            numbers = spread(builder, builder.load(builder.gep(at[2], [loop.index]), align=2))
+            both = builder.mul(builder.sext(weights, wide), builder.sext(numbers, wide))
+            none = ir.Constant(wide, ir.Undefined)
+            halves = [builder.shuffle_vector(both, none, half) for half in (even, odd)]
+            builder.store(builder.add(builder.load(total), builder.add(*halves)), total)
+        builder.store(builder.load(total), at[0], align=4)
+        return context.get_dummy_value()
+
+    def add(
+        typing: Any, sums: Any, at: Any, weights: Any, row: Any, x: Any, start: Any, pairs: Any
+    ) -> Any:
+        index = types.int64
+        return types.none(sums, index, weights, index, x, index, index), generate
+
+    return intrinsic(add)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -112,11 +162,11 @@ def exchange_if(typing: Any, array: Any, index: Any, expected: Any, value: Any) 
     return types.boolean(array, types.int64, types.int64, types.int64), generate
 
 
-def _place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Return the address of an element of an array of 64-bit numbers."""
-    kind = signature.args[0]
-    array = make_array(kind)(context, builder, args[0])
-    return get_item_pointer(context, builder, kind, array, [args[1]])
+def _place(context: Any, builder: Any, signature: Any, args: Any, which: int = 0) -> Any:
+    """Return the address of an element of an array, its index being the argument after it."""
+    kind = signature.args[which]
+    array = make_array(kind)(context, builder, args[which])
+    return get_item_pointer(context, builder, kind, array, [args[which + 1]])
 
 
 def has_pdep() -> bool:

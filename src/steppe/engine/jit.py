@@ -107,6 +107,6 @@ else:
         return lowest(bits)
 
 
-def scratch(size: int) -> Callable[[], Any]:
+def scratch(size: int, number: str = "int32") -> Callable[[], Any]:
     """Return a function that gives room for ``size`` numbers as long as its caller runs."""
-    return intrinsics.scratch(size) if COMPILED else lambda: [0] * size
+    return intrinsics.scratch(size, number) if COMPILED else lambda: [0] * size

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from steppe.engine.chance import choice_of, consider_all, considered_of, no_outcome, no_outcomes
+from steppe.engine.net import Learning
 from steppe.engine.record import Ints
 
 State = Any
@@ -67,6 +68,7 @@ class Kernel:
       ``apply_outcome`` without the forced decisions after it.
     - ``window(s) -> int``, optional: which of the game's ``windows`` is open for the player to
       decide, -1 for none. The answer of one player to it changes nothing for the next.
+    - ``learning``, optional: what the game offers to who learns to evaluate it.
     - ``is_large``: whether templates call these functions by address, where a small game's are
       copied into each of them (``engine/linked.py``).
     """
@@ -89,6 +91,7 @@ class Kernel:
     let_happen: Callable[..., Any] | None = None
     window: Callable[..., Any] | None = None
     solver: Solver | None = None
+    learning: Learning | None = None
     judges_ends: bool = False
     is_large: bool = False
 

@@ -18,18 +18,20 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
 from steppe.engine.jit import COMPILED
-from steppe.engine.record import copy_state, new_batch, new_floats, new_ints
+from steppe.engine.record import Batch, copy_state, new_batch, new_floats, new_ints
 from steppe.games import load
 
 TEMPLATE = Path(__file__).with_name("playing.py")
 
 _SECONDS = 0.25  # processor time of each measurement
 _CLONED = 64  # positions that are copied among themselves
+_JUDGED = 64  # positions that are evaluated,
+_APART = 29  # so many events from one to the next
 _SIMULATIONS = 20_000  # of a search, before the tree is emptied
 
 
 def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
-    """Measure a game; return rates per second, nanoseconds per copy and bytes per position.
+    """Measure a game; return rates per second, nanoseconds per copy and per evaluation, and bytes.
 
     ``playouts_per_s`` counts whole random matches, ``playout_steps_per_s`` the decisions and
     outcomes in them, ``search_steps_per_s`` those that plain MCTS plays, inside its tree and
@@ -49,6 +51,7 @@ def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
         found["twin_decisions_per_s"].append(twin_pace(game_name))
     result = {name: float(f"{median(values):.4g}") for name, values in found.items()}
     result["clone_ns"] = round(1e9 / result.pop("clones_per_s"), 2)
+    result["evaluate_ns"] = round(1e9 / result.pop("evaluations_per_s"), 1)
     return {**result, "state_bytes": game.kernel.state.itemsize}
 
 
@@ -72,6 +75,13 @@ class _Runner:
         room = self.rng, self.ids, self.weights, self.out
         return int(self.template.playouts(self.batch, matches, *room))
 
+    def gathered(self) -> Batch:
+        """Return positions of random matches; the first two are room to play them."""
+        batch = new_batch(self.start.game.kernel.state, 2 + _JUDGED)
+        copy_state(batch, 0, self.start.batch, 0)
+        self.template.gather(batch, self.rng, self.ids, self.weights, _APART)
+        return batch
+
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
     """Return what measures each rate of ``bench`` once; ``cloned`` is a power of two."""
@@ -87,12 +97,19 @@ def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
         runner.template.clones(many, 1000 * thousands)
         return 1000 * thousands
 
+    judged = runner.gathered()
+
+    def evaluate(hundreds: int) -> int:
+        runner.template.evaluations(judged, 100 * hundreds, runner.out)
+        return 100 * hundreds
+
     return {
         "decisions_per_s": lambda: _rate(runner.decide),
         "playouts_per_s": lambda: _rate(play_whole_matches),
         "playout_steps_per_s": lambda: _rate(runner.play_out),
         "search_steps_per_s": lambda: _rate(lambda count: bot.simulate(runner.start, count)),
         "clones_per_s": lambda: _rate(clone),
+        "evaluations_per_s": lambda: _rate(evaluate),
     }
 
 

@@ -57,6 +57,7 @@ def _position(game: Game, matches: int) -> Iterator[str]:
     told = [(f"`{fact.form}`", fact.says) for fact in game.view("facts").FACTS]
     yield _table(("fact", "what it says"), told)
     yield from _planes(game)
+    yield from _features(game)
     yield _typical(game, matches)
 
 
@@ -72,6 +73,17 @@ def _planes(game: Game) -> Iterator[str]:
     yield "Fields that are no planes:"
     unseen = unseen_of(game.fields).items()
     yield _table(("field", "why"), [(f"`{name}`", why) for name, why in unseen])
+
+
+def _features(game: Game) -> Iterator[str]:
+    """Yield what a network is told that judges positions, where there is one."""
+    if game.kernel.learning is None:
+        return
+    told = game.module(game.kernel.learning.look.__module__.rpartition(".")[2])
+    for features, whose in (told.OWN, "of each player"), (told.TABLE, "of the table"):
+        yield f"Numbers that [a network](../learning.md) is told {whose}:"
+        rows = [(f"`{one.name}`", one.says, ", ".join(one.each)) for one in features.declared]
+        yield _table(("feature", "what it says", "of each"), rows)
 
 
 def _typical(game: Game, matches: int) -> str:

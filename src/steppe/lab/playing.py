@@ -10,6 +10,7 @@ KERNEL: Kernel
 
 _apply = KERNEL.apply
 _returns = KERNEL.returns
+_evaluate = KERNEL.evaluate
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
 _choose_from_list = choice_of(KERNEL.legal, None, None)
@@ -48,6 +49,35 @@ def playouts(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints, ou
             events += 1
         _returns(s, out)
     return events
+
+
+@njit
+def gather(batch: Batch, rng: Ints, ids: Ints, weights: Ints, every: int) -> None:
+    """Fill ``batch`` from position 2 on with those that come in random matches from position 0."""
+    found, events = 2, 0
+    copy_state(batch, 1, batch, 0)
+    s = batch[1]
+    while found < len(batch):
+        if s.player == TERMINAL:
+            copy_state(batch, 1, batch, 0)
+        elif s.player == CHANCE:
+            _let_chance_play(s, ids, weights, rng)
+        else:
+            _apply(s, _choose(s, ids, rng))
+        events += 1
+        if events % every == 0 and s.player != TERMINAL:
+            copy_state(batch, found, batch, 1)
+            found += 1
+
+
+@njit
+def evaluations(batch: Batch, count: int, out: Ints) -> float:
+    """Evaluate positions of ``batch`` from 2 on, in turn; return the sum of a player's values."""
+    total = 0.0
+    for k in range(count):
+        _evaluate(batch[2 + k % (len(batch) - 2)], out)
+        total += out[0]
+    return total
 
 
 @njit

@@ -46,13 +46,15 @@ class Config:
     """What kind of search a bot makes.
 
     ``keep``: keep the tree between moves; ``solve``: ask the exact solver when it is ready;
-    ``nodes``: the most nodes that a tree may have.
+    ``nodes``: the most nodes that a tree may have; ``evaluation``: one of the game's, where not
+    today's is meant.
     """
 
     settings: Settings
     keep: bool = True
     solve: bool = True
     nodes: int = 1 << 20
+    evaluation: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class SearchBot:
         self.game = game
         self.config = config
         self.stop = Event()
-        self._search = game.template(TEMPLATE)
+        self._search = game.template(TEMPLATE, config.evaluation)
         self._tree, self._spare = new_tree(config.nodes), new_tree(config.nodes)
         self._boxes = new_box(game, seed)
         self._work = new_batch(game.kernel.state, 2)

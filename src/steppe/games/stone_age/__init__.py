@@ -4,7 +4,7 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.games.stone_age import evaluate, flow, observe, scoring, sense, start
+from steppe.games.stone_age import flow, learning, observe, scoring, sense, start
 from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
 from steppe.games.stone_age.start import HERD_WORDS, LIMIT_WORDS
 from steppe.games.stone_age.state import STATE
@@ -40,8 +40,9 @@ GAME = Game(
         start,
         scoring,
         observe,
-        evaluate,
+        learning,
         consider=sense.consider,
+        learning=learning.LEARNING,
         judges_ends=True,
         is_large=True,
     ),

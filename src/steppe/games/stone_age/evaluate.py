@@ -10,13 +10,14 @@ likely to win, the more surely, the fewer rounds are left. The beliefs are in
 from math import exp, tanh
 from typing import NamedTuple
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import apart, njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.claims import claims
 from steppe.games.stone_age.judging.goods import expected, stock
 from steppe.games.stone_age.judging.moment import herd, moment, reserves, tonight
 from steppe.games.stone_age.judging.tribe import (
+    Tribe,
     civilisation,
     craft,
     fed_with,
@@ -27,7 +28,9 @@ from steppe.games.stone_age.judging.tribe import (
 )
 from steppe.games.stone_age.scoring import final_points, returns
 from steppe.games.stone_age.state import HERDING, OVER, PLACING, REFILLING, State
-from steppe.games.stone_age.tables import FOOD, MIN_PLAYERS
+from steppe.games.stone_age.tables import FOOD, MIN_PLAYERS, PLAYERS
+
+_floats = scratch(PLAYERS, "float64")
 
 
 @njit
@@ -36,10 +39,11 @@ def evaluate(s: State, out: Ints) -> None:
     if s.phase == OVER:
         _judge_end(s, out)
         return
-    rounds = rounds_left(s)
+    logits, points, rounds = _floats(), _floats(), rounds_left(s)
     for player in range(s.players):
-        out[player] = outlook(s, player, rounds)
-    _compare(s, out, numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds)
+        points[player] = outlook(s, player, rounds)
+    compare(s, rounds, points, logits)
+    value(s, logits, points, out)
 
 
 class Outlook(NamedTuple):
@@ -69,8 +73,19 @@ def outlook(s: State, player: int, rounds: float) -> float:
 @njit
 def parts(s: State, player: int, rounds: float) -> Outlook:
     """Return what a player may expect at the end, term by term."""
+    return terms(s, player, fed_tribe(s, player, rounds))
+
+
+@njit
+def fed_tribe(s: State, player: int, rounds: float) -> Tribe:
+    """Return the tribe of a player with the food that his hunters will bring."""
     t = tribe_of(s, player, rounds)
-    t = fed_with(t, t.food + expected(s, player, FOOD))
+    return fed_with(t, t.food + expected(s, player, FOOD))
+
+
+@apart
+def terms(s: State, player: int, t: Tribe) -> Outlook:
+    """Return what a player with such a tribe may expect at the end, term by term."""
     still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
     return Outlook(
         float(s.score[player]),
@@ -78,11 +93,11 @@ def parts(s: State, player: int, rounds: float) -> Outlook:
         craft(t) + reserves(s, player, t),
         civilisation(t),
         -hunger(t) - tonight(s, player, t),
-        stock(s, player, rounds),
+        stock(s, player, t.rounds),
         claims(s, player, t),
         moment(s, player, t),
         herd(s, player, t),
-        (numbers.IDLE + numbers.IDLE_A_ROUND * rounds) * s.idle[player] if still else 0.0,
+        (numbers.IDLE + numbers.IDLE_A_ROUND * t.rounds) * s.idle[player] if still else 0.0,
     )
 
 
@@ -99,23 +114,32 @@ def _judge_end(s: State, out: Ints) -> None:
 
 
 @njit
-def _compare(s: State, out: Ints, spread: float) -> None:
-    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride.
+def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
+    """Write how likely each player is to win by his points (Bradley and Terry 1952)."""
+    mean = 0.0
+    for player in range(s.players):
+        mean += points[player] / s.players
+    spread = numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds
+    for player in range(s.players):
+        logits[player] = (points[player] - mean) / spread
+
+
+@njit
+def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
+    """Turn chances and points into values: shares of the win, and some pride.
 
     Of two, one gains what the other loses. Among more, who holds back a rival pays for it alone,
     so that points of one's own count for themselves.
     """
     mean = 0.0
-    for player in range(s.players):
-        mean += out[player] / s.players
     whole = 0.0
     for player in range(s.players):
-        whole += exp((out[player] - mean) / spread)
+        mean += points[player] / s.players
+        whole += exp(logits[player])
     for player in range(s.players):
-        lead = out[player] - mean
-        share = exp(lead / spread) / whole
+        share = exp(logits[player]) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        out[player] = _proud(s, chance, lead, mean)
+        out[player] = _proud(s, chance, points[player] - mean, mean)
 
 
 @njit

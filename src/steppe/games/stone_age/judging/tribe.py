@@ -13,17 +13,17 @@ MOST_TOOLS = tables.TOOL_SLOTS * tables.MAX_TOOL
 _STARVING = -float(tables.STARVE_POINTS)
 
 # a hand of cards as one number: two bits count each symbol, five bits the people of each role
-_SYMBOL_BITS = 2
+SYMBOL_BITS = 2
 _ROLE_BITS = 5
-_ROLES_FROM = _SYMBOL_BITS * tables.SYMBOLS
+_ROLES_FROM = SYMBOL_BITS * tables.SYMBOLS
 _ROLE_MASK = (1 << _ROLE_BITS) - 1
-_EVERY_SYMBOL = sum(1 << (_SYMBOL_BITS * symbol) for symbol in range(tables.SYMBOLS))
+_EVERY_SYMBOL = sum(1 << (SYMBOL_BITS * symbol) for symbol in range(tables.SYMBOLS))
 
 
 def _sign(card: int) -> int:
     """Return what a card adds to the number of a hand."""
     symbol, people = int(tables.SYMBOL[card]), tables.PEOPLE_ON[card]
-    sign = 1 << (_SYMBOL_BITS * symbol) if symbol != tables.NO_SYMBOL else 0
+    sign = 1 << (SYMBOL_BITS * symbol) if symbol != tables.NO_SYMBOL else 0
     for role in range(tables.ROLES):
         sign += int(people[role]) << (_ROLES_FROM + _ROLE_BITS * role)
     return sign
@@ -181,9 +181,7 @@ def hunger(t: Tribe) -> float:
 @njit
 def civilisation(t: Tribe) -> float:
     """Return what the lower halves of the cards will score, more to come included [S12.3-7]."""
-    symbols = t.hand & ((1 << _ROLES_FROM) - 1)
-    once = popcount((symbols | symbols >> 1) & _EVERY_SYMBOL)
-    twice = popcount((symbols >> 1) & _EVERY_SYMBOL)
+    once, twice = popcount(in_hand(t)), popcount(twice_in_hand(t))
     points = float(once * once + twice * twice)
     points += (
         numbers.SYMBOLS_TO_COME
@@ -193,11 +191,29 @@ def civilisation(t: Tribe) -> float:
         / tables.SYMBOLS
     )
     for role in range(tables.ROLES):
-        people = (t.hand >> (_ROLES_FROM + _ROLE_BITS * role)) & _ROLE_MASK
+        people = of_role(t, role)
         now, most = _factor(t, role)
         factor = min(most, now + numbers.MORE[role] * t.rounds)
         points += people * factor + numbers.JOINING[role] * t.rounds * factor
     return points
+
+
+@njit
+def in_hand(t: Tribe) -> int:
+    """Return the symbols of the tribe's cards, a bit for each (``SYMBOL_BITS`` from the next)."""
+    return (t.hand | t.hand >> 1) & _EVERY_SYMBOL
+
+
+@njit
+def twice_in_hand(t: Tribe) -> int:
+    """Return those of them that stand on two cards."""
+    return (t.hand >> 1) & _EVERY_SYMBOL
+
+
+@njit
+def of_role(t: Tribe, role: int) -> int:
+    """Count the people of a role on the tribe's cards."""
+    return (t.hand >> (_ROLES_FROM + _ROLE_BITS * role)) & _ROLE_MASK
 
 
 @njit

@@ -1,0 +1,107 @@
+"""``steppe train``: a network learns a game from matches against itself."""
+
+from functools import partial
+from json import dumps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from steppe.cli.process import counted
+from steppe.cli.words import GameName, Players, Ray, Refusal, Workers
+from steppe.cli.workers import at_work
+
+if TYPE_CHECKING:
+    from steppe.core.game import Game
+    from steppe.lab.generation import Generation, Settings, Trial
+
+
+def train(
+    game: GameName,
+    players: Players = None,
+    minutes: Annotated[
+        float | None, typer.Option(min=0, metavar="M", help="Minutes after which it ends.")
+    ] = None,
+    generations: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Generations after which it ends.")
+    ] = None,
+    out: Annotated[str | None, typer.Option(metavar="DIR", help="The folder of a new run.")] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="DIR", help="The folder of a run that is to go on.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, metavar="S", help="The same seed, the same weights.")
+    ] = None,
+    by_hand: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Matches by the game's own evaluation.")
+    ] = None,
+    matches: Annotated[
+        int | None, typer.Option(min=2, metavar="N", help="Matches of a generation.")
+    ] = None,
+    workers: Workers = None,
+    ray: Ray = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print a line of JSON for each generation.")
+    ] = False,
+) -> None:
+    """Train a network that judges positions of a game, by matches against itself.
+
+    Each generation plays with the weights of the one before and learns from the last ones. Now and
+    then it meets the game's own evaluation, and the best so far: those weights are `best.npz`.
+    """
+    from steppe.games import load
+    from steppe.lab.training import train
+
+    played, given = load(game), {"seed": seed, "by_hand": by_hand, "matches": matches}
+    settings = _settings(played, resume, {**given, "players": players})
+    folder = resume or _new_folder(out or f"training/{played.name}-{settings.players}")
+    with at_work(workers, ray, partial(_kept, folder)) as executor:
+        for told in train(
+            played, settings, folder, generations=generations, minutes=minutes, executor=executor
+        ):
+            print(dumps(told.to_json()) if json else _line(told), flush=True)
+
+
+def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
+    """Return what a run is set to: a new one, or one that is to go on."""
+    from steppe.lab.generation import Settings
+    from steppe.lab.training_folder import settings_in
+
+    chosen = {name: value for name, value in given.items() if value is not None}
+    if resume is None:
+        return Settings(**{"players": game.check_players(None), **chosen})
+    if chosen:
+        word = next(iter(chosen)).replace("_", "-")
+        raise Refusal(f"a run that goes on is set as it was: leave --{word} out")
+    return settings_in(resume, game)
+
+
+def _new_folder(path: str) -> str:
+    """Return the folder of a new run. Raises ``Refusal`` where there is one already."""
+    if (Path(path) / "run.json").exists():
+        raise Refusal(
+            f"{path} has a run already: --resume {path} goes on with it, --out names another"
+        )
+    return path
+
+
+def _kept(folder: str) -> str:
+    from steppe.lab.training_folder import generations_in
+
+    told = counted(generations_in(folder), "generation is", "generations are")
+    return f"{told} kept in {folder}, from which --resume {folder} goes on"
+
+
+def _line(told: "Generation") -> str:
+    """Return what a generation came to, in a line."""
+    line = f"generation {told.number}: {told.matches} matches, loss {told.loss:.4f}"
+    if told.by_hand is None or told.best is None:
+        return line
+    trials = f"{_rate(told.by_hand)} against the game's own evaluation, {_rate(told.best)} the best"
+    points = f"{told.by_hand.points:.1f} points to {told.by_hand.others:.1f}"
+    return f"{line}; {trials}; {points}{'; the new best' * told.passed}"
+
+
+def _rate(trial: "Trial") -> str:
+    low, high = trial.interval
+    return f"{trial.rate:.1%} ({low:.1%} to {high:.1%})"

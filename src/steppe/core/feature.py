@@ -1,0 +1,59 @@
+"""What a network is told of a position (``engine/net.py``): numbers, declared by name and scale.
+
+A game writes them as they are, in the order of the declaration; ``scale`` then brings all of them
+to whole numbers of which ``ONE`` stands for 1, none beyond ``LIMIT``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+from steppe.engine.jit import njit
+from steppe.engine.net import LIMIT, ONE
+from steppe.engine.record import Ints, table
+
+_SHIFT = 6  # parts of a scale, in bits
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A number of which ``one`` stand for 1, or one for each name in ``each``."""
+
+    name: str
+    says: str
+    one: float | tuple[float, ...] = 1.0
+    each: tuple[str, ...] = ("",)
+
+    @property
+    def times(self) -> list[int]:
+        """Return what each number is multiplied by, in parts."""
+        ones = self.one if isinstance(self.one, tuple) else (self.one,) * len(self.each)
+        return [max(1, round((ONE << _SHIFT) / one)) for one in ones]
+
+
+class Features:
+    """What is told of each player, or of the table: declared features, one after the other."""
+
+    def __init__(self, *declared: Feature) -> None:
+        self.declared = declared
+        counts = [len(feature.each) for feature in declared]
+        self.starts = tuple(accumulate(counts[:-1], initial=0))
+        """Where the numbers of each feature begin."""
+        self.size = sum(counts) + sum(counts) % 2
+        """How many numbers there are: even, the last one may stay 0."""
+        times = [times for feature in declared for times in feature.times]
+        self.times = table(times + [1] * (self.size - len(times)))
+
+    @property
+    def names(self) -> Iterator[str]:
+        """Yield the name of each number."""
+        for feature in self.declared:
+            yield from (f"{feature.name} {each}".rstrip() for each in feature.each)
+
+
+@njit
+def scale(x: Ints, start: int, times: Ints) -> None:
+    """Bring numbers from ``x[start]`` on to their scale."""
+    for index in range(len(times)):
+        scaled = (x[start + index] * times[index]) >> _SHIFT
+        x[start + index] = max(-LIMIT, min(LIMIT, scaled))

@@ -1,0 +1,243 @@
+"""A small network of whole numbers that corrects what a game's own evaluation thinks.
+
+A game tells *features* of each player and of the table: whole numbers from -LIMIT to LIMIT, of
+which ONE stands for 1. For each player the network sees his own, the sums of his rivals' and the
+table's. One hidden layer (what is below zero counts nothing) leads to two answers for him: by how
+much he is likelier to win, as a logit, and how many points more he may expect. Weights have 16 bits
+and sums 32, so that compiled and interpreted code agree to the bit on every machine.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from steppe.engine.chance import TERMINAL
+from steppe.engine.jit import COMPILED, inlined, njit, scratch
+from steppe.engine.record import Ints
+
+HIDDEN = 64  # units of the hidden layer
+HEADS = 2
+WIN, POINTS = range(HEADS)
+LIMIT = 2047  # of a feature
+ONE = 256  # a feature that stands for 1
+WEIGHT_ONE = 2048  # a weight of the first layer that stands for 1
+HIDDEN_ONE = 4096  # a hidden unit that stands for 1
+HEAD_ONE = 4096  # a weight of the heads that stands for 1
+
+_SHIFT = 7  # from a sum, of which ONE * WEIGHT_ONE stand for 1, to a hidden unit
+_ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)
+_HIGHEST_SUM = (1 << 31) - 1
+assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
+
+if COMPILED:
+    from steppe.engine.intrinsics import products
+
+    _add_products = products(HIDDEN)
+
+
+class Net(NamedTuple):
+    """Weights: those of one's own features, of rivals', of the table's, one after the other.
+
+    ``first`` (16 bits) is ``[pair, HIDDEN, 2]`` in one dimension: features come in pairs.
+    ``bias`` (32 bits) is ``[HIDDEN]``, ``heads`` (16 bits) are ``[HEADS * HIDDEN]``.
+    """
+
+    first: Ints
+    bias: Ints
+    heads: Ints
+
+
+class Sizes(NamedTuple):
+    """How many features a game tells of each player, and of the table; both even."""
+
+    own: int
+    table: int
+
+    def features(self, players: int) -> int:
+        """Return how many there are of so many players."""
+        return players * self.own + self.table
+
+    @property
+    def inputs(self) -> int:
+        """Return how many a network sees: one's own, rivals', the table's."""
+        return 2 * self.own + self.table
+
+
+class Desk(NamedTuple):
+    """What an evaluation writes on, for ``P`` players.
+
+    ``x`` (16 bits) takes the features: ``own`` of each player, then the table's. ``logits`` and
+    ``points``, ``[P]``, say what the game's own evaluation thinks, and then what it thinks with the
+    network. ``sums`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the network's.
+    """
+
+    x: Ints
+    sums: Ints
+    answers: Ints
+    logits: Ints
+    points: Ints
+
+
+@dataclass(frozen=True)
+class Learning:
+    """What a game offers to who learns to evaluate it.
+
+    - ``version``: of its features; weights that were trained on others do not fit.
+    - ``sizes``: how many features there are.
+    - ``look(s, x, logits, points)``: write the features of a position, and what the game's own
+      evaluation thinks: for each player a logit (the chances to win are the ``softmax`` of all
+      players') and the points that he may expect at the end. The position is no end.
+    - ``value(s, logits, points, out)``: make values -1 .. 1 of these, as ``Kernel.evaluate`` does.
+    - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
+    - ``unit``: points that the network's answer of 1 stands for.
+    - ``folder``: where the weights of the game are kept (``engine/weights.py``).
+    """
+
+    version: int
+    sizes: Sizes
+    look: Callable[..., Any]
+    value: Callable[..., Any]
+    hand: Callable[..., Any]
+    unit: float
+    folder: Path
+
+
+def untrained(sizes: Sizes) -> Net:
+    """Return a network that corrects nothing."""
+    return Net(
+        np.zeros(sizes.inputs * HIDDEN, np.int16),
+        np.zeros(HIDDEN, np.int32),
+        np.zeros(HEADS * HIDDEN, np.int16),
+    )
+
+
+def check(net: Net, sizes: Sizes, players: int) -> None:
+    """Raise ``ValueError`` for weights of another shape, or so large that a sum might overflow."""
+    model = untrained(sizes)
+    for name, array, like in zip(Net._fields, net, model, strict=True):
+        if array.dtype != like.dtype or array.shape != like.shape:
+            there, here = (f"{one.dtype} {list(one.shape)}" for one in (array, like))
+            raise ValueError(f"weights {name} are {there}, not {here}")
+    rows = np.abs(rows_of(net.first).astype(np.int64))
+    rows[sizes.own : 2 * sizes.own] *= players - 1
+    if (LIMIT * rows.sum(axis=0) + np.abs(net.bias.astype(np.int64))).max() > _HIGHEST_SUM:
+        raise ValueError("weights are so large that a sum of 32 bits might overflow")
+
+
+def rows_of(first: Ints) -> Ints:
+    """Return weights of the first layer as ``[inputs, HIDDEN]``."""
+    return first.reshape(-1, HIDDEN, 2).transpose(0, 2, 1).reshape(-1, HIDDEN)
+
+
+def first_of(rows: Ints) -> Ints:
+    """Return ``[inputs, HIDDEN]`` as weights of the first layer are kept."""
+    return np.ascontiguousarray(rows.reshape(-1, 2, HIDDEN).transpose(0, 2, 1)).reshape(-1)
+
+
+@njit
+def correct(net: Net, sizes: Sizes, players: int, desk: Desk, unit: float) -> None:
+    """Add what a network answers to the logits and points of each player."""
+    if COMPILED:
+        _sum_up(net, sizes, players, desk)
+        _answer(net, players, desk)
+    else:
+        _answer_with_numpy(net, sizes, players, desk)
+    for player in range(players):
+        desk.logits[player] += desk.answers[HEADS * player + WIN] / _ANSWER_ONE
+        desk.points[player] += unit * (desk.answers[HEADS * player + POINTS] / _ANSWER_ONE)
+
+
+@inlined
+def _sum_up(net: Net, sizes: Sizes, players: int, desk: Desk) -> None:
+    """Write the first layer: for each player his own sums, and those that he is for his rivals.
+
+    After them comes what the table and all players as rivals are for everybody.
+    """
+    x, sums, first = desk.x, desk.sums, net.first
+    table, rivals = 2 * players * HIDDEN, sizes.own * HIDDEN
+    for unit in range(table):
+        sums[unit] = 0
+    for unit in range(HIDDEN):
+        sums[table + unit] = net.bias[unit]
+    _add_products(sums, table, first, 2 * rivals, x, players * sizes.own, sizes.table >> 1)
+    for player in range(players):
+        own, start = 2 * player * HIDDEN, player * sizes.own
+        _add_products(sums, own, first, 0, x, start, sizes.own >> 1)
+        _add_products(sums, own + HIDDEN, first, rivals, x, start, sizes.own >> 1)
+        for unit in range(HIDDEN):
+            sums[table + unit] += sums[own + HIDDEN + unit]
+
+
+@inlined
+def _answer(net: Net, players: int, desk: Desk) -> None:
+    """Write the hidden layer over the sums of each player, and the answers."""
+    sums, heads, table = desk.sums, net.heads, 2 * players * HIDDEN
+    for player in range(players):
+        own = 2 * player * HIDDEN
+        for unit in range(HIDDEN):
+            total = sums[own + unit] + sums[table + unit] - sums[own + HIDDEN + unit]
+            sums[own + unit] = max(0, total) >> _SHIFT
+        win = 0
+        points = 0
+        for unit in range(HIDDEN):
+            win += sums[own + unit] * heads[unit]
+            points += sums[own + unit] * heads[HIDDEN + unit]
+        desk.answers[HEADS * player + WIN] = win
+        desk.answers[HEADS * player + POINTS] = points
+
+
+def _answer_with_numpy(net: Net, sizes: Sizes, players: int, desk: Desk) -> None:
+    """Write the answers: the same whole numbers, for which Python would take much longer."""
+    x = np.array(desk.x[: sizes.features(players)], np.int64)
+    own, table = x[: players * sizes.own].reshape(players, sizes.own), x[players * sizes.own :]
+    seen = [np.concatenate([mine, own.sum(axis=0) - mine, table]) for mine in own]
+    totals = np.array(seen) @ rows_of(net.first).astype(np.int64) + net.bias
+    hidden = np.maximum(totals, 0) >> _SHIFT
+    answers = hidden @ net.heads.astype(np.int64).reshape(HEADS, HIDDEN).T
+    desk.answers[: players * HEADS] = answers.reshape(-1).tolist()
+
+
+def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
+    """Return ``evaluate(s, out)`` that asks the network for the number of players, if there is one.
+
+    The weights are frozen into what is compiled, and so into the name that it is kept by.
+    """
+    evaluate = learning.hand
+    for players, net in sorted(nets.items()):
+        evaluate = _asking(learning, net, players, evaluate)
+    return evaluate
+
+
+def _asking(
+    learning: Learning, net: Net, seats: int, otherwise: Callable[..., Any]
+) -> Callable[..., Any]:
+    judge, sizes = judging(learning), learning.sizes
+    x = scratch(sizes.features(seats), "int16")
+    sums = scratch((2 * seats + 1) * HIDDEN)
+    answers = scratch(seats * HEADS, "int64")
+    floats = scratch(seats, "float64")
+
+    @njit
+    def evaluate(s: Any, out: Ints) -> None:
+        if s.players == seats and s.player != TERMINAL:
+            judge(s, net, Desk(x(), sums(), answers(), floats(), floats()), out)
+        else:
+            otherwise(s, out)
+
+    return evaluate
+
+
+def judging(learning: Learning) -> Callable[..., Any]:
+    """Return ``judge(s, net, desk, out)``: the worth of what is no end, by a network."""
+    look, value, sizes, unit = learning.look, learning.value, learning.sizes, learning.unit
+
+    @njit
+    def judge(s: Any, net: Net, desk: Desk, out: Ints) -> None:
+        look(s, desk.x, desk.logits, desk.points)
+        correct(net, sizes, s.players, desk, unit)
+        value(s, desk.logits, desk.points, out)
+
+    return judge

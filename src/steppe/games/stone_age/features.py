@@ -1,0 +1,210 @@
+"""What a network is told of a position, beside what ``evaluate.py`` thinks of it: in numbers.
+
+What each player has and is about to do, with the terms of his outlook; and of the table how long
+the match will last, what is for sale and which decision is due. Nothing but what the evaluation
+looks at, too: a player sees it, or has filled it in by a guess.
+"""
+
+from steppe.core.feature import Feature, Features, scale
+from steppe.engine.jit import njit, popcount
+from steppe.engine.net import Sizes
+from steppe.engine.record import Ints
+from steppe.games.stone_age import state, tables
+from steppe.games.stone_age.evaluate import Outlook, compare, fed_tribe, terms
+from steppe.games.stone_age.judging.goods import held, once_pips, ready_pips
+from steppe.games.stone_age.judging.tribe import (
+    SYMBOL_BITS,
+    Tribe,
+    in_hand,
+    is_eating,
+    of_role,
+    rounds_left,
+    twice_in_hand,
+)
+from steppe.games.stone_age.phases.rolling import total
+from steppe.games.stone_age.scoring import num_tiles
+from steppe.games.stone_age.state import State
+
+VERSION = 1
+"""Weights trained on other features do not fit: it rises whenever they change."""
+
+_FINE = 16.0  # parts of a point, of a round: what is told is whole
+_MUCH = tuple(_FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of a term
+
+OWN = Features(
+    Feature("outlook", "points that it will bring, in sixteenths", _MUCH, Outlook._fields),
+    Feature("people", "with those who will be born", 5),
+    Feature("idle", "people still to be placed", 5),
+    Feature("track", "food production", 5),
+    Feature("tools", "their points", 5),
+    Feature("ready tools", "points not used this round", 5),
+    Feature("one-use tools", "points not used yet", 4),
+    Feature("food", "with what hunters will bring", 10),
+    Feature("missing food", "for one evening", 5),
+    Feature("resource", "in hand", 5, tables.RESOURCE_NAMES),
+    Feature("buildings", "built", 5),
+    Feature("symbols", "different ones", 4),
+    Feature("symbols twice", "different ones on two cards", 4),
+    Feature("symbol", "on a card", 1, tables.SYMBOL_NAMES),
+    Feature("symbol twice", "on two cards", 1, tables.SYMBOL_NAMES),
+    Feature("role", "people of it on cards", 3, tables.ROLE_NAMES),
+    Feature("bonus tiles", "won", 3),
+    Feature("cards drawn blind", "how many", 1),
+    Feature("two resources", "the card is not used yet"),
+    Feature("starts", "the round"),
+    Feature("decides", "now"),
+    Feature("acts", "uses places or feeds"),
+    Feature("eats", "is asked how to feed his people"),
+    Feature("sent", "people on the bonus tile", 3),
+    Feature("placed", "people there", 3, tables.PLACE_NAMES),
+)
+(_TERMS, _PEOPLE, _IDLE, _TRACK, _TOOLS, _READY, _ONCE, _FOOD, _MISSING) = OWN.starts[:9]
+(_RESOURCE, _BUILT, _SYMBOLS, _TWICE, _SYMBOL, _SYMBOL_TWICE, _ROLE) = OWN.starts[9:16]
+(_TILES, _BLIND, _CHOICE, _STARTS, _DECIDES, _ACTS, _EATS, _SENT, _PLACED) = OWN.starts[16:]
+
+_NAMES = list(vars(state))
+_PHASES = tuple(name.lower() for name in _NAMES[_NAMES.index("REFILLING") :][: state.OVER])
+_MANY = ("0", "1", "2")
+_LASTS = len(_MANY)
+_SLOTS = tables.PLACE_NAMES[tables.CARD : tables.BUILDING]
+_STACKS = tables.PLACE_NAMES[tables.BUILDING :]
+_THROWS = (*tables.RESOURCE_NAMES, "food", "everybody", "taming")
+
+TABLE = Features(
+    Feature("rounds", "that will come after this one, in sixteenths", _FINE * 4),
+    Feature("rounds at most", "that will come", 1, _MANY),
+    Feature("pile", "cards in it", 10),
+    Feature("stack", "buildings on it", 3, _STACKS),
+    Feature("price", "resources that the building costs at least", 3, _STACKS),
+    Feature("card", "lies there", 1, _SLOTS),
+    Feature("symbol", "the card there has one", 1, _SLOTS),
+    Feature("people", "on the card there", 1, _SLOTS),
+    Feature("dice for everybody", "the card there gives them", 1, _SLOTS),
+    Feature("bonus tile", "one is to be won"),
+    Feature("herd", "stands there", 1, tables.RESOURCE_NAMES),
+    Feature("phase", "it is", 1, _PHASES),
+    Feature("throw", "the last one was for", 1, _THROWS),
+    Feature("pips", "of it", 10),
+    Feature("dice", "still to fall", 3),
+    Feature("dice to take", "still on the table", 2),
+    Feature("due", "resources still to be paid", 4),
+)
+(_ROUNDS, _LAST, _PILE, _STACK, _PRICE, _CARD, _GREEN, _PEOPLE_ON) = TABLE.starts[:8]
+(_DICE_FOR_ALL, _TILE, _HERD, _PHASE, _THROW, _PIPS, _DICE, _TO_TAKE, _DUE) = TABLE.starts[8:]
+
+
+SIZES = Sizes(OWN.size, TABLE.size)
+_OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
+
+
+@njit
+def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
+    """Write the features, and what ``evaluate.py`` thinks (``engine.net.Learning``)."""
+    rounds, table = rounds_left(s), s.players * _OWN
+    for index in range(table + len(_TABLE_TIMES)):
+        x[index] = 0
+    for player in range(s.players):
+        t, start = fed_tribe(s, player, rounds), player * _OWN
+        points[player] = _tell_terms(s, player, t, x)
+        _tell_tribe(t, x, start)
+        _tell_goods(s, player, x, start)
+        _tell_turn(s, player, x, start)
+        scale(x, start, _OWN_TIMES)
+    compare(s, rounds, points, logits)
+    _tell_time(s, rounds, x, table)
+    _tell_sale(s, x, table)
+    _tell_decision(s, x, table)
+    scale(x, table, _TABLE_TIMES)
+
+
+@njit
+def _tell_terms(s: State, player: int, t: Tribe, x: Ints) -> float:
+    """Tell the terms of a player's outlook; return their sum."""
+    points = 0.0
+    at = player * _OWN + _TERMS
+    for term in terms(s, player, t):
+        points += term
+        x[at] = int(_FINE * term)
+        at += 1
+    return points
+
+
+@njit
+def _tell_tribe(t: Tribe, x: Ints, start: int) -> None:
+    once, twice = in_hand(t), twice_in_hand(t)
+    x[start + _PEOPLE] = t.people
+    x[start + _TRACK] = t.track
+    x[start + _TOOLS] = t.tools
+    x[start + _FOOD] = int(t.food)
+    x[start + _MISSING] = max(0, t.people - t.track - int(t.food))
+    x[start + _BUILT] = t.built
+    x[start + _SYMBOLS] = popcount(once)
+    x[start + _TWICE] = popcount(twice)
+    for symbol in range(tables.SYMBOLS):
+        x[start + _SYMBOL + symbol] = once >> (SYMBOL_BITS * symbol) & 1
+        x[start + _SYMBOL_TWICE + symbol] = twice >> (SYMBOL_BITS * symbol) & 1
+    for role in range(tables.ROLES):
+        x[start + _ROLE + role] = of_role(t, role)
+
+
+@njit
+def _tell_goods(s: State, player: int, x: Ints, start: int) -> None:
+    for resource in range(tables.RESOURCES):
+        x[start + _RESOURCE + resource] = held(s, player, resource)
+    x[start + _READY] = ready_pips(s, player)
+    x[start + _ONCE] = once_pips(s, player)
+    x[start + _TILES] = num_tiles(s, player)
+    x[start + _BLIND] = s.blind[player]
+    x[start + _CHOICE] = int(s.choice == player)
+
+
+@njit
+def _tell_turn(s: State, player: int, x: Ints, start: int) -> None:
+    x[start + _STARTS] = int(s.starter == player)
+    x[start + _DECIDES] = int(s.player == player)
+    x[start + _ACTS] = int(s.acting == player)
+    x[start + _EATS] = int(is_eating(s, player))
+    x[start + _IDLE] = s.idle[player]
+    x[start + _SENT] = s.sent[player]
+    for place in range(tables.PLACES):
+        x[start + _PLACED + place] = s.placed[player, place]
+
+
+@njit
+def _tell_time(s: State, rounds: float, x: Ints, start: int) -> None:
+    x[start + _ROUNDS] = int(_FINE * rounds)
+    for last in range(_LASTS):
+        x[start + _LAST + last] = int(rounds < last + 1)
+    x[start + _PILE] = s.pile
+    for stack in range(tables.STACKS):
+        x[start + _STACK + stack] = s.stack[stack]
+
+
+@njit
+def _tell_sale(s: State, x: Ints, start: int) -> None:
+    for slot in range(tables.SLOTS):
+        card = s.slot[slot]
+        if card != tables.NO_CARD:
+            x[start + _CARD + slot] = 1
+            x[start + _GREEN + slot] = int(tables.SYMBOL[card] != tables.NO_SYMBOL)
+            x[start + _PEOPLE_ON + slot] = tables.PEOPLE_ON[card].sum()
+            x[start + _DICE_FOR_ALL + slot] = int(
+                tables.TOP[card, tables.KIND] == tables.DICE_FOR_ALL
+            )
+    for stack in range(tables.STACKS):
+        if s.top[stack] != tables.NO_BUILDING:
+            x[start + _PRICE + stack] = tables.LEAST[s.top[stack]]
+    x[start + _TILE] = int(s.bonus != tables.NO_TILE)
+    if tables.FOREST <= s.herd < tables.FOREST + tables.RESOURCES:
+        x[start + _HERD + s.herd - tables.FOREST] = 1
+
+
+@njit
+def _tell_decision(s: State, x: Ints, start: int) -> None:
+    x[start + _PHASE + s.phase] = 1
+    x[start + _DUE] = s.due if s.phase == state.PAYING else 0
+    x[start + _TO_TAKE] = s.taken.sum()
+    if s.phase == state.ROLLING or s.phase == state.TOOLING:
+        x[start + _THROW + s.gathers] = 1
+        x[start + _PIPS] = total(s)
+        x[start + _DICE] = s.to_throw

@@ -1,0 +1,108 @@
+"""What a training is set to, and what its generations come to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from steppe.lab.arena import wilson
+from steppe.lab.self_match import Played, shares
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a network is trained.
+
+    - ``players``, ``seed``: at the table, and of all that is random.
+    - ``by_hand``: matches that the game's own evaluation plays first, ``mixed``: one in
+      so many is later.
+    - ``matches``: of a generation; ``window``: generations from which is learnt.
+    - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
+    - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
+      Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
+    - ``of_points``: the share of points in the loss.
+    - ``trial``: every so many generations the network is measured, in ``trials`` matches each
+      against the game's own evaluation and against the best so far.
+    """
+
+    players: int
+    seed: int = 0
+    by_hand: int = 5040
+    mixed: int = 10
+    matches: int = 240
+    window: int = 24
+    every: int = 6
+    noise: float = 0.01
+    trace: float = 0.98
+    lessons: int = 9
+    batch: int = 256
+    rate: float = 1e-3
+    slowing: int = 20_000
+    of_points: float = 0.05
+    trial: int = 10
+    trials: int = 400
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How the newest network did against another: its share of the wins, and mean points."""
+
+    won: float
+    matches: int
+    points: float
+    others: float
+
+    @property
+    def rate(self) -> float:
+        """Return the share of matches won."""
+        return self.won / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return the 95 % interval of that."""
+        return wilson(self.won, self.matches)
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain data."""
+        low, high = self.interval
+        rates = {"rate": round(self.rate, 4), "interval": [round(low, 4), round(high, 4)]}
+        means = {"points": round(self.points, 2), "others": round(self.others, 2)}
+        return {"matches": self.matches, **rates, **means}
+
+    @classmethod
+    def of(cls, matches: Sequence[Played]) -> "Trial":
+        """Return how the first of two networks did, which had one seat in each match."""
+        won, mine, theirs = 0.0, [], []
+        for played in matches:
+            seat = played.owners.index(0)
+            won += float(shares(np.array(played.returns))[seat])
+            mine.append(played.scores[seat])
+            theirs += [score for at, score in enumerate(played.scores) if at != seat]
+        return cls(won, len(matches), float(np.mean(mine)), float(np.mean(theirs)))
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What a generation came to; ``matches`` are all that were played to learn from so far."""
+
+    number: int
+    matches: int
+    rows: int
+    loss: float
+    seconds: float
+    by_hand: Trial | None = None
+    best: Trial | None = None
+    passed: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain data."""
+        plain: dict[str, object] = {
+            "generation": self.number,
+            "matches": self.matches,
+            "rows": self.rows,
+        }
+        plain |= {"loss": round(self.loss, 5), "seconds": round(self.seconds, 2)}
+        if self.by_hand is None or self.best is None:
+            return plain
+        trials = {"by_hand": self.by_hand.to_json(), "best": self.best.to_json()}
+        return plain | trials | {"passed": self.passed}

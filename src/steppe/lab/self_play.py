@@ -1,0 +1,128 @@
+"""Template: whole matches by networks that look one decision ahead (``lab/training.py``).
+
+``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Who decides fills in at
+random what he may not know, tries each decision and keeps the one whose position his network likes
+best, with a little luck mixed in so that matches differ. What a network thinks of the positions
+that come is written down beside what the game's own evaluation thinks, and of some of them what a
+learner needs.
+"""
+# ruff: noqa: F821
+
+from math import exp, log
+
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below, random_word
+from steppe.engine.jit import inlined, njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.net import Net, correct, judging
+from steppe.engine.record import Batch, Ints, copy_state
+from steppe.lab.notes import GUESS, MATCH, TRIAL, Notes, Table
+
+KERNEL: Kernel
+
+assert KERNEL.learning is not None
+_considered = KERNEL.considered
+_apply = KERNEL.apply
+_returns = KERNEL.returns
+_scores = KERNEL.scores
+_observe = KERNEL.observe
+_determinize = KERNEL.determinize
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
+_JUDGES_ENDS = KERNEL.judges_ends
+_judge_end = KERNEL.learning.hand
+_judge = judging(KERNEL.learning)
+_look, _sizes, _unit = KERNEL.learning.look, KERNEL.learning.sizes, KERNEL.learning.unit
+
+_WORDS = float(1 << 32)
+
+
+@njit
+def play(work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: Notes) -> int:
+    """Play ``work[MATCH]`` to its end; ``owner`` names the network of each player.
+
+    Returns how many positions were noted, or -1 where there was no room for all.
+    """
+    s, noted, has_news = work[MATCH], 0, True
+    while s.player != TERMINAL:
+        if s.player == CHANCE:
+            _let_chance_play(s, table.ids, table.weights, table.rng)
+            has_news = True
+            continue
+        net = nets[owner[s.player]]
+        count = _considered(s, table.ids)
+        if count > 1 and has_news:
+            noted = _note(s, net, table, notes, noted)
+        best = _decide(work, net, table, count) if count > 1 else 0
+        _apply(s, int(table.ids[best]))
+        if count > 1 and s.player != TERMINAL:
+            noted = _note(s, net, table, notes, noted)
+            has_news = False
+        if noted < 0:
+            return -1
+    _returns(s, table.out)
+    _scores(s, notes.scores)
+    for player in range(s.players):
+        notes.returns[player] = table.out[player]
+    return noted
+
+
+@inlined
+def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
+    """Return which of the decisions listed leads to the position that their player likes best."""
+    me = work[MATCH].player
+    copy_state(work, GUESS, work, MATCH)
+    if table.hides:
+        _observe(work[GUESS], me)
+        _determinize(work[GUESS], me, table.rng)
+    best, most = 0, -1e9
+    for k in range(count):
+        copy_state(work, TRIAL, work, GUESS)
+        _apply(work[TRIAL], int(table.ids[k]))
+        _value(work[TRIAL], net, table)
+        promise = table.out[me] + table.noise * _gumbel(table.rng)
+        if promise > most:
+            best, most = k, promise
+    return best
+
+
+@njit
+def _value(s: State, net: Net, table: Table) -> None:
+    """Write what a position is worth to each player."""
+    if s.player != TERMINAL:
+        _judge(s, net, table.desk, table.out)
+    elif _JUDGES_ENDS:
+        _judge_end(s, table.out)
+    else:
+        _returns(s, table.out)
+
+
+@inlined
+def _gumbel(rng: Ints) -> float:
+    """Draw from the distribution of Gumbel: the largest of many small lucks."""
+    return -log(-log((random_word(rng) + 0.5) / _WORDS))
+
+
+@njit
+def _note(s: State, net: Net, table: Table, notes: Notes, noted: int) -> int:
+    """Note what a network thinks of a position; return how many are noted, -1 for too many."""
+    if table.every == 0 or noted < 0:
+        return noted
+    if noted == len(notes.row):
+        return -1
+    desk = table.desk
+    _look(s, desk.x, desk.logits, desk.points)
+    is_kept = random_below(table.rng, table.every) == 0
+    notes.row[noted] = int(is_kept)
+    if is_kept:
+        for index in range(len(desk.x)):
+            notes.x[noted, index] = desk.x[index]
+        for player in range(s.players):
+            notes.base[noted, 0, player] = desk.logits[player]
+            notes.base[noted, 1, player] = desk.points[player]
+    correct(net, _sizes, s.players, desk, _unit)
+    whole = 0.0
+    for player in range(s.players):
+        whole += exp(desk.logits[player])
+    for player in range(s.players):
+        notes.thought[noted, 0, player] = exp(desk.logits[player]) / whole
+        notes.thought[noted, 1, player] = desk.points[player]
+    return noted + 1

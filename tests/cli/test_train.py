@@ -1,0 +1,46 @@
+"""train: a run, and how it goes on."""
+
+import json
+
+import pytest
+
+import steppe.lab.training  # noqa: F401  before the table of games is another one
+from tests.tiny import GAME
+
+LINE = "train tiny --players 2 --by-hand 2 --matches 2 --seed 3"
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch, tmp_path):
+    """Have tiny among the games, and work in a folder of our own."""
+    monkeypatch.setattr("steppe.games.load", lambda name: GAME)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_run_tells_each_generation_and_goes_on(run, tmp_path):
+    first = run(f"{LINE} --out a --generations 2 --json").out
+    rest = run("train tiny --resume a --generations 3 --json").out
+    whole = run(f"{LINE} --out b --generations 3 --json").out
+    for part in ([*first.splitlines(), *rest.splitlines()], whole.splitlines()):
+        told = [json.loads(line) | {"seconds": 0} for line in part]
+        assert [one["matches"] for one in told] == [2, 4, 6]
+        assert told[-1]["loss"] > 0
+    assert (tmp_path / "a" / "log.jsonl").read_text().count("\n") == 3
+
+
+def test_for_people_a_generation_is_a_line(run):
+    out = run(f"{LINE} --generations 1").out
+    assert out.startswith("generation 1: 2 matches, loss ")
+
+
+def test_a_folder_is_not_begun_twice(run, refusal):
+    run(f"{LINE} --generations 1")
+    told = "training/tiny-2 has a run already: --resume training/tiny-2 goes on with it"
+    assert told in refusal(LINE)
+
+
+def test_what_a_run_is_set_to_stays(run, refusal):
+    run(f"{LINE} --generations 1 --out a")
+    told = "a run that goes on is set as it was: leave --by-hand out"
+    assert refusal("train tiny --resume a --by-hand 3") == told
+    assert refusal("train tiny --resume nowhere") == "nowhere is no folder of a training"

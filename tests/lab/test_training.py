@@ -1,0 +1,173 @@
+"""A training by self-play: what is learnt from a match, equal seeds, and runs that are killed."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from steppe.core.errors import NotationError, RecordError
+from steppe.engine.net import untrained
+from steppe.engine.weights import load
+from steppe.games import load as load_game
+from steppe.lab.generation import Settings, Trial
+from steppe.lab.self_match import Plan, play, shares, starts_of, targets
+from steppe.lab.training import learning_of, train
+from tests.tiny import GAME
+
+SMALL = Settings(
+    2,
+    seed=5,
+    by_hand=3,
+    mixed=3,
+    matches=3,
+    window=2,
+    every=2,
+    lessons=1,
+    batch=4,
+    trial=2,
+    trials=2,
+)
+NET = untrained(GAME.kernel.learning.sizes)
+
+
+def run(folder, generations, settings=SMALL, **more):
+    return [*train(GAME, settings, folder, generations=generations, **more)]
+
+
+def weights_in(folder):
+    """Return all that stands for the learner in a folder, and its log without the time."""
+    with np.load(folder / "state.npz") as file:
+        arrays = {name: file[name].tobytes() for name in file.files}
+    lines = map(json.loads, (folder / "log.jsonl").read_text().splitlines())
+    return arrays, [line | {"seconds": 0} for line in lines]
+
+
+def test_a_match_is_played_to_its_end_and_leaves_rows():
+    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", 0.1, 1, 0.9)
+    played = play(plan, 0)
+    assert played.owners == (0, 0, 1)
+    assert len(played.rows) > 5
+    assert played.rows.x.shape[1] == GAME.kernel.learning.sizes.features(3)
+    assert played.rows.target[:, 0].sum(axis=1) == pytest.approx(1.0)
+    last = played.rows.target[-1]
+    assert last[0] == pytest.approx(shares(np.array(played.returns)), abs=1e-6)
+    assert last[1] == pytest.approx(played.scores)
+    assert play(plan, 0).scores == played.scores
+    longer = play(replace(plan, every=0), 0)
+    assert len(longer.rows) == 0
+
+
+def test_matches_that_share_their_luck_differ_by_who_sits_where_alone():
+    both = Plan((GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0, share_luck=True)
+    first, second, third = (play(both, number) for number in range(3))
+    assert first.scores == second.scores != third.scores
+    assert (first.owners, second.owners) == ((0, 1), (1, 0))
+
+
+def test_every_other_match_is_of_the_usual_kind():
+    starts = starts_of(load_game("stone_age"), 2)
+    usual = {"herd": "on", "limit": "60"}
+    assert [start.options == usual for start in starts] == [True, False] * 3
+    assert len({start.to_bytes() for start in starts}) == 4
+    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0)
+    assert [starts.index(plan.start(number)) for number in (0, 1, 2, 12)] == [0, 0, 1, 0]
+    assert len(starts_of(GAME, 2)) == 2
+
+
+def test_a_target_is_a_mean_of_what_was_thought_later_and_of_the_end():
+    thought = np.array([[[0.1]], [[0.5]], [[0.7]]])
+    end = np.array([[1.0]])
+    assert targets(thought, end, 1.0).ravel().tolist() == [1.0, 1.0, 1.0]
+    assert targets(thought, end, 0.0).ravel().tolist() == [0.5, 0.7, 1.0]
+    half = targets(thought, end, 0.5).ravel().tolist()
+    assert half == pytest.approx([0.5 * 0.5 + 0.5 * 0.85, 0.85, 1.0])
+
+
+def test_a_share_of_the_win_is_what_returns_say():
+    assert shares(np.array([1.0, -1.0])).tolist() == [1.0, 0.0]
+    assert shares(np.array([0.25, 0.25, -0.5])) == pytest.approx([0.5, 0.5, 0.0])
+
+
+def test_a_run_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path):
+    run(tmp_path / "whole", 4)
+    for generations in (1, 2, 4):
+        run(tmp_path / "parts", generations)
+    with (tmp_path / "parts" / "log.jsonl").open("a") as file:
+        file.write('{"generation": 5, "torn')  # killed before the learner was kept
+    run(tmp_path / "parts", 4)
+    assert weights_in(tmp_path / "whole") == weights_in(tmp_path / "parts")
+    names = {path.name for path in (tmp_path / "parts").iterdir()}
+    assert {"rows-3.npz", "rows-4.npz"} == {name for name in names if name.startswith("rows")}
+
+
+def test_other_seeds_give_other_weights(tmp_path):
+    run(tmp_path / "one", 2)
+    run(tmp_path / "other", 2, replace(SMALL, seed=6))
+    assert weights_in(tmp_path / "one")[0] != weights_in(tmp_path / "other")[0]
+
+
+def test_a_generation_tells_how_strong_the_network_is(tmp_path):
+    found = run(tmp_path, 4)
+    assert [one.by_hand is not None for one in found] == [False, True, False, True]
+    assert found[1].by_hand.matches == found[1].best.matches == 2
+    told = found[3].to_json()
+    low, high = told["by_hand"]["interval"]
+    assert 0 <= low <= told["by_hand"]["rate"] <= high <= 1
+    assert told["matches"] == 12
+
+
+def test_who_beats_the_best_for_certain_is_handed_to_bots(tmp_path, monkeypatch):
+    monkeypatch.setattr(Trial, "interval", property(lambda self: (0.6, 0.7)))
+    run(tmp_path, 2)
+    net, about = load(tmp_path / "best.npz", "tiny", 2, GAME.kernel.learning)
+    assert (about.generation, about.matches, about.seed) == (2, 6, 5)
+    assert net.first.any()
+
+
+def test_nobody_else_is(tmp_path, monkeypatch):
+    monkeypatch.setattr(Trial, "interval", property(lambda self: (0.5, 0.7)))
+    run(tmp_path, 2)
+    assert not (tmp_path / "best.npz").exists()
+
+
+def test_time_ends_a_run_after_a_whole_generation(tmp_path):
+    assert len([*train(GAME, SMALL, tmp_path, minutes=1e-9)]) == 1
+
+
+def test_a_folder_of_another_run_is_refused(tmp_path):
+    run(tmp_path, 1)
+    with pytest.raises(RecordError, match="is the folder of another run"):
+        run(tmp_path, 2, replace(SMALL, seed=6))
+    (tmp_path / "run.json").write_text("what is this")
+    with pytest.raises(RecordError, match="another run: what is this"):
+        run(tmp_path, 2)
+
+
+def test_two_runs_do_not_share_a_folder(tmp_path):
+    first = train(GAME, SMALL, tmp_path, generations=2)
+    next(first)
+    with pytest.raises(RecordError, match="another process is training there"):
+        run(tmp_path, 2)
+    first.close()
+
+
+def test_what_cannot_be_learnt_is_refused():
+    with pytest.raises(NotationError, match="zebras tells no features"):
+        learning_of(load_game("zebras"), 2)
+    with pytest.raises(NotationError, match="two players or more"):
+        learning_of(GAME, 1)
+
+
+@pytest.mark.compiled
+@pytest.mark.long
+def test_workers_and_their_number_change_nothing(tmp_path):
+    run(tmp_path / "one", 2)
+    run(tmp_path / "two", 2, workers=2)
+    assert weights_in(tmp_path / "one") == weights_in(tmp_path / "two")
+
+
+@pytest.mark.compiled
+def test_compiled_matches_teach_the_same(tmp_path):
+    settings = replace(SMALL, trial=1)
+    assert run(tmp_path, 2, settings)[1].by_hand.matches == 2
