@@ -67,7 +67,7 @@ def test_a_careless_bot_plays_any_move():
 def test_beyond_its_limit_a_look_ahead_evaluates_at_once():
     bot = LookaheadBot(ZEBRAS, 3, limit=10)
     bot.choose(look(deal(ZEBRAS).play("guard:0")), FREE)
-    assert bot._desks[0].visited < 200
+    assert bot._workspaces[0].visited < 200
 
 
 def test_who_looks_ahead_does_not_see_hidden_hands():

@@ -16,9 +16,9 @@ from steppe.engine.net import (
     HEADS,
     HIDDEN,
     LIMIT,
-    Desk,
     Learning,
     Net,
+    Pad,
     Sizes,
     check,
     correct,
@@ -40,12 +40,12 @@ def random_net(seed: int, sizes: Sizes = SIZES, most: int = 3000) -> Net:
     return Net(*(rng.integers(-most, most, one.shape).astype(one.dtype) for one in like))
 
 
-def random_desk(seed: int, players: int, sizes: Sizes = SIZES) -> Desk:
+def random_pad(seed: int, players: int, sizes: Sizes = SIZES) -> Pad:
     rng = np.random.default_rng(seed)
     x = rng.integers(-LIMIT, LIMIT + 1, sizes.features(players)).astype(np.int16)
     sums = np.ones((2 * players + 1) * HIDDEN, np.int32)
     answers = np.ones(players * HEADS, np.int64)
-    return Desk(x, sums, answers, *rng.normal(size=(2, players)))
+    return Pad(x, sums, answers, *rng.normal(size=(2, players)))
 
 
 def plain(net: Net, players: int, x: list[int]) -> list[int]:
@@ -66,12 +66,12 @@ def plain(net: Net, players: int, x: list[int]) -> list[int]:
     return answers
 
 
-def in_both(net, players, desk):
+def in_both(net, players, pad):
     """Return the answers of this process's way, and of the interpreted one."""
-    correct(net, SIZES, players, desk, 10.0)
-    found = [int(answer) for answer in desk.answers]
-    module._answer_with_numpy(net, SIZES, players, desk)
-    return found, [int(answer) for answer in desk.answers]
+    correct(net, SIZES, players, pad, 10.0)
+    found = [int(answer) for answer in pad.answers]
+    module._answer_with_numpy(net, SIZES, players, pad)
+    return found, [int(answer) for answer in pad.answers]
 
 
 @pytest.mark.compiled
@@ -79,29 +79,29 @@ def in_both(net, players, desk):
 @given(st.integers(0, 1 << 30), st.integers(2, 4))
 def test_compiled_and_interpreted_networks_answer_the_same_to_the_bit(seed, players):
     assert COMPILED
-    desk = random_desk(seed, players)
-    found, other = in_both(random_net(seed), players, desk)
+    pad = random_pad(seed, players)
+    found, other = in_both(random_net(seed), players, pad)
     assert found == other
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_network_answers_what_the_arithmetic_says(players):
-    desk, net = random_desk(5, players), random_net(5)
-    expected = plain(net, players, desk.x.tolist())
-    before = desk.logits.copy(), desk.points.copy()
-    assert in_both(net, players, desk) == (expected, expected)
+    pad, net = random_pad(5, players), random_net(5)
+    expected = plain(net, players, pad.x.tolist())
+    before = pad.logits.copy(), pad.points.copy()
+    assert in_both(net, players, pad) == (expected, expected)
     one = 4096.0 * 4096.0
-    assert list(desk.logits) == [a + b / one for a, b in zip(before[0], expected[::2], strict=True)]
-    assert list(desk.points) == [
+    assert list(pad.logits) == [a + b / one for a, b in zip(before[0], expected[::2], strict=True)]
+    assert list(pad.points) == [
         a + 10.0 * (b / one) for a, b in zip(before[1], expected[1::2], strict=True)
     ]
 
 
 def test_an_untrained_network_corrects_nothing():
-    desk = random_desk(3, 2)
-    before = [*desk.logits, *desk.points]
-    correct(untrained(SIZES), SIZES, 2, desk, 10.0)
-    assert [*desk.logits, *desk.points] == before
+    pad = random_pad(3, 2)
+    before = [*pad.logits, *pad.points]
+    correct(untrained(SIZES), SIZES, 2, pad, 10.0)
+    assert [*pad.logits, *pad.points] == before
 
 
 def test_rows_of_weights_and_how_they_are_kept_are_the_same_weights():
@@ -161,7 +161,7 @@ def test_an_evaluation_asks_the_network_at_its_tables_until_the_end(
 
 
 @pytest.mark.compiled
-def test_threads_evaluate_at_once_each_on_a_desk_of_its_own(tmp_path):
+def test_threads_evaluate_at_once_each_on_a_pad_of_its_own(tmp_path):
     evaluate = evaluator(learning_in(tmp_path), {2: random_net(4)})
 
     @njit

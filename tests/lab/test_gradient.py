@@ -6,7 +6,7 @@ import pytest
 from steppe.engine.net import Sizes, correct
 from steppe.lab.gradient import Goal, Study, Weights, add_gradients, answer, new_slate
 from steppe.lab.learner import Learner
-from steppe.lab.notes import new_desk
+from steppe.lab.notes import new_pad
 from steppe.lab.self_match import Rows
 
 SIZES, GOAL = Sizes(4, 2), Goal(10.0, 0.5)
@@ -71,10 +71,10 @@ def test_whole_numbers_answer_about_what_the_fractions_do():
     made, given = learner(2), rows(6, 2)
     study = Study(made.averages, made.weights, SIZES, new_slate(2), GOAL)
     for x, base in zip(given.x, given.base, strict=True):
-        desk = new_desk(SIZES, 2)
-        desk.x[:] = x.tolist()
-        desk.logits[:], desk.points[:] = base.tolist()
-        correct(made.net, SIZES, 2, desk, GOAL.unit)
+        pad = new_pad(SIZES, 2)
+        pad.x[:] = x.tolist()
+        pad.logits[:], pad.points[:] = base.tolist()
+        correct(made.net, SIZES, 2, pad, GOAL.unit)
         answer(study, x, base)
-        assert list(desk.logits) == pytest.approx(study.slate.output[0], abs=0.005)
-        assert list(desk.points) == pytest.approx(study.slate.output[1], abs=0.05)
+        assert list(pad.logits) == pytest.approx(study.slate.output[0], abs=0.005)
+        assert list(pad.points) == pytest.approx(study.slate.output[1], abs=0.05)

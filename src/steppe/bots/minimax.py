@@ -28,14 +28,16 @@ class LookaheadBot:
         self.turns = turns
         self._template = game.template(TEMPLATE, evaluation)
         self._work = new_batch(game.kernel.state, DEPTH + 1)
-        self._desks = new_workspace(game, seed, limit)
+        self._workspaces = new_workspace(game, seed, limit)
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return one of the best moves."""
         check(seen, budget, self.game)
         copy_state(self._work, 0, seen.observation.batch, 0)
-        workspace = self._desks[0]
-        count = self._template.look_ahead(self._work, self._desks, self.turns, self.game.secrets)
+        workspace = self._workspaces[0]
+        count = self._template.look_ahead(
+            self._work, self._workspaces, self.turns, self.game.secrets
+        )
         values = [float(value) for value in workspace.values[:count]]
         best = [k for k, value in enumerate(values) if value >= max(values) - _TIE]
         choice = best[int(random_below(workspace.rng, len(best)))]

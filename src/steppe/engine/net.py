@@ -66,8 +66,8 @@ class Sizes(NamedTuple):
         return 2 * self.own + self.table
 
 
-class Desk(NamedTuple):
-    """What an evaluation writes on, for ``P`` players.
+class Pad(NamedTuple):
+    """A scratch pad: what an evaluation writes on, for ``P`` players.
 
     ``x`` (16 bits) takes the features: ``own`` of each player, then the table's. ``logits`` and
     ``points``, ``[P]``, say what the game's own evaluation thinks, and then what it thinks with the
@@ -138,25 +138,25 @@ def first_of(rows: Ints) -> Ints:
 
 
 @njit
-def correct(net: Net, sizes: Sizes, players: int, desk: Desk, unit: float) -> None:
+def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None:
     """Add what a network answers to the logits and points of each player."""
     if COMPILED:
-        _sum_up(net, sizes, players, desk)
-        _answer(net, players, desk)
+        _sum_up(net, sizes, players, pad)
+        _answer(net, players, pad)
     else:
-        _answer_with_numpy(net, sizes, players, desk)
+        _answer_with_numpy(net, sizes, players, pad)
     for player in range(players):
-        desk.logits[player] += desk.answers[HEADS * player + WIN] / _ANSWER_ONE
-        desk.points[player] += unit * (desk.answers[HEADS * player + POINTS] / _ANSWER_ONE)
+        pad.logits[player] += pad.answers[HEADS * player + WIN] / _ANSWER_ONE
+        pad.points[player] += unit * (pad.answers[HEADS * player + POINTS] / _ANSWER_ONE)
 
 
 @inlined
-def _sum_up(net: Net, sizes: Sizes, players: int, desk: Desk) -> None:
+def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
     """Write the first layer: for each player his own sums, and those that he is for his rivals.
 
     After them comes what the table and all players as rivals are for everybody.
     """
-    x, sums, first = desk.x, desk.sums, net.first
+    x, sums, first = pad.x, pad.sums, net.first
     table, rivals = 2 * players * HIDDEN, sizes.own * HIDDEN
     for unit in range(table):
         sums[unit] = 0
@@ -172,9 +172,9 @@ def _sum_up(net: Net, sizes: Sizes, players: int, desk: Desk) -> None:
 
 
 @inlined
-def _answer(net: Net, players: int, desk: Desk) -> None:
+def _answer(net: Net, players: int, pad: Pad) -> None:
     """Write the hidden layer over the sums of each player, and the answers."""
-    sums, heads, table = desk.sums, net.heads, 2 * players * HIDDEN
+    sums, heads, table = pad.sums, net.heads, 2 * players * HIDDEN
     for player in range(players):
         own = 2 * player * HIDDEN
         for unit in range(HIDDEN):
@@ -185,19 +185,19 @@ def _answer(net: Net, players: int, desk: Desk) -> None:
         for unit in range(HIDDEN):
             win += sums[own + unit] * heads[unit]
             points += sums[own + unit] * heads[HIDDEN + unit]
-        desk.answers[HEADS * player + WIN] = win
-        desk.answers[HEADS * player + POINTS] = points
+        pad.answers[HEADS * player + WIN] = win
+        pad.answers[HEADS * player + POINTS] = points
 
 
-def _answer_with_numpy(net: Net, sizes: Sizes, players: int, desk: Desk) -> None:
+def _answer_with_numpy(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
     """Write the answers: the same whole numbers, for which Python would take much longer."""
-    x = np.array(desk.x[: sizes.features(players)], np.int64)
+    x = np.array(pad.x[: sizes.features(players)], np.int64)
     own, table = x[: players * sizes.own].reshape(players, sizes.own), x[players * sizes.own :]
     seen = [np.concatenate([mine, own.sum(axis=0) - mine, table]) for mine in own]
     totals = np.array(seen) @ rows_of(net.first).astype(np.int64) + net.bias
     hidden = np.maximum(totals, 0) >> _SHIFT
     answers = hidden @ net.heads.astype(np.int64).reshape(HEADS, HIDDEN).T
-    desk.answers[: players * HEADS] = answers.reshape(-1).tolist()
+    pad.answers[: players * HEADS] = answers.reshape(-1).tolist()
 
 
 def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
@@ -223,7 +223,7 @@ def _asking(
     @njit
     def evaluate(s: Any, out: Ints) -> None:
         if s.players == seats and s.player != TERMINAL:
-            judge(s, net, Desk(x(), sums(), answers(), floats(), floats()), out)
+            judge(s, net, Pad(x(), sums(), answers(), floats(), floats()), out)
         else:
             otherwise(s, out)
 
@@ -231,13 +231,13 @@ def _asking(
 
 
 def judging(learning: Learning) -> Callable[..., Any]:
-    """Return ``judge(s, net, desk, out)``: the worth of what is no end, by a network."""
+    """Return ``judge(s, net, pad, out)``: the worth of what is no end, by a network."""
     look, value, sizes, unit = learning.look, learning.value, learning.sizes, learning.unit
 
     @njit
-    def judge(s: Any, net: Net, desk: Desk, out: Ints) -> None:
-        look(s, desk.x, desk.logits, desk.points)
-        correct(net, sizes, s.players, desk, unit)
-        value(s, desk.logits, desk.points, out)
+    def judge(s: Any, net: Net, pad: Pad, out: Ints) -> None:
+        look(s, pad.x, pad.logits, pad.points)
+        correct(net, sizes, s.players, pad, unit)
+        value(s, pad.logits, pad.points, out)
 
     return judge

@@ -64,7 +64,8 @@ class Learner:
 
     def arrays(self) -> dict[str, Array]:
         """Return all that it knows, by names."""
-        kinds = {"weights": self.weights, "means": self.means, "squares": self.squares}
+        kinds = {"weights": self.weights, "averages": self.averages}
+        kinds |= {"means": self.means, "squares": self.squares}
         found = {
             f"{kind}_{n}": a for kind, parts in kinds.items() for n, a in parts._asdict().items()
         }

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from steppe.core.description import Description
 from steppe.engine.chance import generator
-from steppe.engine.net import HEADS, HIDDEN, Desk, Sizes
+from steppe.engine.net import HEADS, HIDDEN, Pad, Sizes
 from steppe.engine.record import Batch, Ints, new_batch, new_floats, new_ints
 
 Array = npt.NDArray[Any]
@@ -27,7 +27,7 @@ class Table(NamedTuple):
     weights: Ints
     out: Ints
     rng: Ints
-    desk: Desk
+    pad: Pad
     noise: float
     every: int
     hides: bool
@@ -54,13 +54,13 @@ def new_table(game: Description, players: int, seed: int, noise: float, every: i
     moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
     assert learning is not None
     lists = new_ints(moves), new_ints(moves, 64), new_floats(max(game.players))
-    desk = new_desk(learning.sizes, players)
-    return Table(*lists, generator(seed), desk, noise, every, game.secrets)
+    pad = new_pad(learning.sizes, players)
+    return Table(*lists, generator(seed), pad, noise, every, game.secrets)
 
 
-def new_desk(sizes: Sizes, players: int) -> Desk:
+def new_pad(sizes: Sizes, players: int) -> Pad:
     """Return what an evaluation of a position of so many players writes on."""
-    return Desk(
+    return Pad(
         new_ints(sizes.features(players), 16),
         new_ints((2 * players + 1) * HIDDEN),
         new_ints(players * HEADS, 64),

@@ -88,7 +88,7 @@ def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
 def _value(s: State, net: Net, table: Table) -> None:
     """Write what a position is worth to each player."""
     if s.player != TERMINAL:
-        _judge(s, net, table.desk, table.out)
+        _judge(s, net, table.pad, table.out)
     elif _JUDGES_ENDS:
         _judge_end(s, table.out)
     else:
@@ -108,21 +108,21 @@ def _note(s: State, net: Net, table: Table, notes: Notes, noted: int) -> int:
         return noted
     if noted == len(notes.row):
         return -1
-    desk = table.desk
-    _look(s, desk.x, desk.logits, desk.points)
+    pad = table.pad
+    _look(s, pad.x, pad.logits, pad.points)
     is_kept = random_below(table.rng, table.every) == 0
     notes.row[noted] = int(is_kept)
     if is_kept:
-        for index in range(len(desk.x)):
-            notes.x[noted, index] = desk.x[index]
+        for index in range(len(pad.x)):
+            notes.x[noted, index] = pad.x[index]
         for player in range(s.players):
-            notes.base[noted, 0, player] = desk.logits[player]
-            notes.base[noted, 1, player] = desk.points[player]
-    correct(net, _sizes, s.players, desk, _unit)
+            notes.base[noted, 0, player] = pad.logits[player]
+            notes.base[noted, 1, player] = pad.points[player]
+    correct(net, _sizes, s.players, pad, _unit)
     whole = 0.0
     for player in range(s.players):
-        whole += exp(desk.logits[player])
+        whole += exp(pad.logits[player])
     for player in range(s.players):
-        notes.thought[noted, 0, player] = exp(desk.logits[player]) / whole
-        notes.thought[noted, 1, player] = desk.points[player]
+        notes.thought[noted, 0, player] = exp(pad.logits[player]) / whole
+        notes.thought[noted, 1, player] = pad.points[player]
     return noted + 1
