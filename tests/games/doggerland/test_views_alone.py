@@ -78,7 +78,7 @@ def test_who_plans_is_reminded_of_an_event_that_lasts_else_of_how_far_he_is():  
     hint = text.status(alone("sc16"), 0, ("Ana",), plain)[2]
     assert hint.startswith("Biting frost: Fur is due as in the cold")
     assert "objectives" not in hint  # the panels tell that, too, and the dock has no room for both
-    assert text.status(alone(), 0, ("Ana",), plain)[2].endswith(
+    assert text.status(alone("sc16", heeded=0), 0, ("Ana",), plain)[2].endswith(
         "0 of 5 objectives \u00b7 no famine, 2 allowed"
     )
 
