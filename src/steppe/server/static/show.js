@@ -57,21 +57,22 @@ export function show(look) {
   if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // it comes later
   all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));
   rename(look, document);
-  become(table(), look);
+  const isLost = become(table(), look);
   finish();
   document.dispatchEvent(new Event("shown"));
+  if (isLost) status().focus({ preventScroll: true });  // last: it asks where everything lies
 }
 
-function become(now, look) {
+function become(now, look) {  // tells whether what had the focus has gone
   const held = now.contains(document.activeElement);
   Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
-  if (held && !table().contains(document.activeElement)) status().focus({ preventScroll: true });
+  return held && !table().contains(document.activeElement);
 }
 
 export function answer(look) {  // what is asked now is seen at once, the rest a moment later
   for (const { name, value } of look.attributes) table().setAttribute(name, value);
   table().setAttribute("aria-busy", "true");  // until the rest is there
-  become($("#dock"), $("#dock", look));
+  if (become($("#dock"), $("#dock", look))) status().focus({ preventScroll: true });
 }
 
 export function reveal() {  // what has opened after a choice is in view

@@ -99,8 +99,8 @@ function change(moment) {
 }
 
 function scrollLog() {  // it shows the moves that it shows on the page
-  const [shown, real] = [$(".log", stage), $(".log")].map((log) => log ?? {});
-  shown.scrollTop = real.scrollTop;
+  const shown = $(".log", stage);
+  if (shown) shown.scrollTop = $(".log").scrollTop;
 }
 
 function morph(part, fresh, seen) {
