@@ -1,6 +1,7 @@
 """What is drawn when: one piece at a time, and nothing while somebody waits for an answer."""
 
 import asyncio
+import gc
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -76,6 +77,17 @@ async def test_who_comes_during_a_piece_goes_before_the_next(monkeypatch):
     deed.close()
     await drawing.task
     assert drawn == ["a0", "a1"]
+
+
+async def test_to_wait_for_the_loop_leaves_no_circles_behind():
+    gc.collect()
+    gc.disable()  # looking for circles holds up moves
+    try:
+        for _ in range(10):
+            await drawer.rounds(3)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 async def test_a_deed_without_end_holds_up_nobody_for_long():

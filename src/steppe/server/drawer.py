@@ -19,15 +19,16 @@ async def rounds(count: int) -> None:
     """Let the loop go round so often; to wake who waits only at the end costs it less."""
     loop = asyncio.get_running_loop()
     over = loop.create_future()
-
-    def go_on(left: int) -> None:
-        if left:
-            loop.call_soon(go_on, left - 1)
-        elif not over.done():
-            over.set_result(None)
-
-    go_on(count - 1)
+    _go_round(loop, over, count - 1)
     await over
+
+
+def _go_round(loop: asyncio.AbstractEventLoop, over: "asyncio.Future[None]", left: int) -> None:
+    """Go on to the next round; no function within another, which would be garbage in a circle."""
+    if left:
+        loop.call_soon(_go_round, loop, over, left - 1)
+    elif not over.done():
+        over.set_result(None)
 
 
 class Haste:
