@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from steppe.core.description import Description
 from steppe.engine.chance import generator
-from steppe.engine.net import HEADS, HIDDEN, Pad, Sizes
+from steppe.engine.net import Pad, Sizes, new_pad
 from steppe.engine.record import Batch, Ints, new_batch, new_floats, new_ints
 
 Array = npt.NDArray[Any]
@@ -56,17 +56,6 @@ def new_table(game: Description, players: int, seed: int, noise: float, every: i
     lists = new_ints(moves), new_ints(moves, 64), new_floats(max(game.players))
     pad = new_pad(learning.sizes, players)
     return Table(*lists, generator(seed), pad, noise, every, game.secrets)
-
-
-def new_pad(sizes: Sizes, players: int) -> Pad:
-    """Return what an evaluation of a position of so many players writes on."""
-    return Pad(
-        new_ints(sizes.features(players), 16),
-        new_ints((2 * players + 1) * HIDDEN),
-        new_ints(players * HEADS, 64),
-        new_floats(players),
-        new_floats(players),
-    )
 
 
 def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:
