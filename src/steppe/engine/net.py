@@ -94,6 +94,9 @@ class Learning:
     - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
     - ``unit``: points that the network's answer of 1 stands for.
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
+    - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
+
+    Who is alone plays against the game, whose logit is 0.
     """
 
     version: int
@@ -103,6 +106,7 @@ class Learning:
     hand: Callable[..., Any]
     unit: float
     folder: Path
+    scores: Callable[..., Any] | None = None
 
 
 def untrained(sizes: Sizes) -> Net:

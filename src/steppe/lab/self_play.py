@@ -23,7 +23,7 @@ assert KERNEL.learning is not None
 _considered = KERNEL.considered
 _apply = KERNEL.apply
 _returns = KERNEL.returns
-_scores = KERNEL.scores
+_scores = KERNEL.learning.scores or KERNEL.scores
 _observe = KERNEL.observe
 _determinize = KERNEL.determinize
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
@@ -119,7 +119,7 @@ def _note(s: State, net: Net, table: Table, notes: Notes, noted: int) -> int:
             notes.base[noted, 0, player] = pad.logits[player]
             notes.base[noted, 1, player] = pad.points[player]
     correct(net, _sizes, s.players, pad, _unit)
-    whole = 0.0
+    whole = 1.0 if s.players == 1 else 0.0  # the game's share of a match alone
     for player in range(s.players):
         whole += exp(pad.logits[player])
     for player in range(s.players):
