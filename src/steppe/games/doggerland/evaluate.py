@@ -6,18 +6,20 @@ that is left counts against the time that is left (``judging/alone.py``). The be
 ``judging/numbers.py`` and ``judging/alone_numbers.py``.
 """
 
-from math import exp, tanh
+from math import exp, log, tanh
 from typing import NamedTuple
 
 from steppe.engine.jit import njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
+from steppe.games.doggerland.judging import alone_numbers as alone_belief
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.aims import aims
 from steppe.games.doggerland.judging.day import Day, after_work, day_of
 from steppe.games.doggerland.judging.intent import busy, intended, underway
 from steppe.games.doggerland.judging.land import Land, within_range
 from steppe.games.doggerland.judging.plans import Plan, room
+from steppe.games.doggerland.judging.progress import FULL
 from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points, returns
 from steppe.games.doggerland.state import OVER, State
@@ -113,6 +115,13 @@ def terms(s: State, player: int, ahead: Prospect, hoped: float) -> Outlook:
 
 
 @njit
+def expect_alone(chance: float, expected: Ints, logits: Ints) -> None:
+    """Write a value -1 .. 1 of a match alone as a logit, and as points (``value``)."""
+    expected[0] = 0.5 * (1.0 + chance) * FULL
+    logits[0] = log((1.0 + chance) / (1.0 - chance))
+
+
+@njit
 def compare(s: State, expected: Ints, logits: Ints) -> None:
     """Write how likely each clan is to win by its points (Bradley and Terry 1952)."""
     mean = 0.0
@@ -128,10 +137,11 @@ def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
     """Turn chances and points into values: shares of the win, and some pride.
 
     Pride is in points of one's own: who is far ahead, or far behind, still feeds his clan. Alone
-    the chance is all that counts.
+    they say how near one comes to a win (``judging/progress.py``).
     """
     if s.players == 1:
-        out[0] = tanh(0.5 * logits[0])
+        near = 2.0 * expected[0] / FULL - 1.0
+        out[0] = (1.0 - alone_belief.PRIDE) * tanh(0.5 * logits[0]) + alone_belief.PRIDE * near
         return
     whole = 0.0
     for player in range(s.players):

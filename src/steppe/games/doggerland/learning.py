@@ -10,6 +10,7 @@ from steppe.engine.net import Learning, evaluator
 from steppe.engine.weights import nets_of
 from steppe.games.doggerland import evaluate as by_hand
 from steppe.games.doggerland import features
+from steppe.games.doggerland.judging import progress
 
 LEARNING = Learning(
     features.VERSION,
@@ -19,5 +20,6 @@ LEARNING = Learning(
     by_hand.evaluate,
     unit=10.0,  # points
     folder=Path(__file__).with_name("data") / "net",
+    scores=progress.scores,
 )
 evaluate = evaluator(LEARNING, nets_of("doggerland", LEARNING))

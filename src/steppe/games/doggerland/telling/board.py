@@ -4,9 +4,9 @@ from steppe.core.feature import Feature, Features
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import state, tables
-from steppe.games.doggerland.effects import reach
+from steppe.games.doggerland.effects import is_cold, reach
 from steppe.games.doggerland.judging.aims import is_open
-from steppe.games.doggerland.land import is_fresh
+from steppe.games.doggerland.land import has_rival, is_fresh
 from steppe.games.doggerland.state import DRAWN, NOBODY, SHOWN, TAKEN, State
 from steppe.games.doggerland.tables import CRAFT_POINTS, GOAL_IDS, NO_ANIMAL, ROWS, SYMBOL, WALL
 from steppe.games.doggerland.telling import clan
@@ -20,8 +20,7 @@ _COMMON = GOAL_IDS[: tables.COMMON_GOALS]
 TABLE = Features(
     Feature("rounds", "that will come after this one", 4),
     Feature("last rounds", "at most so many will come", 1, _LAST),
-    Feature("round", "cold, or hot", 1, ("cold", "hot")),
-    Feature("six rounds", "make the match"),
+    Feature("cold", "the round"),
     Feature("phase", "it is", 1, _PHASES),
     Feature("on the map", "animals, resources", 5, KINDS),
     Feature("tiles", "laid", 40),
@@ -29,12 +28,17 @@ TABLE = Features(
     Feature("walls", "free for the animal", 2, tables.SPECIES_NAMES),
     Feature("walls of the row", "free", 2, tables.ROW_NAMES),
     Feature("frescoes", "still to come", 3),
+)
+
+SEVERAL = Features(
+    Feature("six rounds", "make the match"),
     Feature("drawn", "the objective", 1, _COMMON),
     Feature("first place", "of the objective, to be had", 1, _COMMON),
     Feature("second place", "of the objective, to be had", 1, _COMMON),
 )
-_ROUNDS, _LAST_ROUNDS, _SEASON, _SHORT, _PHASE, _ON_MAP, _TILES = TABLE.starts[:7]
-_SHOWN, _WALLS, _IN_ROW, _FRESCOES, _DRAWN, _FIRST, _SECOND = TABLE.starts[7:]
+_ROUNDS, _LAST_ROUNDS, _COLD, _PHASE, _ON_MAP, _TILES = TABLE.starts[:6]
+_SHOWN, _WALLS, _IN_ROW, _FRESCOES = TABLE.starts[6:]
+_SHORT, _DRAWN, _FIRST, _SECOND = SEVERAL.starts
 _OWN = OWN.size
 
 
@@ -45,21 +49,19 @@ def tell_time(s: State, x: Ints, table: int) -> None:
     x[table + _ROUNDS] = rounds
     for last in range(len(_LAST)):
         x[table + _LAST_ROUNDS + last] = int(rounds <= last)
-    if s.rounds > 0:
-        x[table + _SEASON + (0 if tables.IS_COLD[s.rounds - 1] else 1)] = 1
-    x[table + _SHORT] = int(s.last == tables.SHORT_ROUNDS)
+    x[table + _COLD] = int(s.rounds > 0 and is_cold(s))
     x[table + _PHASE + s.phase] = 1
 
 
 @njit
-def tell_goals(s: State, x: Ints, table: int) -> None:
-    """Tell the objectives and which places of them can be had."""
+def tell_several(s: State, x: Ints, start: int) -> None:
+    """Tell the length of a match of several, its objectives, and which of their places are free."""
+    x[start + _SHORT] = int(s.last == tables.SHORT_ROUNDS)
     for goal in range(tables.COMMON_GOALS):
         if s.drawn[goal] == DRAWN:
-            x[table + _DRAWN + goal] = 1
-            x[table + _FIRST + goal] = int(is_open(s, s.since[goal]))
-            x[table + _SECOND + goal] = int(is_open(s, s.second[goal]))
-    x[table + _FRESCOES] = tables.FRESCO_TILES[s.players] - s.num_frescoes
+            x[start + _DRAWN + goal] = 1
+            x[start + _FIRST + goal] = int(is_open(s, s.since[goal]))
+            x[start + _SECOND + goal] = int(is_open(s, s.second[goal]))
 
 
 @njit
@@ -71,6 +73,8 @@ def tell_land(s: State, x: Ints, table: int) -> None:
         x[table + _TILES] += 1
         if s.camp[cell] != NOBODY:
             x[s.camp[cell] * _OWN + clan.CAMPS] += 1
+        elif has_rival(s, cell):
+            continue
         elif s.animal[cell] != NO_ANIMAL:
             _tell_offer(s, cell, int(s.animal[cell]), 1, x, table)
         elif is_fresh(s, cell):
@@ -122,6 +126,7 @@ def tell_walls(s: State, x: Ints, table: int) -> None:
             else:
                 x[table + _WALLS + WALL[wall]] += 1
                 x[table + _IN_ROW + row] += 1
+    x[table + _FRESCOES] = tables.FRESCO_TILES[s.players] - s.num_frescoes
     for row in range(ROWS):
         _tell_leads(s, row, x)
 

@@ -66,7 +66,7 @@ OWN = Features(
     Feature("behind", "clans that decide before it", 1),
     Feature("decides", "now"),
     Feature("staffs", "it says who does that", 1, tuple(_STAFFED)),
-    Feature("land", "members that find work, what all of them bring, in 16ths", _LAND, Land._fields),
+    Feature("land", "members that find work, and what they bring, in 16ths", _LAND, Land._fields),
     Feature("camps", "its expeditions", 2),
     Feature("in range", "animals, resources", 3, KINDS),
     Feature("near", "the same where a Village that moves may come near", 3, KINDS),
