@@ -35,7 +35,7 @@ def loss_of(weights, given, players):
     return add_gradients(study, (given.x, given.base, given.target)), sums
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [1, 2, 3])
 def test_the_gradient_is_the_slope_of_the_loss(players):
     made, given, step = learner(players), rows(2, players), 1e-2
     _, sums = loss_of(made.weights, given, players)

@@ -11,7 +11,7 @@ from steppe.engine.net import untrained
 from steppe.engine.weights import load
 from steppe.games import load as load_game
 from steppe.lab.generation import Settings, Trial
-from steppe.lab.self_match import Plan, play, shares, starts_of, targets
+from steppe.lab.self_match import Plan, Played, play, shares, starts_of, targets
 from steppe.lab.training import learning_of, train
 from tests.lab.crew import Fragile
 from tests.tiny import GAME
@@ -90,6 +90,24 @@ def test_a_share_of_the_win_is_what_returns_say():
     assert shares(np.array([0.25, 0.25, -0.5])) == pytest.approx([0.5, 0.5, 0.0])
 
 
+def test_who_is_alone_shares_the_win_with_the_game():
+    assert [shares(np.array([end])).tolist() for end in (1.0, -1.0)] == [[1.0], [0.0]]
+
+
+def test_alone_two_networks_take_turns_at_the_same_match():
+    def played(owner, won, points):
+        return Played((owner,), (won,), (points,), None)
+
+    trial = Trial.of(
+        [
+            *(played(0, 1.0, 40), played(1, -1.0, 20)),  # better
+            *(played(0, -1.0, 10), played(1, -1.0, 30)),  # not so near
+            *(played(0, -1.0, 10), played(1, -1.0, 10)),
+        ]
+    )
+    assert (trial.won, trial.matches, trial.points, trial.others) == (1.5, 3, 20.0, 20.0)
+
+
 def test_a_run_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path):
     run(tmp_path / "whole", 4)
     for generations in (1, 2, 4):
@@ -164,8 +182,6 @@ def test_two_runs_do_not_share_a_folder(tmp_path):
 def test_what_cannot_be_learnt_is_refused():
     with pytest.raises(NotationError, match="zebras tells no features"):
         learning_of(load_game("zebras"), 2)
-    with pytest.raises(NotationError, match="two players or more"):
-        learning_of(GAME, 1)
 
 
 @pytest.mark.compiled

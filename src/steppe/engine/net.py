@@ -96,6 +96,9 @@ class Learning:
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
     - ``spread(s)``, optional: what a logit of 1 is worth in a position, in the measure of the terms
       that the game's own evaluation is made of (``views/reasons.py``).
+    - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
+
+    Who is alone plays against the game, whose logit is 0.
     """
 
     version: int
@@ -106,6 +109,7 @@ class Learning:
     unit: float
     folder: Path
     spread: Callable[..., float] | None = None
+    scores: Callable[..., Any] | None = None
 
 
 def new_pad(sizes: Sizes, players: int) -> Pad:

@@ -45,7 +45,10 @@ class Settings:
 
 @dataclass(frozen=True)
 class Trial:
-    """How the newest network did against another: its share of the wins, and mean points."""
+    """How the newest network did against another: its share of the wins, and mean points.
+
+    Alone, of so many matches that both played, it did better in ``won`` (ties count half).
+    """
 
     won: float
     matches: int
@@ -71,7 +74,12 @@ class Trial:
 
     @classmethod
     def of(cls, matches: Sequence[Played]) -> "Trial":
-        """Return how the first of two networks did, which had one seat in each match."""
+        """Return how the first of two networks did, which had one seat in each match.
+
+        Alone, they take turns at the same match, and who comes nearer to winning it has won.
+        """
+        if len(matches[0].owners) == 1:
+            return cls._side_by_side(matches[::2], matches[1::2])
         won, mine, theirs = 0.0, [], []
         for played in matches:
             seat = played.owners.index(0)
@@ -79,6 +87,13 @@ class Trial:
             mine.append(played.scores[seat])
             theirs += [score for at, score in enumerate(played.scores) if at != seat]
         return cls(won, len(matches), float(np.mean(mine)), float(np.mean(theirs)))
+
+    @classmethod
+    def _side_by_side(cls, mine: Sequence[Played], theirs: Sequence[Played]) -> "Trial":
+        ends = [[(one.returns, one.scores) for one in side] for side in (mine, theirs)]
+        won = sum((a > b) + 0.5 * (a == b) for a, b in zip(*ends, strict=True))
+        points = [float(np.mean([one.scores for one in side])) for side in (mine, theirs)]
+        return cls(won, len(mine), *points)
 
 
 @dataclass(frozen=True)

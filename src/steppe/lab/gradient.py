@@ -1,6 +1,7 @@
 """The gradient of a network's loss, summed in one fixed order.
 
-The loss of a position is the cross-entropy of the chances to win against the shares that it led to,
+The loss of a position is the cross-entropy of the chances to win against the shares that it led to
+(alone, of that to win and that to lose),
 and ``of_points`` times half the squared error of the points, in units of the game's.
 """
 
@@ -144,6 +145,9 @@ def _go_forward(study: Study, x: Ints) -> None:
 def _judge(output: Array, target: Array, goal: Goal) -> float:
     """Replace logits and points by their gradients; return the loss."""
     whole, loss, highest = 0.0, 0.0, output[WIN].max()
+    if output.shape[1] == 1:
+        highest = max(highest, 0.0)
+        whole = exp(-highest)  # of the game, whose logit is 0
     for player in range(output.shape[1]):
         whole += exp(output[WIN, player] - highest)
     for player in range(output.shape[1]):
@@ -151,6 +155,8 @@ def _judge(output: Array, target: Array, goal: Goal) -> float:
         error = (output[POINTS, player] - target[POINTS, player]) / goal.unit
         loss += 0.5 * goal.of_points * error * error
         loss -= target[WIN, player] * log(max(share, _LEAST))
+        if output.shape[1] == 1:
+            loss -= (1.0 - target[WIN, player]) * log(max(1.0 - share, _LEAST))
         output[WIN, player] = share - target[WIN, player]
         output[POINTS, player] = goal.of_points * error
     return loss

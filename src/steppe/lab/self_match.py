@@ -129,8 +129,8 @@ def _rows(notes: Notes, count: int, trace: float) -> Rows:
 
 
 def shares(returns: Array) -> Array:
-    """Return each player's share of the win, 0 .. 1."""
-    others = len(returns) - 1
+    """Return each player's share of the win, 0 .. 1; who is alone shares it with the game."""
+    others = max(1, len(returns) - 1)
     return (returns * others + 1) / (others + 1)
 
 

@@ -21,7 +21,7 @@ KERNEL: Kernel
 
 assert KERNEL.learning is not None
 _considered, _apply = KERNEL.considered, KERNEL.apply
-_returns, _scores = KERNEL.returns, KERNEL.scores
+_returns, _scores = KERNEL.returns, KERNEL.learning.scores or KERNEL.scores
 _observe, _determinize = KERNEL.observe, KERNEL.determinize
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _JUDGES_ENDS = KERNEL.judges_ends
@@ -116,7 +116,7 @@ def _note(s: State, net: Net, table: Table, notes: Notes, noted: int) -> int:
             notes.base[noted, 0, player] = pad.logits[player]
             notes.base[noted, 1, player] = pad.points[player]
     correct(net, _sizes, s.players, pad, _unit)
-    whole = 0.0
+    whole = 1.0 if s.players == 1 else 0.0  # the game's share of a match alone
     for player in range(s.players):
         whole += exp(pad.logits[player])
     for player in range(s.players):

@@ -61,8 +61,6 @@ def learning_of(game: Game, players: int) -> Learning:
     game.check_players(players)
     if game.kernel.learning is None:
         raise NotationError(f"{game.name} tells no features that a network could learn from")
-    if players < 2:
-        raise NotationError("a network learns against others: it takes two players or more")
     return game.kernel.learning
 
 
@@ -135,7 +133,7 @@ class Trainer:
             return generation
         net = self._learner.net
         trials = [self._trial(net, other, name) for other, name in self._opponents()]
-        passed = trials[1].interval[0] > 1 / settings.players
+        passed = trials[1].interval[0] > 1 / max(2, settings.players)
         self._best = net if passed else self._best
         return replace(generation, by_hand=trials[0], best=trials[1], passed=passed)
 
@@ -144,8 +142,15 @@ class Trainer:
 
     def _trial(self, net: Net, other: Net, name: str) -> Trial:
         """Let a network meet another, in every seat with the same dice."""
-        settings, seats = self._settings, self._settings.players
-        lineups = tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))
+        settings, lineups = self._settings, _lineups(self._settings.players)
+        count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"
         plan = Plan(self._starts, (net, other), lineups, settings.seed, use, 0.0, share_luck=True)
-        return Trial.of(list(self._matches(plan, settings.trials)))
+        return Trial.of(list(self._matches(plan, count)))
+
+
+def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return where the first of two networks sits, in turn; alone, both play every match."""
+    if seats == 1:
+        return (0,), (1,)
+    return tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))

@@ -49,9 +49,15 @@ def value(s: State) -> float:
     spare = 0.0
     for part in parts(s, hopes):
         spare += part
+    return chance(s, hopes, spare)
+
+
+@njit
+def chance(s: State, hopes: Hopes, spare: float) -> float:
+    """Return how likely a match is won, -1 .. 1, by the work to spare."""
     horizon = rounds_ahead(s) + hands_free(s) / num_then(s, hopes)
-    chance = (spare + belief.MARGIN) / (belief.SHARP + belief.VAGUE * horizon)
-    return float(chance / (1.0 + abs(chance)))
+    sure = (spare + belief.MARGIN) / (belief.SHARP + belief.VAGUE * horizon)
+    return float(sure / (1.0 + abs(sure)))
 
 
 @njit
@@ -106,6 +112,12 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
         chosen |= 1 << best
         delay += late[best]
     return total
+
+
+@njit
+def late_steps(s: State, hopes: Hopes, lack: Hopes, goal: int) -> float:
+    """Return how many steps of an objective may find no place; less than 0 if all find one."""
+    return _too_late(s, hopes, lack, goal, hands_free(s))
 
 
 @njit
