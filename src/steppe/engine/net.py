@@ -8,7 +8,7 @@ and sums 32, so that compiled and interpreted code agree to the bit on every mac
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,6 +94,8 @@ class Learning:
     - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
     - ``unit``: points that the network's answer of 1 stands for.
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
+    - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
+      measure today's by.
     """
 
     version: int
@@ -103,6 +105,7 @@ class Learning:
     hand: Callable[..., Any]
     unit: float
     folder: Path
+    former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
 
 
 def untrained(sizes: Sizes) -> Net:
