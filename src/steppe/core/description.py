@@ -2,7 +2,7 @@
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -20,7 +20,7 @@ from steppe.core.plane import Plane, planes_of
 from steppe.engine.calls import judged_by, linked
 from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
-from steppe.engine.net import evaluator
+from steppe.engine.net import Learning, evaluator
 from steppe.engine.weights import names, nets_of
 
 _ANY = "any"  # number of players
@@ -133,10 +133,11 @@ class Description(ABC):
     def evaluations(self) -> tuple[str, ...]:
         """Return the names of evaluations beside today's.
 
-        ``hand`` does without what was learnt; the others are weights that are kept by a name.
+        ``hand`` does without what was learnt; the others are evaluations and weights of former
+        times, kept by a name.
         """
         learning = self.kernel.learning
-        return (BY_HAND, *names(learning)) if learning is not None else ()
+        return (BY_HAND, *learning.former, *names(learning)) if learning is not None else ()
 
     def check_evaluation(self, name: str) -> str:
         """Return the name of an evaluation, "" for today's. Raises ``NotationError``."""
@@ -151,10 +152,15 @@ class Description(ABC):
         if not evaluation or learning is None:
             return usual
         if evaluation not in self._others:
-            nets = {} if evaluation == BY_HAND else nets_of(self.name, learning, evaluation)
-            name = f"{self.name}__{evaluation}"
-            self._others[evaluation] = judged_by(usual, evaluator(learning, nets), name)
+            name, judge = f"{self.name}__{evaluation}", self._former(learning, evaluation)
+            self._others[evaluation] = judged_by(usual, judge, name)
         return self._others[evaluation]
+
+    def _former(self, learning: Learning, name: str) -> Callable[..., Any]:
+        """Return an evaluation that is kept by a name."""
+        if name in learning.former:
+            return learning.former[name]
+        return evaluator(learning, {} if name == BY_HAND else nets_of(self.name, learning, name))
 
     @cached_property
     def _others(self) -> dict[str, Kernel]:

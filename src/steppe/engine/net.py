@@ -8,7 +8,7 @@ and sums 32, so that compiled and interpreted code agree to the bit on every mac
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -97,6 +97,8 @@ class Learning:
     - ``spread(s)``, optional: what a logit of 1 is worth in a position, in the measure of the terms
       that the game's own evaluation is made of (``views/reasons.py``).
     - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
+    - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
+      measure today's by.
 
     Who is alone plays against the game, whose logit is 0.
     """
@@ -110,6 +112,7 @@ class Learning:
     folder: Path
     spread: Callable[..., float] | None = None
     scores: Callable[..., Any] | None = None
+    former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
 
 
 def new_pad(sizes: Sizes, players: int) -> Pad:
