@@ -20,6 +20,7 @@ class Settings:
     - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
     - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
       Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
+    - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
     - ``of_points``: the share of points in the loss.
     - ``trial``: every so many generations the network is measured, in ``trials`` matches each
       against the game's own evaluation and against the best so far.
@@ -38,6 +39,7 @@ class Settings:
     batch: int = 256
     rate: float = 1e-3
     slowing: int = 20_000
+    fading: float = 0.0
     of_points: float = 0.05
     trial: int = 10
     trials: int = 400
