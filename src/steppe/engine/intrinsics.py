@@ -187,6 +187,36 @@ def mixtures(width: int, one: int) -> tuple[Any, Any]:
     return intrinsic(gather), intrinsic(spread)
 
 
+def scaling(shift: int, limit: int) -> Any:
+    """Return ``scale(x, start, times, count)``: whole numbers (16 bits), each times its own number.
+
+    The products of ``x[start : start + count]`` and ``times`` are shifted and kept within a limit.
+    """
+    word, lane = ir.IntType(16), ir.IntType(32)
+    least, most = ir.Constant(lane, -limit), ir.Constant(lane, limit)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        begin = context.get_constant(types.intp, 0)
+        given = (*args[:3], begin)
+        numbers = _place(context, builder, signature, given)
+        times = _place(context, builder, signature, given, 2)
+        with for_range(builder, args[3]) as loop:
+            place = builder.gep(numbers, [loop.index])
+            number = builder.sext(builder.load(place), lane)
+            factor = builder.trunc(builder.load(builder.gep(times, [loop.index])), lane)
+            scaled = builder.ashr(builder.mul(number, factor), ir.Constant(lane, shift))
+            for bound, beyond in ((least, "<"), (most, ">")):
+                is_beyond = builder.icmp_signed(beyond, scaled, bound)
+                scaled = builder.select(is_beyond, bound, scaled)
+            builder.store(builder.trunc(scaled, word), place)
+        return context.get_dummy_value()
+
+    def scale(typing: Any, x: Any, start: Any, times: Any, count: Any) -> Any:
+        return types.none(x, types.int64, times, types.int64), generate
+
+    return intrinsic(scale)
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def load(typing: Any, array: Any, index: Any) -> Any:
     """Read a word that another thread may change, before anything after it is read."""

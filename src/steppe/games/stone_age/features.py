@@ -14,7 +14,7 @@ from steppe.engine.net import Sizes
 from steppe.engine.record import Ints, table
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.evaluate import Outlook, compare, fed_tribe, terms
-from steppe.games.stone_age.judging.claims import card_gain
+from steppe.games.stone_age.judging.gifts import gift
 from steppe.games.stone_age.judging.goods import (
     COMING,
     HELD,
@@ -24,8 +24,11 @@ from steppe.games.stone_age.judging.goods import (
     ready_pips,
 )
 from steppe.games.stone_age.judging.tribe import (
+    SIGN,
     SYMBOL_BITS,
     Tribe,
+    civilisation,
+    holding,
     in_hand,
     is_eating,
     of_role,
@@ -220,9 +223,14 @@ def _taken(s: State) -> int:
 @njit
 def _tell_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
     """Tell what the cards would bring a player on which nobody stands."""
+    before = civilisation(t)
     for slot in range(tables.SLOTS):
-        if s.slot[slot] != tables.NO_CARD and not taken >> (tables.CARD + slot) & 1:
-            x[start + _GAIN + slot] = int(_FINE * card_gain(s.slot[slot], t))
+        card = s.slot[slot]
+        if card != tables.NO_CARD and not taken >> (tables.CARD + slot) & 1:
+            below = civilisation(holding(t, t.hand + SIGN[card], t.built)) - before
+            top = tables.TOP[card]
+            above = gift(t, top[tables.KIND], top[tables.OF], top[tables.AMOUNT])
+            x[start + _GAIN + slot] = int(_FINE * (below + above))
 
 
 @njit
