@@ -28,19 +28,19 @@ class Settings:
 
     players: int
     seed: int = 0
-    by_hand: int = 5040
+    by_hand: int = 2400
     mixed: int = 10
     matches: int = 240
     window: int = 24
     every: int = 6
     noise: float = 0.01
-    trace: float = 0.98
+    trace: float = 0.8
     lessons: int = 9
     batch: int = 256
     rate: float = 1e-3
     slowing: int = 20_000
     fading: float = 0.0
-    of_points: float = 0.05
+    of_points: float = 0.0
     trial: int = 10
     trials: int = 400
 
