@@ -33,9 +33,9 @@ _HIGHEST_SUM = (1 << 31) - 1
 assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
 
 if COMPILED:
-    from steppe.engine.intrinsics import products
+    from steppe.engine.intrinsics import additions, answering, nonzero, products
 
-    _add_products = products(HIDDEN)
+    _multiply, _add, _ask = products(HIDDEN), additions(HIDDEN), answering(HIDDEN, _SHIFT)
 
 
 class Net(NamedTuple):
@@ -61,6 +61,11 @@ class Sizes(NamedTuple):
         return players * self.own + self.table
 
     @property
+    def pairs(self) -> int:
+        """Return how many pairs of features a block has, that of a player or of the table."""
+        return max(self.own, self.table) >> 1
+
+    @property
     def inputs(self) -> int:
         """Return how many a network sees: one's own, rivals', the table's."""
         return 2 * self.own + self.table
@@ -71,10 +76,12 @@ class Pad(NamedTuple):
 
     ``x`` (16 bits) takes the features: ``own`` of each player, then the table's. ``logits`` and
     ``points``, ``[P]``, say what the game's own evaluation thinks, and then what it thinks with the
-    network. ``sums`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the network's.
+    network. ``sums`` and ``pairs`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the
+    network's.
     """
 
     x: Ints
+    pairs: Ints
     sums: Ints
     answers: Ints
     logits: Ints
@@ -119,6 +126,7 @@ def new_pad(sizes: Sizes, players: int) -> Pad:
     """Return what an evaluation of a position of so many players writes on."""
     return Pad(
         new_ints(sizes.features(players), 16),
+        new_ints(sizes.pairs),
         new_ints((2 * players + 1) * HIDDEN),
         new_ints(players * HEADS, 64),
         new_floats(players),
@@ -186,37 +194,29 @@ def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
 
     After them comes what the table and all players as rivals are for everybody.
     """
-    x, sums, first = pad.x, pad.sums, net.first
+    x, pairs, sums, first = pad.x, pad.pairs, pad.sums, net.first
     table, rivals = 2 * players * HIDDEN, sizes.own * HIDDEN
-    for unit in range(table):
-        sums[unit] = 0
-    for unit in range(HIDDEN):
-        sums[table + unit] = net.bias[unit]
-    _add_products(sums, table, first, 2 * rivals, x, players * sizes.own, sizes.table >> 1)
+    start = players * sizes.own
+    count = nonzero(x, start, sizes.table >> 1, pairs)
+    _multiply(sums, table, first, 2 * rivals, x, start, pairs, count)
+    _add(sums, table, net.bias, 0)
     for player in range(players):
         own, start = 2 * player * HIDDEN, player * sizes.own
-        _add_products(sums, own, first, 0, x, start, sizes.own >> 1)
-        _add_products(sums, own + HIDDEN, first, rivals, x, start, sizes.own >> 1)
-        for unit in range(HIDDEN):
-            sums[table + unit] += sums[own + HIDDEN + unit]
+        count = nonzero(x, start, sizes.own >> 1, pairs)
+        _multiply(sums, own, first, 0, x, start, pairs, count)
+        _multiply(sums, own + HIDDEN, first, rivals, x, start, pairs, count)
+        _add(sums, table, sums, own + HIDDEN)
 
 
 @inlined
 def _answer(net: Net, players: int, pad: Pad) -> None:
-    """Write the hidden layer over the sums of each player, and the answers."""
-    sums, heads, table = pad.sums, net.heads, 2 * players * HIDDEN
+    """Write the answers of each player."""
+    table = 2 * players * HIDDEN
     for player in range(players):
         own = 2 * player * HIDDEN
-        for unit in range(HIDDEN):
-            total = sums[own + unit] + sums[table + unit] - sums[own + HIDDEN + unit]
-            sums[own + unit] = max(0, total) >> _SHIFT
-        win = 0
-        points = 0
-        for unit in range(HIDDEN):
-            win += sums[own + unit] * heads[unit]
-            points += sums[own + unit] * heads[HIDDEN + unit]
-        pad.answers[HEADS * player + WIN] = win
-        pad.answers[HEADS * player + POINTS] = points
+        for head in range(HEADS):
+            answer = _ask(pad.sums, own, own + HIDDEN, table, net.heads, head * HIDDEN)
+            pad.answers[HEADS * player + head] = answer
 
 
 def _answer_with_numpy(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
@@ -246,6 +246,7 @@ def _asking(
 ) -> Callable[..., Any]:
     judge, sizes = judging(learning), learning.sizes
     x = scratch(sizes.features(seats), "int16")
+    pairs = scratch(sizes.pairs)
     sums = scratch((2 * seats + 1) * HIDDEN)
     answers = scratch(seats * HEADS, "int64")
     floats = scratch(seats, "float64")
@@ -253,7 +254,7 @@ def _asking(
     @njit
     def evaluate(s: Any, out: Ints) -> None:
         if s.players == seats and s.player != TERMINAL:
-            judge(s, net, Pad(x(), sums(), answers(), floats(), floats()), out)
+            judge(s, net, Pad(x(), pairs(), sums(), answers(), floats(), floats()), out)
         else:
             otherwise(s, out)
 

@@ -122,8 +122,8 @@ class Trainer:
         rng = np.random.default_rng([settings.seed, self.generation])
         steps = max(1, settings.lessons * fresh // settings.batch)
         picked = rng.integers(0, len(rows), (steps, settings.batch))
-        slow = 0.5 ** (self._learner.steps / settings.slowing)
-        return self._learner.learn(rows, picked, settings.rate * max(0.1, slow))
+        slow = max(0.1, 0.5 ** (self._learner.steps / settings.slowing))
+        return self._learner.learn(rows, picked, settings.rate * slow, settings.fading)
 
     def _tried(self, generation: Generation) -> Generation:
         """Return a generation with its trials, if it is time for them."""
