@@ -184,7 +184,7 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
 @pytest.mark.parametrize(
     ("word", "game", "told"),
     [
-        ("greedy@hand", "zebras", "no evaluation 'hand'; evaluations: none but today's"),
+        ("greedy@former", "zebras", "no evaluation 'former'; evaluations: hand"),
         ("greedy@best", "stone_age", "no evaluation 'best'; evaluations: hand"),
         ("mcts:5@hand", "stone_age", "bot 'mcts:5' judges no position: leave @hand out"),
         ("random@hand", "stone_age", "bot 'random' judges no position"),
