@@ -179,6 +179,8 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
         assert make(word, game, 3).choose(seen, FIVE) in seen.legal
     assert make("search:3@hand", game).config.evaluation == "hand"
     assert make("search:3", game).config.evaluation == ""
+    settings = [make(f"search:3{old}", ZEBRAS).config.settings for old in ("", "@hand")]
+    assert [one.horizon for one in settings] == [0, 6]
 
 
 @pytest.mark.parametrize(
