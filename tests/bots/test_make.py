@@ -179,12 +179,14 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
         assert make(word, game, 3).choose(seen, FIVE) in seen.legal
     assert make("search:3@hand", game).config.evaluation == "hand"
     assert make("search:3", game).config.evaluation == ""
+    settings = [make(f"search:3{old}", ZEBRAS).config.settings for old in ("", "@hand")]
+    assert [one.horizon for one in settings] == [0, 6]
 
 
 @pytest.mark.parametrize(
     ("word", "game", "told"),
     [
-        ("greedy@hand", "zebras", "no evaluation 'hand'; evaluations: none but today's"),
+        ("greedy@former", "zebras", "no evaluation 'former'; evaluations: hand"),
         ("greedy@best", "stone_age", "no evaluation 'best'; evaluations: hand"),
         ("mcts:5@hand", "stone_age", "bot 'mcts:5' judges no position: leave @hand out"),
         ("random@hand", "stone_age", "bot 'random' judges no position"),

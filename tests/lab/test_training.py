@@ -11,7 +11,7 @@ from steppe.engine.net import untrained
 from steppe.engine.weights import load
 from steppe.games import load as load_game
 from steppe.lab.generation import Settings, Trial
-from steppe.lab.self_match import Plan, Played, play, shares, starts_of, targets
+from steppe.lab.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
 from steppe.lab.training import learning_of, train
 from tests.lab.crew import Fragile
 from tests.tiny import GAME
@@ -74,6 +74,16 @@ def test_every_other_match_is_of_the_usual_kind():
     plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0)
     assert [starts.index(plan.start(number)) for number in (0, 1, 2, 12)] == [0, 0, 1, 0]
     assert len(starts_of(GAME, 2)) == 2
+
+
+def test_where_no_dice_fall_matches_begin_at_random_alike_for_both():
+    game = load_game("zebras")
+    assert (opening_of(game), opening_of(GAME)) == (8, 0)
+    lineups = ((0, 1), (1, 0))
+    plan = Plan((game.new(),), (NET, NET), lineups, 4, "test", 0.0, share_luck=True, opening=8)
+    begun = [plan.start(number).to_bytes() for number in range(40)]
+    assert begun[::2] == begun[1::2]
+    assert len({*begun}) > 12
 
 
 def test_a_target_is_a_mean_of_what_was_thought_later_and_of_the_end():
@@ -180,8 +190,9 @@ def test_two_runs_do_not_share_a_folder(tmp_path):
 
 
 def test_what_cannot_be_learnt_is_refused():
-    with pytest.raises(NotationError, match="zebras tells no features"):
-        learning_of(load_game("zebras"), 2)
+    untold = replace(GAME, kernel=replace(GAME.kernel, learning=None))
+    with pytest.raises(NotationError, match="tiny tells no features"):
+        learning_of(untold, 2)
 
 
 @pytest.mark.compiled

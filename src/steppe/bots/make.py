@@ -7,7 +7,7 @@ a network has learnt, ``search:0.1s@NAME`` has the weights that are kept by that
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import nan
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ _FORMS = (
     "greedy[:CARE]",
     "minimax:TURNS",
     "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
-    "search[:PLAYOUTS|:SECONDSs]",
+    "search[:PLAYOUTS|:SECONDSs[:THREADS]]",
     "fallible:PLAYOUTS[:OVERLOOK[:BLUR]]",
 )
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
@@ -177,11 +177,14 @@ def _mcts(rest: str) -> _Recipe:
 
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int, judge: str) -> Bot:
-        settings = STRONG._replace(**game.search)
+        settings = STRONG._replace(**game.search_with(judge))
         # interpreted, the solver's memory alone would take seconds to fill with zeros
         return SearchBot(game, Config(settings, solve=COMPILED, evaluation=judge), seed)
 
-    return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
+    number, _, threads = rest.partition(":")
+    allowance = _allowance(number) if rest else _SECOND
+    given = replace(allowance, threads=_whole("THREADS", threads)) if threads else allowance
+    return _Recipe(make_search, given)
 
 
 def _fallible(rest: str) -> _Recipe:
@@ -190,7 +193,7 @@ def _fallible(rest: str) -> _Recipe:
     faults = Faults(_share("OVERLOOK", overlook), _share("BLUR", blur))
 
     def make_fallible(game: Game, seed: int, judge: str) -> Bot:
-        settings = STRONG._replace(**game.search)
+        settings = STRONG._replace(**game.search_with(judge))
         return FallibleBot(game, Config(settings, False, False, evaluation=judge), faults, seed)
 
     return _Recipe(make_fallible, Budget(playouts=_whole("PLAYOUTS", number)))

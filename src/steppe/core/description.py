@@ -45,7 +45,8 @@ class Description(ABC):
     ``observe``; these two spare asking it of the others.
     ``palettes`` names, by number of players, the colours of matches in which the rules give the
     seats others than usual: a class of ``draw/static/tokens.css``.
-    ``search`` names settings of the strong search that suit this game better than the usual ones.
+    ``search`` names settings of the strong search that suit this game better than the usual ones,
+    ``former_search`` those that went with an evaluation of former times, by its name.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
     far as they are not the usual ones. ``order`` is the table of its order of play, if it has one.
     """
@@ -72,6 +73,7 @@ class Description(ABC):
     telling: tuple[str, ...] = ()
     palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    former_search: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)
@@ -166,6 +168,10 @@ class Description(ABC):
     def _others(self) -> dict[str, Kernel]:
         """Kernels with evaluations of former times, by name."""
         return {}
+
+    def search_with(self, evaluation: str) -> Mapping[str, Any]:
+        """Return settings of the strong search that suit one of the evaluations, "" for today's."""
+        return self.former_search.get(evaluation, self.search)
 
     def level(self, name: str, players: int | None = None) -> str:
         """Return the word of the bot behind a level at a table of so many, "" for the usual one.

@@ -88,6 +88,12 @@ class Pad(NamedTuple):
     points: Ints
 
 
+@njit
+def _declared(s: Any) -> int:
+    """Return how many play, of a position that says so."""
+    return int(s.players)
+
+
 @dataclass(frozen=True)
 class Learning:
     """What a game offers to who learns to evaluate it.
@@ -107,6 +113,8 @@ class Learning:
     - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
       measure today's by.
 
+    - ``players(s)``: how many play; the field of that name, if left out.
+
     Who is alone plays against the game, whose logit is 0.
     """
 
@@ -120,6 +128,7 @@ class Learning:
     spread: Callable[..., float] | None = None
     scores: Callable[..., Any] | None = None
     former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
+    players: Callable[..., int] = _declared
 
 
 def new_pad(sizes: Sizes, players: int) -> Pad:
@@ -181,10 +190,11 @@ def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None
 
 def corrections(learning: Learning, net: Net, s: Any) -> list[float]:
     """Return what a network adds to the logit of each player of a position that is no end."""
-    pad = new_pad(learning.sizes, s.players)
+    players = learning.players(s)
+    pad = new_pad(learning.sizes, players)
     learning.look(s, pad.x, pad.logits, pad.points)
     by_hand = list(pad.logits)
-    correct(net, learning.sizes, s.players, pad, learning.unit)
+    correct(net, learning.sizes, players, pad, learning.unit)
     return [float(now - before) for now, before in zip(pad.logits, by_hand, strict=True)]
 
 
@@ -244,7 +254,7 @@ def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]
 def _asking(
     learning: Learning, net: Net, seats: int, otherwise: Callable[..., Any]
 ) -> Callable[..., Any]:
-    judge, sizes = judging(learning), learning.sizes
+    judge, sizes, players = judging(learning), learning.sizes, learning.players
     x = scratch(sizes.features(seats), "int16")
     pairs = scratch(sizes.pairs)
     sums = scratch((2 * seats + 1) * HIDDEN)
@@ -253,7 +263,7 @@ def _asking(
 
     @njit
     def evaluate(s: Any, out: Ints) -> None:
-        if s.players == seats and s.player != TERMINAL:
+        if players(s) == seats and s.player != TERMINAL:
             judge(s, net, Pad(x(), pairs(), sums(), answers(), floats(), floats()), out)
         else:
             otherwise(s, out)
@@ -264,11 +274,12 @@ def _asking(
 def judging(learning: Learning) -> Callable[..., Any]:
     """Return ``judge(s, net, pad, out)``: the worth of what is no end, by a network."""
     look, value, sizes, unit = learning.look, learning.value, learning.sizes, learning.unit
+    players = learning.players
 
     @njit
     def judge(s: Any, net: Net, pad: Pad, out: Ints) -> None:
         look(s, pad.x, pad.logits, pad.points)
-        correct(net, sizes, s.players, pad, unit)
+        correct(net, sizes, players(s), pad, unit)
         value(s, pad.logits, pad.points, out)
 
     return judge

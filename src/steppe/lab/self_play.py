@@ -28,6 +28,7 @@ _JUDGES_ENDS = KERNEL.judges_ends
 _judge_end = KERNEL.learning.hand
 _judge = judging(KERNEL.learning)
 _look, _sizes, _unit = KERNEL.learning.look, KERNEL.learning.sizes, KERNEL.learning.unit
+_players = KERNEL.learning.players
 
 _WORDS = float(1 << 32)
 
@@ -57,7 +58,7 @@ def play(work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: N
             return -1
     _returns(s, table.out)
     _scores(s, notes.scores)
-    for player in range(s.players):
+    for player in range(_players(s)):
         notes.returns[player] = table.out[player]
     return noted
 
@@ -112,14 +113,14 @@ def _note(s: State, net: Net, table: Table, notes: Notes, noted: int) -> int:
     if is_kept:
         for index in range(len(pad.x)):
             notes.x[noted, index] = pad.x[index]
-        for player in range(s.players):
+        for player in range(_players(s)):
             notes.base[noted, 0, player] = pad.logits[player]
             notes.base[noted, 1, player] = pad.points[player]
-    correct(net, _sizes, s.players, pad, _unit)
-    whole = 1.0 if s.players == 1 else 0.0  # the game's share of a match alone
-    for player in range(s.players):
+    correct(net, _sizes, _players(s), pad, _unit)
+    whole = 1.0 if _players(s) == 1 else 0.0  # the game's share of a match alone
+    for player in range(_players(s)):
         whole += exp(pad.logits[player])
-    for player in range(s.players):
+    for player in range(_players(s)):
         notes.thought[noted, 0, player] = exp(pad.logits[player]) / whole
         notes.thought[noted, 1, player] = pad.points[player]
     return noted + 1

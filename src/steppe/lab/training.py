@@ -24,7 +24,7 @@ from steppe.lab.executor import Executor, at_work
 from steppe.lab.generation import Generation, Settings, Trial
 from steppe.lab.gradient import Goal
 from steppe.lab.learner import Learner
-from steppe.lab.self_match import Plan, Played, Rows, join, play, starts_of
+from steppe.lab.self_match import Plan, Played, Rows, join, opening_of, play, starts_of
 from steppe.lab.tasks import results
 from steppe.lab.training_folder import Folder
 
@@ -77,6 +77,7 @@ class Trainer:
         self._by_hand = untrained(learning.sizes)
         self._window: deque[Rows] = deque(maxlen=settings.window)
         self._starts = starts_of(game, settings.players)
+        self._opening = opening_of(game)
         self.generation, best = folder.restore(self._learner, self._window)
         self._best = self._by_hand if best is None else best
 
@@ -111,6 +112,7 @@ class Trainer:
             settings.noise,
             settings.every,
             settings.trace,
+            opening=self._opening,
         )
 
     def _matches(self, plan: Plan, count: int) -> Iterator[Played]:
@@ -145,7 +147,10 @@ class Trainer:
         settings, lineups = self._settings, _lineups(self._settings.players)
         count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"
-        plan = Plan(self._starts, (net, other), lineups, settings.seed, use, 0.0, share_luck=True)
+        nets, opening = (net, other), self._opening
+        plan = Plan(
+            self._starts, nets, lineups, settings.seed, use, 0.0, share_luck=True, opening=opening
+        )
         return Trial.of(list(self._matches(plan, count)))
 
 
