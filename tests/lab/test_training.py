@@ -11,6 +11,7 @@ from steppe.engine.net import untrained
 from steppe.engine.weights import load
 from steppe.games import load as load_game
 from steppe.lab.generation import Settings, Trial
+from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, play, shares, starts_of, targets
 from steppe.lab.training import learning_of, train
 from tests.tiny import GAME
@@ -44,7 +45,7 @@ def weights_in(folder):
 
 
 def test_a_match_is_played_to_its_end_and_leaves_rows():
-    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", 0.1, 1, 0.9)
+    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", Manner(0.1, 1), 0.9)
     played = play(plan, 0)
     assert played.owners == (0, 0, 1)
     assert len(played.rows) > 5
@@ -54,12 +55,21 @@ def test_a_match_is_played_to_its_end_and_leaves_rows():
     assert last[0] == pytest.approx(shares(np.array(played.returns)), abs=1e-6)
     assert last[1] == pytest.approx(played.scores)
     assert play(plan, 0).scores == played.scores
-    longer = play(replace(plan, every=0), 0)
+    longer = play(replace(plan, manner=Manner(0.1)), 0)
     assert len(longer.rows) == 0
 
 
+def test_a_match_may_be_played_by_a_search():
+    plan = Plan((GAME.new(2),), (NET, NET), ((0, 0),), 4, "test", Manner(0.1, 1, 8))
+    played = play(plan, 0)
+    assert len(played.rows) > 5
+    assert play(plan, 0).scores == played.scores
+
+
 def test_matches_that_share_their_luck_differ_by_who_sits_where_alone():
-    both = Plan((GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0, share_luck=True)
+    both = Plan(
+        (GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0), share_luck=True
+    )
     first, second, third = (play(both, number) for number in range(3))
     assert first.scores == second.scores != third.scores
     assert (first.owners, second.owners) == ((0, 1), (1, 0))
@@ -70,7 +80,7 @@ def test_every_other_match_is_of_the_usual_kind():
     usual = {"herd": "on", "limit": "60"}
     assert [start.options == usual for start in starts] == [True, False] * 3
     assert len({start.to_bytes() for start in starts}) == 4
-    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0)
+    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0))
     assert [starts.index(plan.start(number)) for number in (0, 1, 2, 12)] == [0, 0, 1, 0]
     assert len(starts_of(GAME, 2)) == 2
 

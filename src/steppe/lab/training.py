@@ -24,6 +24,7 @@ from steppe.lab.executor import Executor, at_work
 from steppe.lab.generation import Generation, Settings, Trial
 from steppe.lab.gradient import Goal
 from steppe.lab.learner import Learner
+from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, Rows, join, play, starts_of
 from steppe.lab.tasks import results
 from steppe.lab.training_folder import Folder
@@ -108,8 +109,7 @@ class Trainer:
             lineups,
             settings.seed,
             use,
-            settings.noise,
-            settings.every,
+            Manner(settings.noise, settings.every, settings.simulations),
             settings.trace,
         )
 
@@ -145,7 +145,9 @@ class Trainer:
         settings, lineups = self._settings, _lineups(self._settings.players)
         count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"
-        plan = Plan(self._starts, (net, other), lineups, settings.seed, use, 0.0, share_luck=True)
+        manner = Manner(0.0, simulations=settings.simulations)
+        seed = settings.seed
+        plan = Plan(self._starts, (net, other), lineups, seed, use, manner, share_luck=True)
         return Trial.of(list(self._matches(plan, count)))
 
 
