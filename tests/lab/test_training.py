@@ -13,7 +13,7 @@ from steppe.games import load as load_game
 from steppe.lab.generation import Settings, Trial
 from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, play, shares, starts_of, targets
-from steppe.lab.training import learning_of, train
+from steppe.lab.training import learning_of, settings_of, train
 from tests.tiny import GAME
 
 SMALL = Settings(
@@ -183,6 +183,14 @@ def test_two_runs_do_not_share_a_folder(tmp_path):
 def test_what_cannot_be_learnt_is_refused():
     with pytest.raises(NotationError, match="zebras tells no features"):
         learning_of(load_game("zebras"), 2)
+
+
+def test_a_run_is_set_as_chosen_or_by_the_habit_of_the_game():
+    game = load_game("doggerland")
+    assert settings_of(game, {}) == Settings(2)
+    alone = settings_of(game, {"players": 1, "matches": 10})
+    assert (alone.players, alone.matches) == (1, 10)
+    assert alone.simulations > 0
 
 
 @pytest.mark.compiled

@@ -8,7 +8,7 @@ and sums 32, so that compiled and interpreted code agree to the bit on every mac
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,6 +95,8 @@ class Learning:
     - ``unit``: points that the network's answer of 1 stands for.
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
     - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
+    - ``habits``: what a training is set to where it is not as usual, by number of players
+      (``lab.generation.Settings``).
 
     Who is alone plays against the game, whose logit is 0.
     """
@@ -107,6 +109,7 @@ class Learning:
     unit: float
     folder: Path
     scores: Callable[..., Any] | None = None
+    habits: Mapping[int, Mapping[str, Any]] = field(default_factory=dict, hash=False)
 
 
 def untrained(sizes: Sizes) -> Net:

@@ -9,11 +9,12 @@ give equal weights on a machine, whoever plays the matches.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from os import PathLike
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -63,6 +64,13 @@ def learning_of(game: Game, players: int) -> Learning:
     if game.kernel.learning is None:
         raise NotationError(f"{game.name} tells no features that a network could learn from")
     return game.kernel.learning
+
+
+def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
+    """Return what a run is set to: as chosen, else by the game's habit, else as usual."""
+    players = game.check_players(chosen.get("players"))
+    habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
+    return Settings(**{**habits.get(players, {}), **chosen, "players": players})
 
 
 class Trainer:
