@@ -14,6 +14,7 @@ from steppe.lab.generation import Settings, Trial
 from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, play, shares, starts_of, targets
 from steppe.lab.training import learning_of, settings_of, train
+from tests.lab.crew import Fragile
 from tests.tiny import GAME
 
 SMALL = Settings(
@@ -127,6 +128,14 @@ def test_a_run_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path):
     assert weights_in(tmp_path / "whole") == weights_in(tmp_path / "parts")
     names = {path.name for path in (tmp_path / "parts").iterdir()}
     assert {"rows-3.npz", "rows-4.npz"} == {name for name in names if name.startswith("rows")}
+
+
+def test_a_worker_that_is_lost_changes_nothing(tmp_path):
+    run(tmp_path / "whole", 2)
+    fragile = Fragile(bad=1, losses=2)
+    run(tmp_path / "lost", 2, executor=fragile)
+    assert fragile.losses == 0
+    assert weights_in(tmp_path / "whole") == weights_in(tmp_path / "lost")
 
 
 def test_other_seeds_give_other_weights(tmp_path):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import nan
 from typing import NamedTuple
 
+from steppe.bots.fallible import FallibleBot, Faults
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
@@ -30,6 +31,7 @@ _FORMS = (
     "minimax:TURNS",
     "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
     "search[:PLAYOUTS|:SECONDSs]",
+    "fallible:PLAYOUTS[:OVERLOOK[:BLUR]]",
 )
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
 _MOST = 999_999_999_999  # playouts, turns
@@ -98,15 +100,18 @@ class _Recipe(NamedTuple):
     judges: bool = True
 
 
-def make(word: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``."""
+def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> Bot:
+    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
+
+    A level may be another bot at a table of so many ``players`` than usually.
+    """
     _, evaluation = _parted(word)
-    return _recipe(word, game).make(game, whole("a seed", seed), evaluation)
+    return _recipe(word, game, players).make(game, whole("a seed", seed), evaluation)
 
 
-def budget(word: str, game: Game | None = None) -> Budget:
+def budget(word: str, game: Game | None = None, players: int | None = None) -> Budget:
     """Return how long the bot called ``word`` thinks about a move of ``game``, or of most games."""
-    return _recipe(word, game).budget
+    return _recipe(word, game, players).budget
 
 
 def words() -> list[str]:
@@ -120,10 +125,11 @@ def _parted(word: str) -> tuple[str, str]:
     return bot, evaluation
 
 
-def _recipe(word: str, game: Game | None) -> _Recipe:
+def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
     word, evaluation = _parted(word)
-    own = game.levels if game is not None else {}
-    word = next((own.get(level.name, level.word) for level in LEVELS if level.name == word), word)
+    level = next((level for level in LEVELS if level.name == word), None)
+    if level is not None:
+        word = (game.level(word, players) if game is not None else "") or level.word
     kind, _, rest = word.partition(":")
     known = f"bots: {' '.join(words())}"
     if kind not in _KINDS:
@@ -178,12 +184,30 @@ def _search(rest: str) -> _Recipe:
     return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
 
 
+def _fallible(rest: str) -> _Recipe:
+    number, _, rest = rest.partition(":")
+    overlook, _, blur = rest.partition(":")
+    faults = Faults(_share("OVERLOOK", overlook), _share("BLUR", blur))
+
+    def make_fallible(game: Game, seed: int, judge: str) -> Bot:
+        settings = STRONG._replace(**game.search)
+        return FallibleBot(game, Config(settings, False, False, evaluation=judge), faults, seed)
+
+    return _Recipe(make_fallible, Budget(playouts=_whole("PLAYOUTS", number)))
+
+
+def _share(what: str, text: str) -> float:
+    """Read a number from 0 to 1, 0 if it is left out."""
+    return _number(what, text, 1.0) if text else 0.0
+
+
 _KINDS: dict[str, Callable[[str], _Recipe]] = {
     "random": _random,
     "greedy": _greedy,
     "minimax": _minimax,
     "mcts": _mcts,
     "search": _search,
+    "fallible": _fallible,
 }
 
 

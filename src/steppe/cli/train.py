@@ -16,28 +16,21 @@ if TYPE_CHECKING:
     from steppe.lab.generation import Generation, Settings, Trial
 
 
+def _set(metavar: str, help: str, least: int | None = None) -> Any:
+    """Return an option that takes a value, which may have a least one."""
+    return typer.Option(metavar=metavar, help=help, min=least)
+
+
 def train(
     game: GameName,
     players: Players = None,
-    minutes: Annotated[
-        float | None, typer.Option(min=0, metavar="M", help="Minutes after which it ends.")
-    ] = None,
-    generations: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Generations after which it ends.")
-    ] = None,
-    out: Annotated[str | None, typer.Option(metavar="DIR", help="The folder of a new run.")] = None,
-    resume: Annotated[
-        str | None, typer.Option(metavar="DIR", help="The folder of a run that is to go on.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(min=0, metavar="S", help="The same seed, the same weights.")
-    ] = None,
-    by_hand: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Matches by the game's own evaluation.")
-    ] = None,
-    matches: Annotated[
-        int | None, typer.Option(min=2, metavar="N", help="Matches of a generation.")
-    ] = None,
+    minutes: Annotated[float | None, _set("M", "Minutes after which it ends.", 0)] = None,
+    generations: Annotated[int | None, _set("N", "Generations after which it ends.", 1)] = None,
+    out: Annotated[str | None, _set("DIR", "The folder of a new run.")] = None,
+    resume: Annotated[str | None, _set("DIR", "The folder of a run that is to go on.")] = None,
+    seed: Annotated[int | None, _set("S", "The same seed, the same weights.", 0)] = None,
+    by_hand: Annotated[int | None, _set("N", "Matches by the game's own evaluation.", 0)] = None,
+    matches: Annotated[int | None, _set("N", "Matches of a generation.", 2)] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: Annotated[

@@ -1,7 +1,8 @@
 """What is known of a game before there is a position: name, players, options, words, rules."""
 
+import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -19,9 +20,10 @@ from steppe.core.plane import Plane, planes_of
 from steppe.engine.calls import judged_by, linked
 from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
-from steppe.engine.net import evaluator
+from steppe.engine.net import Learning, evaluator
 from steppe.engine.weights import names, nets_of
 
+_ANY = "any"  # number of players
 BY_HAND = "hand"
 """The evaluation of a game that does without what was learnt."""
 
@@ -43,8 +45,7 @@ class Description(ABC):
     ``observe``; these two spare asking it of the others.
     ``palettes`` names, by number of players, the colours of matches in which the rules give the
     seats others than usual: a class of ``draw/static/tokens.css``.
-    ``search`` names settings of the strong search that suit this game better than the usual ones,
-    ``levels`` the bots behind those levels where the usual ones would not grow in strength.
+    ``search`` names settings of the strong search that suit this game better than the usual ones.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
     far as they are not the usual ones. ``order`` is the table of its order of play, if it has one.
     """
@@ -71,7 +72,6 @@ class Description(ABC):
     telling: tuple[str, ...] = ()
     palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    levels: Mapping[str, str] = field(default_factory=dict, hash=False)
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)
@@ -133,10 +133,11 @@ class Description(ABC):
     def evaluations(self) -> tuple[str, ...]:
         """Return the names of evaluations beside today's.
 
-        ``hand`` does without what was learnt; the others are weights that are kept by a name.
+        ``hand`` does without what was learnt; the others are evaluations and weights of former
+        times, kept by a name.
         """
         learning = self.kernel.learning
-        return (BY_HAND, *names(learning)) if learning is not None else ()
+        return (BY_HAND, *learning.former, *names(learning)) if learning is not None else ()
 
     def check_evaluation(self, name: str) -> str:
         """Return the name of an evaluation, "" for today's. Raises ``NotationError``."""
@@ -151,15 +152,34 @@ class Description(ABC):
         if not evaluation or learning is None:
             return usual
         if evaluation not in self._others:
-            nets = {} if evaluation == BY_HAND else nets_of(self.name, learning, evaluation)
-            name = f"{self.name}__{evaluation}"
-            self._others[evaluation] = judged_by(usual, evaluator(learning, nets), name)
+            name, judge = f"{self.name}__{evaluation}", self._former(learning, evaluation)
+            self._others[evaluation] = judged_by(usual, judge, name)
         return self._others[evaluation]
+
+    def _former(self, learning: Learning, name: str) -> Callable[..., Any]:
+        """Return an evaluation that is kept by a name."""
+        if name in learning.former:
+            return learning.former[name]
+        return evaluator(learning, {} if name == BY_HAND else nets_of(self.name, learning, name))
 
     @cached_property
     def _others(self) -> dict[str, Kernel]:
         """Kernels with evaluations of former times, by name."""
         return {}
+
+    def level(self, name: str, players: int | None = None) -> str:
+        """Return the word of the bot behind a level at a table of so many, "" for the usual one.
+
+        It stands in ``data/levels.toml`` of the game, by the number of players, or for ``any``.
+        """
+        count = self.players[0] if players is None else whole("a number of players", players)
+        words = {**self._levels.get(_ANY, {}), **self._levels.get(str(count), {})}
+        return words.get(instance("a level", name, str), "")
+
+    @cached_property
+    def _levels(self) -> dict[str, dict[str, str]]:
+        path = self.folder / "data" / "levels.toml"
+        return tomllib.loads(path.read_text()) if path.is_file() else {}
 
     def palette(self, players: int) -> str:
         """Return the class that colours the seats of a match of so many players, "" usually."""

@@ -129,6 +129,64 @@ def products(width: int) -> Any:
     return intrinsic(add)
 
 
+def mixtures(width: int, one: int) -> tuple[Any, Any]:
+    """Return ``gather`` and ``spread``: rows of fractions times whole numbers, in a fixed order.
+
+    Both are called with ``(line, at, rows, row, x, start, count)``, where ``line`` and ``rows``
+    (32 bits, ``[, width]``) are fractions, and ``x[start : start + count]`` (16 bits) whole numbers
+    of which ``one``, a power of two, stand for 1. ``gather`` adds to ``line[at]`` the rows from
+    ``row`` on, each times its number; ``spread`` to each of these ``line[at]`` times its number.
+    """
+    lanes = ir.VectorType(ir.FloatType(), width)
+    lane, word = ir.FloatType(), ir.IntType(16)
+    first = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
+
+    def each(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        """Yield the vector of each number that is not zero, and the place of its row."""
+        rows = builder.bitcast(_row(context, builder, signature, args, 2), lanes.as_pointer())
+        numbers = _place(context, builder, signature, args, 4)
+        with for_range(builder, args[6]) as loop:
+            number = builder.load(builder.gep(numbers, [loop.index]))
+            some = builder.icmp_signed("!=", number, ir.Constant(word, 0))
+            with builder.if_then(some):
+                part = builder.fmul(builder.sitofp(number, lane), ir.Constant(lane, 1.0 / one))
+                none = ir.Constant(lanes, ir.Undefined)
+                single = builder.insert_element(none, part, ir.Constant(ir.IntType(32), 0))
+                yield builder.shuffle_vector(single, none, first), builder.gep(rows, [loop.index])
+
+    def gathering(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        line = builder.bitcast(_row(context, builder, signature, args, 0), lanes.as_pointer())
+        total = alloca_once(builder, lanes)  # registers, once it is optimised
+        builder.store(builder.load(line, align=4), total)
+        for times, place in each(context, builder, signature, args):
+            more = builder.fmul(times, builder.load(place, align=4))
+            builder.store(builder.fadd(builder.load(total), more), total)
+        builder.store(builder.load(total), line, align=4)
+        return context.get_dummy_value()
+
+    def spreading(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        line = builder.bitcast(_row(context, builder, signature, args, 0), lanes.as_pointer())
+        shared = builder.load(line, align=4)
+        for times, place in each(context, builder, signature, args):
+            more = builder.fmul(times, shared)
+            builder.store(builder.fadd(builder.load(place, align=4), more), place, align=4)
+        return context.get_dummy_value()
+
+    def gather(
+        typing: Any, line: Any, at: Any, rows: Any, row: Any, x: Any, start: Any, count: Any
+    ) -> Any:
+        index = types.int64
+        return types.none(line, index, rows, index, x, index, index), gathering
+
+    def spread(
+        typing: Any, line: Any, at: Any, rows: Any, row: Any, x: Any, start: Any, count: Any
+    ) -> Any:
+        index = types.int64
+        return types.none(line, index, rows, index, x, index, index), spreading
+
+    return intrinsic(gather), intrinsic(spread)
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def load(typing: Any, array: Any, index: Any) -> Any:
     """Read a word that another thread may change, before anything after it is read."""
@@ -167,6 +225,14 @@ def _place(context: Any, builder: Any, signature: Any, args: Any, which: int = 0
     kind = signature.args[which]
     array = make_array(kind)(context, builder, args[which])
     return get_item_pointer(context, builder, kind, array, [args[which + 1]])
+
+
+def _row(context: Any, builder: Any, signature: Any, args: Any, which: int) -> Any:
+    """Return the address of a row of a matrix, its index being the argument after it."""
+    kind = signature.args[which]
+    array = make_array(kind)(context, builder, args[which])
+    begin = context.get_constant(types.intp, 0)
+    return get_item_pointer(context, builder, kind, array, [args[which + 1], begin])
 
 
 def has_pdep() -> bool:

@@ -16,7 +16,7 @@ import numpy as np
 
 from steppe.engine.chance import TERMINAL
 from steppe.engine.jit import COMPILED, inlined, njit, scratch
-from steppe.engine.record import Ints
+from steppe.engine.record import Ints, new_floats, new_ints
 
 HIDDEN = 64  # units of the hidden layer
 HEADS = 2
@@ -94,9 +94,13 @@ class Learning:
     - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
     - ``unit``: points that the network's answer of 1 stands for.
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
+    - ``spread(s)``, optional: what a logit of 1 is worth in a position, in the measure of the terms
+      that the game's own evaluation is made of (``views/reasons.py``).
     - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
     - ``habits``: what a training is set to where it is not as usual, by number of players
       (``lab.generation.Settings``).
+    - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
+      measure today's by.
 
     Who is alone plays against the game, whose logit is 0.
     """
@@ -108,8 +112,21 @@ class Learning:
     hand: Callable[..., Any]
     unit: float
     folder: Path
+    spread: Callable[..., float] | None = None
     scores: Callable[..., Any] | None = None
     habits: Mapping[int, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+    former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
+
+
+def new_pad(sizes: Sizes, players: int) -> Pad:
+    """Return what an evaluation of a position of so many players writes on."""
+    return Pad(
+        new_ints(sizes.features(players), 16),
+        new_ints((2 * players + 1) * HIDDEN),
+        new_ints(players * HEADS, 64),
+        new_floats(players),
+        new_floats(players),
+    )
 
 
 def untrained(sizes: Sizes) -> Net:
@@ -155,6 +172,15 @@ def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None
     for player in range(players):
         pad.logits[player] += pad.answers[HEADS * player + WIN] / _ANSWER_ONE
         pad.points[player] += unit * (pad.answers[HEADS * player + POINTS] / _ANSWER_ONE)
+
+
+def corrections(learning: Learning, net: Net, s: Any) -> list[float]:
+    """Return what a network adds to the logit of each player of a position that is no end."""
+    pad = new_pad(learning.sizes, s.players)
+    learning.look(s, pad.x, pad.logits, pad.points)
+    by_hand = list(pad.logits)
+    correct(net, learning.sizes, s.players, pad, learning.unit)
+    return [float(now - before) for now, before in zip(pad.logits, by_hand, strict=True)]
 
 
 @inlined

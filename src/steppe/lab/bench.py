@@ -68,12 +68,13 @@ class _Runner:
         self.out = new_floats(max(game.players))
 
     def decide(self, matches: int) -> int:
-        room = self.rng, self.ids, self.weights
-        return int(self.template.decisions(self.batch, matches, *room))
+        return int(self.template.play_by_lists(*self._room(matches))[0])
 
     def play_out(self, matches: int) -> int:
-        room = self.rng, self.ids, self.weights, self.out
-        return int(self.template.playouts(self.batch, matches, *room))
+        return int(self.template.play_out(*self._room(matches))[1])
+
+    def _room(self, matches: int) -> tuple[object, ...]:
+        return self.batch, matches, self.rng, self.ids, self.weights, self.out
 
     def gathered(self) -> Batch:
         """Return positions of random matches; the first two are room to play them."""

@@ -10,7 +10,7 @@ from steppe.bots.mcts.tree import Nodes, Settings, new_box, new_tree
 from steppe.core.description import Description
 from steppe.core.game import Game
 from steppe.engine.chance import generator
-from steppe.engine.net import HEADS, HIDDEN, Pad, Sizes
+from steppe.engine.net import Pad, Sizes, new_pad
 from steppe.engine.record import Batch, Ints, new_batch, new_floats, new_ints
 
 Array = npt.NDArray[Any]
@@ -79,17 +79,6 @@ def new_table(game: Game, players: int, seed: int, manner: Manner) -> Table:
     pad, tree = new_pad(learning.sizes, players), new_tree(1 + _CHILDREN * manner.simulations)
     room = tree, new_box(game, seed), STRONG._replace(**game.search)
     return Table(*lists, generator(seed), pad, game.secrets, *manner, *room)
-
-
-def new_pad(sizes: Sizes, players: int) -> Pad:
-    """Return what an evaluation of a position of so many players writes on."""
-    return Pad(
-        new_ints(sizes.features(players), 16),
-        new_ints((2 * players + 1) * HIDDEN),
-        new_ints(players * HEADS, 64),
-        new_floats(players),
-        new_floats(players),
-    )
 
 
 def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:

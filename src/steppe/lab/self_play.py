@@ -23,12 +23,9 @@ from steppe.lab.notes import GUESS, MATCH, TRIAL, Notes, Table
 KERNEL: Kernel
 
 assert KERNEL.learning is not None
-_considered = KERNEL.considered
-_apply = KERNEL.apply
-_returns = KERNEL.returns
-_scores = KERNEL.learning.scores or KERNEL.scores
-_observe = KERNEL.observe
-_determinize = KERNEL.determinize
+_considered, _apply = KERNEL.considered, KERNEL.apply
+_returns, _scores = KERNEL.returns, KERNEL.learning.scores or KERNEL.scores
+_observe, _determinize = KERNEL.observe, KERNEL.determinize
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _look, _sizes, _unit = KERNEL.learning.look, KERNEL.learning.sizes, KERNEL.learning.unit
 

@@ -66,7 +66,6 @@ GAME = Game(
     secrets=False,
     palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
     search={"explore": 0.12, "horizon": 0, "haste": 1},
-    levels={"flint": "search:100", "obsidian": "search:3000"},
     first_game={"length": "6"},
     order=flow.ORDER,
 )

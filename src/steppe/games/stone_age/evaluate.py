@@ -119,9 +119,19 @@ def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
     mean = 0.0
     for player in range(s.players):
         mean += points[player] / s.players
-    spread = numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds
     for player in range(s.players):
-        logits[player] = (points[player] - mean) / spread
+        logits[player] = (points[player] - mean) / _spread(rounds)
+
+
+@njit
+def spread(s: State) -> float:
+    """Return the points of lead that a logit of 1 stands for."""
+    return _spread(rounds_left(s))
+
+
+@njit
+def _spread(rounds: float) -> float:
+    return numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds
 
 
 @njit

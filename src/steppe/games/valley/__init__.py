@@ -4,7 +4,7 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option, Sign, Window
-from steppe.games.valley import evaluate, flow, observe, option, scoring, sense, start
+from steppe.games.valley import flow, learning, observe, option, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
 from steppe.games.valley.cards import ASKS, SWITCH_NAMES, TRICK_NAMES
@@ -133,8 +133,9 @@ GAME = Game(
         start,
         scoring,
         observe,
-        evaluate,
+        learning,
         consider=sense.consider,
+        learning=learning.LEARNING,
         window=asking.switch,
         is_large=True,
     ),
@@ -156,7 +157,6 @@ GAME = Game(
     round_field="turns",
     unit=("1 camp", "{count} camps"),
     search={"explore": 0.15, "horizon": 0, "haste": 1},
-    levels={"flint": "search:100", "obsidian": "search:2000"},
     private=("trick", "omen"),
     telling=TRICK_NAMES,
     first_game={"turns": "30"},

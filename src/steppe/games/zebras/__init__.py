@@ -31,6 +31,5 @@ GAME = Game(
     kernel=flow.ORDER.kernel(STATE, start, scoring, observe, evaluate, solver=SOLVER),
     max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
     folder=Path(__file__).parent,
-    levels={"flint": "search:16", "obsidian": "search:300"},
     order=flow.ORDER,
 )

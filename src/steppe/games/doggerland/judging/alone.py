@@ -54,9 +54,15 @@ def value(s: State) -> float:
 @njit
 def chance(s: State, hopes: Hopes, spare: float) -> float:
     """Return how likely a match is won, -1 .. 1, by the work to spare."""
-    horizon = rounds_ahead(s) + hands_free(s) / num_then(s, hopes)
-    sure = (spare + belief.MARGIN) / (belief.SHARP + belief.VAGUE * horizon)
+    sure = (spare + belief.MARGIN) / doubt(s, hopes)
     return float(sure / (1.0 + abs(sure)))
+
+
+@njit
+def doubt(s: State, hopes: Hopes) -> float:
+    """Return the work to spare that makes three of four matches won: more, the more is to come."""
+    horizon = rounds_ahead(s) + hands_free(s) / num_then(s, hopes)
+    return float(belief.SHARP + belief.VAGUE * horizon)
 
 
 @njit

@@ -17,6 +17,23 @@ def _chance(lead: int) -> float:
 
 
 _ROUND = table([_chance(lead) for lead in range(-MOST, MOST + 1)], np.float64)
+MANY = 10  # pawns of a side beyond which more make no difference
+FAR = 4  # more on the dice than the numbers tell, beyond which more makes no difference
+
+
+def _battles(more: int) -> list[list[float]]:
+    """Return the chance of so many fighters to outlast so many others, ``[mine][theirs]``."""
+    won = [[0.0] * (MANY + 1)]
+    for mine in range(1, MANY + 1):
+        won.append([1.0])
+        for theirs in range(1, MANY + 1):
+            chance = _chance(max(-MOST, min(MOST, mine - theirs + more)))
+            win, lose = won[mine][theirs - 1], won[mine - 1][theirs]
+            won[mine].append(chance * win + (1.0 - chance) * lose)
+    return won
+
+
+_BATTLE = table([_battles(more) for more in range(-FAR, FAR + 1)], np.float64)
 _LEAST = 0.04  # chance that is taken for none
 
 
@@ -31,3 +48,10 @@ def losses(lead: int, foes: int) -> float:
     """Return how many rounds are lost until so many are won, if the lead stays."""
     chance = max(_LEAST, of_round(lead))
     return foes * (1.0 - chance) / chance
+
+
+@njit
+def of_battle(mine: int, theirs: int, more: int) -> float:
+    """Return the chance to outlast others; ``more`` is what camps and cards add to one's dice."""
+    extra = max(-FAR, min(FAR, more)) + FAR
+    return float(_BATTLE[extra, min(MANY, mine), min(MANY, theirs)])

@@ -2,14 +2,17 @@
 
 from typing import NamedTuple
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import lowest, njit, scratch
 from steppe.games.valley import tables
 from steppe.games.valley.board import FISHING, FORESTS, LAKES, NO_HEX
 from steppe.games.valley.cards import DROUGHT
 from steppe.games.valley.effects import barred, has, num_here, num_pawns
-from steppe.games.valley.judging import numbers, odds
+from steppe.games.valley.judging import larder, numbers, odds
+from steppe.games.valley.judging.danger import Peril, peril
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import KINDS, NOBODY, SPECIES, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.tables import KINDS, NOBODY, SPECIES, SUMMER, TRIBES, WARRIOR, WOMAN
+
+_room = scratch(TRIBES, "float64")
 
 
 class Worth(NamedTuple):
@@ -24,6 +27,29 @@ class Worth(NamedTuple):
     fights: float
     sites: float
     cards: float
+    hunger: float
+    danger: float
+
+
+class Places(NamedTuple):
+    """What the hexes of a tribe bring, and in numbers what fights there may bring and cost.
+
+    ``food`` is the stock with what is found. ``meat`` may be hunted and ``cost`` pawns; of
+    ``brawls`` with tribes come ``lost`` and ``won`` women, ``lost_camps`` and ``won_camps``.
+    """
+
+    food: float
+    fields: float
+    hunts: float
+    fights: float
+    sites: float
+    meat: float
+    cost: float
+    brawls: int
+    lost: float
+    won: float
+    lost_camps: float
+    won_camps: float
 
 
 @njit
@@ -36,15 +62,40 @@ def of_tribe(s: State, tribe: int) -> float:
 
 
 @njit
+def once(s: State, tribe: int) -> float:
+    """Return what a tribe was once thought to be worth: hunger and danger ahead left out."""
+    known = parts(s, tribe)
+    total = 0.0
+    for part in known:
+        total += part
+    return total - known.hunger - known.danger
+
+
+@njit
 def parts(s: State, tribe: int) -> Worth:
     """Return what a tribe is worth, term by term."""
+    return terms(s, tribe, places(s, tribe), peril(s, tribe, _room()))
+
+
+@njit
+def terms(s: State, tribe: int, at: Places, perils: Peril) -> Worth:
+    """Return the same of a tribe whose hexes and perils are known."""
     if num_pawns(s, tribe) == 0:
-        return Worth(numbers.GONE, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    food, fields, hunts, fights, sites = _places(s, tribe)
+        return Worth(numbers.GONE, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     warriors = numbers.WARRIOR * s.number[tribe * KINDS + WARRIOR]
     cards = numbers.CARD * s.hand[tribe]
-    camps, women = _camps(s, tribe), _women(s, tribe)
-    return Worth(camps, women, warriors, food, fields, hunts, fights, sites, cards)
+    camps, women, food = _camps(s, tribe), _women(s, tribe), _stores(s, tribe, at.food)
+    danger = -numbers.DANGER * perils.loss
+    own = camps, women, warriors, food, at.fields, at.hunts, at.fights, at.sites, cards
+    return Worth(*own, _hunger(s, tribe), danger)
+
+
+@njit
+def _hunger(s: State, tribe: int) -> float:
+    """Return what hunger will cost: certain once nobody moves any more, likely until harvest."""
+    doomed = larder.doomed(s, tribe, larder.meals_left(s))
+    certain = 0.0 if larder.may_move(s, tribe) else float(larder.lack(s, tribe))
+    return -numbers.WINTER * doomed - numbers.CERTAIN * certain
 
 
 @njit
@@ -67,10 +118,11 @@ def _women(s: State, tribe: int) -> float:
 
 
 @njit
-def _places(s: State, tribe: int) -> tuple[float, float, float, float, float]:
-    """Return what the hexes of a tribe bring: food, fields, hunts, fights, sites."""
+def places(s: State, tribe: int) -> Places:
+    """Return what the hexes of a tribe bring."""
     food, hexes = float(s.food[tribe]), int(s.home[tribe])
-    fields, hunts, fights, sites = 0.0, 0.0, 0.0, 0.0
+    fields, hunts, fights, sites, meat, cost = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    brawls, lost, won, lost_camps, won_camps = 0, 0.0, 0.0, 0.0, 0.0
     fishing = 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
     while hexes:
         place = lowest(hexes)
@@ -81,12 +133,50 @@ def _places(s: State, tribe: int) -> tuple[float, float, float, float, float]:
         food += chance * catch
         fields += chance * numbers.FIELD * s.crop[place] / tables.INTACT
         if s.beasts[place] > 0:
-            hunts += _hunt(s, tribe, place)
+            prey, dead = _hunt(s, tribe, place)
+            hunts += numbers.MEAL * prey - numbers.RISK * dead
+            meat += prey
+            cost += dead
         if others > 0:
             fights += _brawl(s, tribe, place, others, chance)
+            battle, women = _battle(s, tribe, place), int(s.pawns[tribe * KINDS + WOMAN, place])
+            brawls += 1
+            lost += (1.0 - battle) * women
+            won += battle * (_women_here(s, place) - women)
+            is_own = s.camp[place] == tribe
+            lost_camps += (1.0 - battle) * is_own
+            won_camps += battle * (s.camp[place] != NOBODY and not is_own)
         elif s.beasts[place] == 0:
             sites += _site(s, tribe, place)
-    return _stores(s, tribe, food), fields, hunts, fights, sites
+    outcome = meat, cost, brawls, lost, won, lost_camps, won_camps
+    return Places(food, fields, hunts, fights, sites, *outcome)
+
+
+@njit
+def _women_here(s: State, place: int) -> int:
+    """Count the women of all tribes on a hex."""
+    count = 0
+    for tribe in range(s.players):
+        count += s.pawns[tribe * KINDS + WOMAN, place]
+    return count
+
+
+@njit
+def _battle(s: State, tribe: int, place: int) -> float:
+    """Return the chance of a tribe to outlast the strongest of the others on a hex."""
+    mine, least = int(s.pawns[tribe * KINDS + WARRIOR, place]), 1.0
+    for other in range(s.players):
+        if other != tribe and num_here(s, other, place) > 0:
+            more = _dice(s, tribe, place) - _dice(s, other, place)
+            theirs = int(s.pawns[other * KINDS + WARRIOR, place])
+            least = min(least, odds.of_battle(mine, theirs, more))
+    return least
+
+
+@njit
+def _dice(s: State, tribe: int, place: int) -> int:
+    """Return what camp and cards add to the die of a tribe on a hex."""
+    return int(s.camp[place] == tribe) + (int(s.boost[tribe]) if s.place == place else 0)
 
 
 @njit
@@ -131,8 +221,8 @@ def strongest_other(s: State, tribe: int, place: int) -> int:
 
 
 @njit
-def _hunt(s: State, tribe: int, place: int) -> float:
-    """Return what the animals of a hex are expected to bring and to cost."""
+def _hunt(s: State, tribe: int, place: int) -> tuple[float, float]:
+    """Return what the animals of a hex are expected to bring, food, and to cost, pawns."""
     food, foes, cost = 0.0, 0, 0.0
     pawns = float(num_here(s, tribe, place))
     for species in range(SPECIES):
@@ -142,7 +232,7 @@ def _hunt(s: State, tribe: int, place: int) -> float:
             food += number * tables.MEAT[species]
             foes += number
     survives = max(0.0, 1.0 - cost / (pawns + 0.5))
-    return numbers.MEAL * food * survives - numbers.RISK * min(pawns, cost)
+    return food * survives, min(pawns, cost)
 
 
 @njit

@@ -16,6 +16,8 @@ _OWN = (
     Term("fights", msgid("better odds in fights"), _PAWNS),
     Term("sites", msgid("places to build a camp"), _PAWNS),
     Term("cards", msgid("more cards in hand"), _PAWNS),
+    Term("hunger", msgid("less hunger ahead"), _PAWNS),
+    Term("danger", msgid("less within reach of others"), _PAWNS),
 )
 _RIVALS = Term("rivals", msgid("weaker rivals"), _PAWNS)
 TERMS = (*_OWN, _RIVALS)
