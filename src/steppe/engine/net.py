@@ -110,6 +110,8 @@ class Learning:
     - ``spread(s)``, optional: what a logit of 1 is worth in a position, in the measure of the terms
       that the game's own evaluation is made of (``views/reasons.py``).
     - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
+    - ``habits``: what a training is set to where it is not as usual, by number of players
+      (``lab.generation.Settings``).
     - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
       measure today's by.
 
@@ -127,6 +129,7 @@ class Learning:
     folder: Path
     spread: Callable[..., float] | None = None
     scores: Callable[..., Any] | None = None
+    habits: Mapping[int, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
     players: Callable[..., int] = _declared
 

@@ -18,6 +18,7 @@ class Settings:
       so many is later.
     - ``matches``: of a generation; ``window``: generations from which is learnt.
     - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
+    - ``simulations``: of a search before each decision; 0 looks one decision ahead.
     - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
       Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
     - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
@@ -43,6 +44,7 @@ class Settings:
     of_points: float = 0.0
     trial: int = 10
     trials: int = 400
+    simulations: int = 0
 
 
 @dataclass(frozen=True)
