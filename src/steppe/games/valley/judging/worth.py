@@ -36,7 +36,8 @@ class Places(NamedTuple):
 
     ``food`` is the stock with what is found. ``meat`` may be hunted and ``cost`` pawns; of
     ``brawls`` with tribes come ``lost`` and ``won`` women, ``lost_camps`` and ``won_camps``, and if
-    all come that can still come ``fear`` and ``hope`` of losses and gains, in pawns.
+    all come that can still come ``fear`` and ``hope`` of losses and gains, in pawns. ``rounds``
+    are the fights judged by their first round.
     """
 
     food: float
@@ -53,6 +54,7 @@ class Places(NamedTuple):
     won_camps: float
     fear: float
     hope: float
+    rounds: float
 
 
 @njit
@@ -66,12 +68,16 @@ def of_tribe(s: State, tribe: int) -> float:
 
 @njit
 def once(s: State, tribe: int) -> float:
-    """Return what a tribe was once thought to be worth: hunger and danger ahead left out."""
+    """Return what a tribe was once thought to be worth: hunger and danger ahead left out.
+
+    Fights were judged by their first round.
+    """
     known = parts(s, tribe)
     total = 0.0
     for part in known:
         total += part
-    return total - known.hunger - known.danger
+    rounds = places(s, tribe, movers(s)).rounds if num_pawns(s, tribe) > 0 else 0.0
+    return total - known.hunger - known.danger - known.fights + rounds
 
 
 @njit
@@ -127,7 +133,7 @@ def places(s: State, tribe: int, moving: int) -> Places:
     food, hexes = float(s.food[tribe]), int(s.home[tribe])
     fields, hunts, fights, sites, meat, cost = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     brawls, lost, won, lost_camps, won_camps = 0, 0.0, 0.0, 0.0, 0.0
-    fear, hope, may_move = 0.0, 0.0, has(moving, tribe)
+    fear, hope, rounds, may_move = 0.0, 0.0, 0.0, has(moving, tribe)
     fishing = 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
     while hexes:
         place = lowest(hexes)
@@ -143,7 +149,7 @@ def places(s: State, tribe: int, moving: int) -> Places:
             meat += prey
             cost += dead
         if others > 0:
-            fights += _brawl(s, tribe, place, others, chance)
+            rounds += _brawl(s, tribe, place, others, chance)
             mine, women = _warriors_here(s, tribe, place), _women_here(s, tribe, place)
             others_women, is_own = _all_women(s, place) - women, s.camp[place] == tribe
             is_sacked = s.camp[place] != NOBODY and not is_own
@@ -154,11 +160,13 @@ def places(s: State, tribe: int, moving: int) -> Places:
             lost_camps += (1.0 - battle) * is_own
             won_camps += battle * is_sacked
             most = _battle(s, tribe, place, coming(s, tribe, place)) if may_move else battle
+            likely = (battle + most) / 2.0 if s.acting == tribe else battle
+            fights += _brawl(s, tribe, place, others, likely)
             fear += (1.0 - most) * (numbers.WOMAN * women + numbers.CAMP * is_own)
             hope += most * (numbers.WOMAN * others_women + numbers.CAMP * is_sacked)
         elif s.beasts[place] == 0:
             sites += _site(s, tribe, place)
-    outcome = meat, cost, brawls, lost, won, lost_camps, won_camps, fear, hope
+    outcome = meat, cost, brawls, lost, won, lost_camps, won_camps, fear, hope, rounds
     return Places(food, fields, hunts, fights, sites, *outcome)
 
 
