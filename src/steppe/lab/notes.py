@@ -8,7 +8,6 @@ import numpy.typing as npt
 from steppe.bots.make import STRONG
 from steppe.bots.mcts.tree import Nodes, Settings, new_box, new_tree
 from steppe.core.description import Description
-from steppe.core.game import Game
 from steppe.engine.chance import generator
 from steppe.engine.net import Pad, Sizes, new_pad
 from steppe.engine.record import Batch, Ints, new_batch, new_floats, new_ints
@@ -71,7 +70,7 @@ class Notes(NamedTuple):
     scores: Array
 
 
-def new_table(game: Game, players: int, seed: int, manner: Manner) -> Table:
+def new_table(game: Description, players: int, seed: int, manner: Manner) -> Table:
     """Return a table for matches of so many players."""
     moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
     assert learning is not None
