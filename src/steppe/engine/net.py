@@ -107,7 +107,7 @@ class Learning:
     - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
     - ``unit``: points that the network's answer of 1 stands for.
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
-    - ``spread(s)``, optional: what a logit of 1 is worth in a position, in the measure of the terms
+    - ``lead(s, logit)``, optional: what a logit is worth in a position, in the measure of the terms
       that the game's own evaluation is made of (``views/reasons.py``).
     - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
     - ``habits``: what a training is set to where it is not as usual, by number of players
@@ -127,7 +127,7 @@ class Learning:
     hand: Callable[..., Any]
     unit: float
     folder: Path
-    spread: Callable[..., float] | None = None
+    lead: Callable[..., float] | None = None
     scores: Callable[..., Any] | None = None
     habits: Mapping[int, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
@@ -191,14 +191,14 @@ def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None
         pad.points[player] += unit * (pad.answers[HEADS * player + POINTS] / _ANSWER_ONE)
 
 
-def corrections(learning: Learning, net: Net, s: Any) -> list[float]:
-    """Return what a network adds to the logit of each player of a position that is no end."""
+def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[float]]:
+    """Return each player's logit by hand and with a network, of a position that is no end."""
     players = learning.players(s)
     pad = new_pad(learning.sizes, players)
     learning.look(s, pad.x, pad.logits, pad.points)
-    by_hand = list(pad.logits)
+    by_hand = [float(logit) for logit in pad.logits]
     correct(net, learning.sizes, players, pad, learning.unit)
-    return [float(now - before) for now, before in zip(pad.logits, by_hand, strict=True)]
+    return by_hand, [float(logit) for logit in pad.logits]
 
 
 @inlined

@@ -129,12 +129,17 @@ def compare(s: State, expected: Ints, logits: Ints) -> None:
     for player in range(s.players):
         mean += expected[player] / s.players
     for player in range(s.players):
-        logits[player] = (expected[player] - mean) / spread(s)
+        logits[player] = (expected[player] - mean) / _spread(s)
 
 
 @njit
-def spread(s: State) -> float:
-    """Return the points of lead that a logit of 1 stands for; alone the work to spare."""
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for; alone the work to spare."""
+    return logit * _spread(s)
+
+
+@njit
+def _spread(s: State) -> float:
     if s.players == 1:
         return 0.5 * alone.doubt(s, planned_alone(s))
     return float(belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds))

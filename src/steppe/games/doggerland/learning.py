@@ -31,7 +31,7 @@ LEARNING = Learning(
     by_hand.evaluate,
     unit=10.0,  # points
     folder=Path(__file__).with_name("data") / "net",
-    spread=by_hand.spread,
+    lead=by_hand.lead,
     scores=progress.scores,
     habits={1: _ALONE},
 )

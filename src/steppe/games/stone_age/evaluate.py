@@ -127,9 +127,9 @@ def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
 
 
 @njit
-def spread(s: State) -> float:
-    """Return the points of lead that a logit of 1 stands for."""
-    return _spread(rounds_left(s))
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for."""
+    return logit * _spread(rounds_left(s))
 
 
 @njit
