@@ -32,8 +32,7 @@ _SIMULATIONS = 20_000  # of a search, before the tree is emptied
 
 
 def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
-    """Measure a game; return rates per second, nanoseconds per copy and per evaluation with so
-    many players, and bytes.
+    """Measure a game; return rates per second, nanoseconds per copy and evaluation, and bytes.
 
     ``playouts_per_s`` counts whole random matches, ``playout_steps_per_s`` the decisions and
     outcomes in them, ``search_steps_per_s`` those that plain MCTS plays, inside its tree and
