@@ -53,8 +53,8 @@ def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
     result = {name: float(f"{median(values):.4g}") for name, values in found.items()}
     result["clone_ns"] = round(1e9 / result.pop("clones_per_s"), 2)
     for players in game.players:
-        pace = result.pop(_judging(players))
-        result[f"evaluate_{players}_ns"] = round(1e9 / pace, 1)
+        judged = result.pop(_judging(players))
+        result[f"evaluate_{players}_ns"] = round(1e9 / judged, 1)
     return {**result, "state_bytes": game.kernel.state.itemsize}
 
 
