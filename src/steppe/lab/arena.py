@@ -203,11 +203,11 @@ def arena(
     everybody = Pairing(game.name, given, seated, (), 0, 0, whole("a seed", seed), own)
     standings = [Standing(word, size) for word in seated]
     total = matches * comb(len(seated), size)
-    pairings = _pairings(everybody, size, matches)
+    wanted = pairings(everybody, size, matches)
     with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
         for word in {*bots} & {*own}:
             check_sendable(chosen, f"the maker of bot {word!r}", own[word])
-        for result in told(results(chosen, play, pairings, kept), total, kept, progress):
+        for result in told(results(chosen, play, wanted, kept), total, kept, progress):
             _enter(standings, result)
     return standings
 
@@ -249,7 +249,8 @@ def _fits(groups: Sequence[tuple[int, ...]], matches: int, number: int, result: 
     return len(result.returns) == len(result.scores) == len(result.bots)
 
 
-def _pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
+def pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
+    """Yield the matches of an arena: so many of each selection of bots."""
     numbers = count()
     for group in combinations(range(len(common.words)), size):
         for index in range(matches):

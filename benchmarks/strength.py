@@ -1,0 +1,137 @@
+"""Whether bots reach the strength that is asked of them: ``python -m benchmarks.strength [BAR…]``.
+
+Today's strongest bot plays against that of former times, seats and openings shared, dice by a seed
+of its own, until it is certain that its share of the wins is above the bar, or until there are
+enough matches. What tells is a test by betting (Waudby-Smith and Ramdas 2024; Ville 1939): a stake
+of 1 changes with each match so that it cannot be expected to grow as long as the share is not above
+the bar; at 20 that may be denied at the level of 5 %, whenever one looks. Each match is kept in
+``strength/BAR.jsonl``, from which a run that was stopped goes on.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from steppe.games import load
+from steppe.lab.arena import Pairing, Result, pairings, play, wilson
+from steppe.lab.executor import at_work
+from steppe.lab.keeping import kept_in
+from steppe.lab.tasks import results
+from steppe.play.result import winners_of
+
+_MATCHES = 400
+_SURE = 20.0  # of a stake of 1: one in twenty would come so far by luck
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Who has to win how much, against whom: ``better`` is a share that is hoped for."""
+
+    game: str
+    players: int
+    above: float
+    better: float
+    bot: str
+    other: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return who sits at the table: one of ours, all others of former times."""
+        return self.bot, *[self.other] * (self.players - 1)
+
+    def won(self, result: Result) -> float:
+        """Return the share of a win that our bot has of a match."""
+        if self.players == 1:
+            return float(result.returns[0] > 0)
+        winners = winners_of(result.returns)
+        return sum(result.bots[seat] == 0 for seat in winners) / len(winners)
+
+    def bet(self, won: float) -> float:
+        """Return what a match makes of a stake: as the best bet would if the hoped for were so."""
+        rate = (self.better - self.above) / (self.above * (1 - self.above))
+        return 1 + rate * (won - self.above)
+
+
+def _versus(game: str, players: int, above: float, better: float, former: str) -> Bar:
+    return Bar(game, players, above, better, "search:0.1s", f"search:0.1s@{former}")
+
+
+def _alone(difficulty: str, above: float, better: float) -> Bar:
+    return Bar("doggerland", 1, above, better, "search:1s", options={"difficulty": difficulty})
+
+
+BARS = {
+    "stone_age-2": _versus("stone_age", 2, 0.70, 0.85, "hand"),
+    "stone_age-4": _versus("stone_age", 4, 0.32, 0.45, "hand"),
+    "zebras": _versus("zebras", 2, 0.55, 0.65, "hand"),
+    "zebras-plain": Bar("zebras", 2, 0.95, 0.99, "search:0.1s", "mcts:100000"),
+    "doggerland-2": _versus("doggerland", 2, 0.65, 0.85, "hand"),
+    "doggerland-easy": _alone("easy", 0.70, 0.80),
+    "doggerland-normal": _alone("normal", 0.40, 0.55),
+    "doggerland-hard": _alone("hard", 0.10, 0.20),
+    "valley-2": _versus("valley", 2, 0.65, 0.75, "once"),
+    "valley-4": _versus("valley", 4, 0.30, 0.40, "once"),
+    "valley-6": _versus("valley", 6, 0.22, 0.32, "once"),
+}
+
+
+def main() -> None:
+    """Play for the bars that are named, or for all."""
+    parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.strength")
+    parser.add_argument("bars", nargs="*", metavar="BAR", help=", ".join(BARS))
+    parser.add_argument("--matches", type=int, default=_MATCHES, help="at most, for each")
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--workers", type=int, default=1, help="processes; 0 is one for each core")
+    parser.add_argument("--all", action="store_true", help="play on when a bar is passed")
+    given = parser.parse_args()
+    for name in given.bars or BARS:
+        for line in measure(name, given):
+            print(line, flush=True)
+
+
+def measure(name: str, given: argparse.Namespace) -> Iterator[str]:
+    """Play for a bar; yield a line now and then, and one when it is over."""
+    bar, stake = BARS[name], 1.0
+    shares: list[float] = []
+    points: list[float] = []
+    for result in _played(name, bar, given):
+        shares.append(bar.won(result))
+        points.append(sum(result.scores) / len(result.scores))
+        stake *= bar.bet(shares[-1])
+        if stake >= _SURE and not given.all:
+            break
+        if len(shares) % 10 == 0:
+            yield _line(name, bar, shares, points, stake)
+    yield _line(name, bar, shares, points, stake) + ("; passed" if stake >= _SURE else "")
+
+
+def _played(name: str, bar: Bar, given: argparse.Namespace) -> Iterator[Result]:
+    game = load(bar.game)
+    options = game.check_options(bar.options, bar.players)
+    common = Pairing(bar.game, options, bar.words, (), 0, 0, given.seed)
+    wanted = pairings(common, bar.players, given.matches)
+    place = Path("strength") / f"{name}.jsonl"
+    place.parent.mkdir(exist_ok=True)
+    about = {"bar": name, "bots": bar.words, "options": options, "seed": given.seed}
+    with at_work(None, given.workers) as executor, kept_in(place, about, Result) as kept:
+        yield from results(executor, play, wanted, kept)
+
+
+def _line(
+    name: str, bar: Bar, shares: Sequence[float], points: Sequence[float], stake: float
+) -> str:
+    low, high = wilson(sum(shares), len(shares))
+    share = f"{sum(shares) / len(shares):.1%} ({low:.1%} to {high:.1%}) of {len(shares)} matches"
+    return (
+        f"{name}: {share}, bar {bar.above:.0%}, stake {stake:.3g}; mean {_mean(points):.1f} points"
+    )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+if __name__ == "__main__":
+    main()
