@@ -5,7 +5,7 @@ import pytest
 
 from steppe.core.experience import EXPERIENCE, judge_of, judged
 from steppe.core.term import gains
-from steppe.engine.net import Net, correct, new_pad, untrained
+from steppe.engine.net import Net, logits_of, untrained
 from steppe.engine.record import new_floats
 from steppe.locale import translator
 from tests.conformance.games import positions
@@ -49,23 +49,21 @@ def test_who_expects_more_is_thought_to_be_ahead(case):
 def test_what_experience_tells_is_told_as_bots_think_it(case):
     """With what a network adds, players stand as by the logits that their chances are made of."""
     learning, reasons = case.game.kernel.learning, case.game.view("reasons")
-    if case.players == 1 or learning is None or learning.spread is None:
+    if case.players == 1 or learning is None or learning.lead is None:
         return
     rng, like = np.random.default_rng(1), untrained(learning.sizes)
     net = Net(*(rng.integers(-300, 301, one.shape).astype(one.dtype) for one in like))
     for position in list(positions(case, 120))[::12]:
         if position.is_over:
             continue
-        s, pad = position.state, new_pad(learning.sizes, case.players)
-        learning.look(s, pad.x, pad.logits, pad.points)
-        correct(net, learning.sizes, case.players, pad, learning.unit)
-        nets = {case.players: net}
+        s, nets = position.state, {case.players: net}
         told = [judged(reasons.judged, learning, nets, s, player) for player in case.seats]
         assert all(terms[-1][0].name == "experience" for terms in told)
         sums = [sum(worth for _, worth in terms) for terms in told]
-        scale = learning.spread(s)
-        lead = [(logit - pad.logits[0]) * scale for logit in pad.logits]
-        assert [one - sums[0] for one in sums] == pytest.approx(lead, abs=1e-6)
+        by_hand, now = logits_of(learning, net, s)
+        usual = (sum(now) - sum(by_hand)) / case.players
+        leads = [learning.lead(s, logit - usual) for logit in now]
+        assert [one - sums[0] for one in sums] == pytest.approx([one - leads[0] for one in leads])
 
 
 def test_reasons_are_found_in_what_the_player_sees(case):

@@ -56,6 +56,15 @@ def test_rows_are_learnt():
     assert made.learn(given, picked[8:], 0.02) < 0.8 * first
 
 
+def test_what_fades_is_smaller():
+    given, picked, lengths = rows(4, 2, 100), np.zeros((20, 4), int), []
+    for fading in (0.0, 3.0):
+        made = Learner(SIZES, 2, GOAL, 3)
+        made.learn(given, picked, 0.01, fading)
+        lengths.append(np.square(made.weights.first).sum())
+    assert lengths[1] < 0.6 * lengths[0]
+
+
 def test_equal_seeds_learn_the_same_weights():
     given, picked = rows(4, 3, 50), np.random.default_rng(5).integers(0, 50, (3, 8))
     found = []

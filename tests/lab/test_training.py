@@ -11,8 +11,9 @@ from steppe.engine.net import untrained
 from steppe.engine.weights import load
 from steppe.games import load as load_game
 from steppe.lab.generation import Settings, Trial
+from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
-from steppe.lab.training import learning_of, train
+from steppe.lab.training import learning_of, settings_of, train
 from tests.lab.crew import Fragile
 from tests.tiny import GAME
 
@@ -45,7 +46,7 @@ def weights_in(folder):
 
 
 def test_a_match_is_played_to_its_end_and_leaves_rows():
-    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", 0.1, 1, 0.9)
+    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", Manner(0.1, 1), 0.9)
     played = play(plan, 0)
     assert played.owners == (0, 0, 1)
     assert len(played.rows) > 5
@@ -55,12 +56,21 @@ def test_a_match_is_played_to_its_end_and_leaves_rows():
     assert last[0] == pytest.approx(shares(np.array(played.returns)), abs=1e-6)
     assert last[1] == pytest.approx(played.scores)
     assert play(plan, 0).scores == played.scores
-    longer = play(replace(plan, every=0), 0)
+    longer = play(replace(plan, manner=Manner(0.1)), 0)
     assert len(longer.rows) == 0
 
 
+def test_a_match_may_be_played_by_a_search():
+    plan = Plan((GAME.new(2),), (NET, NET), ((0, 0),), 4, "test", Manner(0.1, 1, 8))
+    played = play(plan, 0)
+    assert len(played.rows) > 5
+    assert play(plan, 0).scores == played.scores
+
+
 def test_matches_that_share_their_luck_differ_by_who_sits_where_alone():
-    both = Plan((GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0, share_luck=True)
+    both = Plan(
+        (GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0), share_luck=True
+    )
     first, second, third = (play(both, number) for number in range(3))
     assert first.scores == second.scores != third.scores
     assert (first.owners, second.owners) == ((0, 1), (1, 0))
@@ -71,7 +81,7 @@ def test_every_other_match_is_of_the_usual_kind():
     usual = {"herd": "on", "limit": "60"}
     assert [start.options == usual for start in starts] == [True, False] * 3
     assert len({start.to_bytes() for start in starts}) == 4
-    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0)
+    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0))
     assert [starts.index(plan.start(number)) for number in (0, 1, 2, 12)] == [0, 0, 1, 0]
     assert len(starts_of(GAME, 2)) == 2
 
@@ -193,6 +203,14 @@ def test_what_cannot_be_learnt_is_refused():
     untold = replace(GAME, kernel=replace(GAME.kernel, learning=None))
     with pytest.raises(NotationError, match="tiny tells no features"):
         learning_of(untold, 2)
+
+
+def test_a_run_is_set_as_chosen_or_by_the_habit_of_the_game():
+    game = load_game("doggerland")
+    assert settings_of(game, {}) == Settings(2)
+    alone = settings_of(game, {"players": 1, "matches": 10})
+    assert (alone.players, alone.matches) == (1, 10)
+    assert alone.simulations > 0
 
 
 @pytest.mark.compiled

@@ -62,9 +62,9 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
 
 
 @njit
-def spread(s: State) -> float:
-    """Return the points of lead that a logit of 1 stands for."""
-    return _SPREAD
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for."""
+    return logit * _SPREAD
 
 
 LEARNING = Learning(
@@ -75,6 +75,6 @@ LEARNING = Learning(
     hand=by_hand.evaluate,
     unit=5.0,
     folder=Path(__file__).with_name("data") / "net",
-    spread=spread,
+    lead=lead,
 )
 evaluate = evaluator(LEARNING, nets_of("tiny", LEARNING))

@@ -57,12 +57,12 @@ def train(
 
 def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
     """Return what a run is set to: a new one, or one that is to go on."""
-    from steppe.lab.generation import Settings
+    from steppe.lab.training import settings_of
     from steppe.lab.training_folder import settings_in
 
     chosen = {name: value for name, value in given.items() if value is not None}
     if resume is None:
-        return Settings(**{"players": game.check_players(None), **chosen})
+        return settings_of(game, chosen)
     if chosen:
         word = next(iter(chosen)).replace("_", "-")
         raise Refusal(f"a run that goes on is set as it was: leave --{word} out")

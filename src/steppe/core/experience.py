@@ -11,7 +11,7 @@ from steppe.core.say import msgid
 from steppe.core.term import POINTS, Judge, Term
 from steppe.engine.chance import TERMINAL
 from steppe.engine.kernel import State
-from steppe.engine.net import Learning, Net, corrections
+from steppe.engine.net import Learning, Net, logits_of
 from steppe.engine.weights import nets_of
 
 EXPERIENCE = Term("experience", msgid("what experience tells"), POINTS)
@@ -31,9 +31,11 @@ def judged(
 ) -> Sequence[tuple[Term, float]]:
     """Return the terms of a judge, and what the network of so many players adds to them."""
     told = judge(s, player)
-    if s.players not in nets or s.player == TERMINAL or learning.spread is None:
+    players = learning.players(s)
+    if players not in nets or s.player == TERMINAL or learning.lead is None:
         return told
-    added = corrections(learning, nets[s.players], s)
-    usual = sum(added) / len(added) if len(added) > 1 else 0.0
+    by_hand, now = logits_of(learning, nets[players], s)
+    usual = (sum(now) - sum(by_hand)) / players if players > 1 else 0.0
+    added = learning.lead(s, now[player] - usual) - learning.lead(s, by_hand[player])
     term = EXPERIENCE._replace(unit=told[0][0].unit)
-    return [*told, (term, (added[player] - usual) * learning.spread(s))]
+    return [*told, (term, added)]

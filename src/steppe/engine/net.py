@@ -33,9 +33,9 @@ _HIGHEST_SUM = (1 << 31) - 1
 assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
 
 if COMPILED:
-    from steppe.engine.intrinsics import products
+    from steppe.engine.intrinsics import additions, answering, nonzero, products
 
-    _add_products = products(HIDDEN)
+    _multiply, _add, _ask = products(HIDDEN), additions(HIDDEN), answering(HIDDEN, _SHIFT)
 
 
 class Net(NamedTuple):
@@ -61,6 +61,11 @@ class Sizes(NamedTuple):
         return players * self.own + self.table
 
     @property
+    def pairs(self) -> int:
+        """Return how many pairs of features a block has, that of a player or of the table."""
+        return max(self.own, self.table) >> 1
+
+    @property
     def inputs(self) -> int:
         """Return how many a network sees: one's own, rivals', the table's."""
         return 2 * self.own + self.table
@@ -71,10 +76,12 @@ class Pad(NamedTuple):
 
     ``x`` (16 bits) takes the features: ``own`` of each player, then the table's. ``logits`` and
     ``points``, ``[P]``, say what the game's own evaluation thinks, and then what it thinks with the
-    network. ``sums`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the network's.
+    network. ``sums`` and ``pairs`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the
+    network's.
     """
 
     x: Ints
+    pairs: Ints
     sums: Ints
     answers: Ints
     logits: Ints
@@ -100,9 +107,11 @@ class Learning:
     - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
     - ``unit``: points that the network's answer of 1 stands for.
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
-    - ``spread(s)``, optional: what a logit of 1 is worth in a position, in the measure of the terms
+    - ``lead(s, logit)``, optional: what a logit is worth in a position, in the measure of the terms
       that the game's own evaluation is made of (``views/reasons.py``).
     - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
+    - ``habits``: what a training is set to where it is not as usual, by number of players
+      (``lab.generation.Settings``).
     - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
       measure today's by.
 
@@ -118,8 +127,9 @@ class Learning:
     hand: Callable[..., Any]
     unit: float
     folder: Path
-    spread: Callable[..., float] | None = None
+    lead: Callable[..., float] | None = None
     scores: Callable[..., Any] | None = None
+    habits: Mapping[int, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
     players: Callable[..., int] = _declared
 
@@ -128,6 +138,7 @@ def new_pad(sizes: Sizes, players: int) -> Pad:
     """Return what an evaluation of a position of so many players writes on."""
     return Pad(
         new_ints(sizes.features(players), 16),
+        new_ints(sizes.pairs),
         new_ints((2 * players + 1) * HIDDEN),
         new_ints(players * HEADS, 64),
         new_floats(players),
@@ -180,14 +191,14 @@ def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None
         pad.points[player] += unit * (pad.answers[HEADS * player + POINTS] / _ANSWER_ONE)
 
 
-def corrections(learning: Learning, net: Net, s: Any) -> list[float]:
-    """Return what a network adds to the logit of each player of a position that is no end."""
+def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[float]]:
+    """Return each player's logit by hand and with a network, of a position that is no end."""
     players = learning.players(s)
     pad = new_pad(learning.sizes, players)
     learning.look(s, pad.x, pad.logits, pad.points)
-    by_hand = list(pad.logits)
+    by_hand = [float(logit) for logit in pad.logits]
     correct(net, learning.sizes, players, pad, learning.unit)
-    return [float(now - before) for now, before in zip(pad.logits, by_hand, strict=True)]
+    return by_hand, [float(logit) for logit in pad.logits]
 
 
 @inlined
@@ -196,37 +207,29 @@ def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
 
     After them comes what the table and all players as rivals are for everybody.
     """
-    x, sums, first = pad.x, pad.sums, net.first
+    x, pairs, sums, first = pad.x, pad.pairs, pad.sums, net.first
     table, rivals = 2 * players * HIDDEN, sizes.own * HIDDEN
-    for unit in range(table):
-        sums[unit] = 0
-    for unit in range(HIDDEN):
-        sums[table + unit] = net.bias[unit]
-    _add_products(sums, table, first, 2 * rivals, x, players * sizes.own, sizes.table >> 1)
+    start = players * sizes.own
+    count = nonzero(x, start, sizes.table >> 1, pairs)
+    _multiply(sums, table, first, 2 * rivals, x, start, pairs, count)
+    _add(sums, table, net.bias, 0)
     for player in range(players):
         own, start = 2 * player * HIDDEN, player * sizes.own
-        _add_products(sums, own, first, 0, x, start, sizes.own >> 1)
-        _add_products(sums, own + HIDDEN, first, rivals, x, start, sizes.own >> 1)
-        for unit in range(HIDDEN):
-            sums[table + unit] += sums[own + HIDDEN + unit]
+        count = nonzero(x, start, sizes.own >> 1, pairs)
+        _multiply(sums, own, first, 0, x, start, pairs, count)
+        _multiply(sums, own + HIDDEN, first, rivals, x, start, pairs, count)
+        _add(sums, table, sums, own + HIDDEN)
 
 
 @inlined
 def _answer(net: Net, players: int, pad: Pad) -> None:
-    """Write the hidden layer over the sums of each player, and the answers."""
-    sums, heads, table = pad.sums, net.heads, 2 * players * HIDDEN
+    """Write the answers of each player."""
+    table = 2 * players * HIDDEN
     for player in range(players):
         own = 2 * player * HIDDEN
-        for unit in range(HIDDEN):
-            total = sums[own + unit] + sums[table + unit] - sums[own + HIDDEN + unit]
-            sums[own + unit] = max(0, total) >> _SHIFT
-        win = 0
-        points = 0
-        for unit in range(HIDDEN):
-            win += sums[own + unit] * heads[unit]
-            points += sums[own + unit] * heads[HIDDEN + unit]
-        pad.answers[HEADS * player + WIN] = win
-        pad.answers[HEADS * player + POINTS] = points
+        for head in range(HEADS):
+            answer = _ask(pad.sums, own, own + HIDDEN, table, net.heads, head * HIDDEN)
+            pad.answers[HEADS * player + head] = answer
 
 
 def _answer_with_numpy(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
@@ -256,6 +259,7 @@ def _asking(
 ) -> Callable[..., Any]:
     judge, sizes, players = judging(learning), learning.sizes, learning.players
     x = scratch(sizes.features(seats), "int16")
+    pairs = scratch(sizes.pairs)
     sums = scratch((2 * seats + 1) * HIDDEN)
     answers = scratch(seats * HEADS, "int64")
     floats = scratch(seats, "float64")
@@ -263,7 +267,7 @@ def _asking(
     @njit
     def evaluate(s: Any, out: Ints) -> None:
         if players(s) == seats and s.player != TERMINAL:
-            judge(s, net, Pad(x(), sums(), answers(), floats(), floats()), out)
+            judge(s, net, Pad(x(), pairs(), sums(), answers(), floats(), floats()), out)
         else:
             otherwise(s, out)
 

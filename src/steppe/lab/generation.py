@@ -18,8 +18,10 @@ class Settings:
       so many is later.
     - ``matches``: of a generation; ``window``: generations from which is learnt.
     - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
+    - ``simulations``: of a search before each decision; 0 looks one decision ahead.
     - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
       Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
+    - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
     - ``of_points``: the share of points in the loss.
     - ``trial``: every so many generations the network is measured, in ``trials`` matches each
       against the game's own evaluation and against the best so far.
@@ -27,20 +29,22 @@ class Settings:
 
     players: int
     seed: int = 0
-    by_hand: int = 5040
+    by_hand: int = 2400
     mixed: int = 10
     matches: int = 240
     window: int = 24
     every: int = 6
     noise: float = 0.01
-    trace: float = 0.98
+    trace: float = 0.8
     lessons: int = 9
     batch: int = 256
     rate: float = 1e-3
     slowing: int = 20_000
-    of_points: float = 0.05
+    fading: float = 0.0
+    of_points: float = 0.0
     trial: int = 10
     trials: int = 400
+    simulations: int = 0
 
 
 @dataclass(frozen=True)

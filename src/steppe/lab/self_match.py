@@ -14,7 +14,7 @@ from steppe.engine.chance import generator, random_below
 from steppe.engine.net import Net
 from steppe.engine.record import copy_state, new_ints
 from steppe.lab.kinds import kinds
-from steppe.lab.notes import MATCH, Array, Notes, new_notes, new_positions, new_table
+from steppe.lab.notes import MATCH, Array, Manner, Notes, new_notes, new_positions, new_table
 
 _TEMPLATE = Path(__file__).with_name("self_play.py")
 _FIRST_LENGTH = 1 << 10
@@ -50,9 +50,8 @@ class Plan:
 
     ``lineups`` name the network of each seat; matches take them in turn, and after each round of
     them the next start. All random choices follow from ``seed``, ``use`` and the number of the
-    match, or where matches ``share_luck`` from that of their round. ``noise`` and ``every`` are
-    those of a ``Table``, ``trace`` is lambda. A match begins after up to ``opening`` random
-    decisions.
+    match, or where matches ``share_luck`` from that of their round. ``trace`` is lambda. A match
+    begins after up to ``opening`` random decisions.
     """
 
     starts: tuple[Position, ...]
@@ -60,8 +59,7 @@ class Plan:
     lineups: tuple[tuple[int, ...], ...]
     seed: int
     use: str
-    noise: float
-    every: int = 0
+    manner: Manner
     trace: float = 1.0
     share_luck: bool = False
     opening: int = 0
@@ -120,8 +118,8 @@ def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Pl
     work, seats = new_positions(game), new_ints(players)
     copy_state(work, MATCH, start.batch, 0)
     seats[:] = owners
-    notes = new_notes(learning.sizes, players, length if plan.every else 1)
-    table = new_table(game, players, plan.luck(number), plan.noise, plan.every)
+    notes = new_notes(learning.sizes, players, length if plan.manner.every else 1)
+    table = new_table(game, players, plan.luck(number), plan.manner)
     count = int(game.template(_TEMPLATE).play(work, plan.nets, seats, table, notes))
     if count < 0:
         return None

@@ -9,11 +9,12 @@ give equal weights on a machine, whoever plays the matches.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from os import PathLike
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from steppe.lab.executor import Executor, at_work
 from steppe.lab.generation import Generation, Settings, Trial
 from steppe.lab.gradient import Goal
 from steppe.lab.learner import Learner
+from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, Rows, join, opening_of, play, starts_of
 from steppe.lab.tasks import results
 from steppe.lab.training_folder import Folder
@@ -62,6 +64,13 @@ def learning_of(game: Game, players: int) -> Learning:
     if game.kernel.learning is None:
         raise NotationError(f"{game.name} tells no features that a network could learn from")
     return game.kernel.learning
+
+
+def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
+    """Return what a run is set to: as chosen, else by the game's habit, else as usual."""
+    players = game.check_players(chosen.get("players"))
+    habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
+    return Settings(**{**habits.get(players, {}), **chosen, "players": players})
 
 
 class Trainer:
@@ -109,8 +118,7 @@ class Trainer:
             lineups,
             settings.seed,
             use,
-            settings.noise,
-            settings.every,
+            Manner(settings.noise, settings.every, settings.simulations),
             settings.trace,
             opening=self._opening,
         )
@@ -124,8 +132,8 @@ class Trainer:
         rng = np.random.default_rng([settings.seed, self.generation])
         steps = max(1, settings.lessons * fresh // settings.batch)
         picked = rng.integers(0, len(rows), (steps, settings.batch))
-        slow = 0.5 ** (self._learner.steps / settings.slowing)
-        return self._learner.learn(rows, picked, settings.rate * max(0.1, slow))
+        slow = max(0.1, 0.5 ** (self._learner.steps / settings.slowing))
+        return self._learner.learn(rows, picked, settings.rate * slow, settings.fading)
 
     def _tried(self, generation: Generation) -> Generation:
         """Return a generation with its trials, if it is time for them."""
@@ -147,10 +155,9 @@ class Trainer:
         settings, lineups = self._settings, _lineups(self._settings.players)
         count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"
-        nets, opening = (net, other), self._opening
-        plan = Plan(
-            self._starts, nets, lineups, settings.seed, use, 0.0, share_luck=True, opening=opening
-        )
+        nets, manner = (net, other), Manner(0.0, simulations=settings.simulations)
+        plan = Plan(self._starts, nets, lineups, settings.seed, use, manner, share_luck=True)
+        plan = replace(plan, opening=self._opening)
         return Trial.of(list(self._matches(plan, count)))
 
 

@@ -1,13 +1,12 @@
-"""What a network is told of a position, and what it changes: nothing before it has learnt."""
+"""What a network is told of a position, by name."""
 
 import pytest
 
-from steppe.engine.net import LIMIT, ONE, evaluator, untrained
+from steppe.engine.net import ONE
 from steppe.engine.record import as_list, new_floats, new_ints
 from steppe.games import load
 from steppe.games.doggerland.features import ALONE, OWN, SEVERAL, SIZES, TABLE, look
 from steppe.games.doggerland.judging.progress import FULL, scores
-from steppe.games.doggerland.learning import LEARNING
 from steppe.games.doggerland.state import DRAWN, PROGRAMMING, WON
 from steppe.games.doggerland.tables import (
     COMMON_DRAWN,
@@ -17,15 +16,8 @@ from steppe.games.doggerland.tables import (
     PRESTIGIOUS,
 )
 from steppe.games.doggerland.telling.clan import KINDS
-from tests.conformance.games import Case, positions
 
 GAME = load("doggerland")
-
-
-def case(players):
-    return Case(GAME, players, (("difficulty", "easy") if players == 1 else ("length", "6"),))
-
-
 OWN_NAMES = list(OWN.names)
 
 
@@ -91,25 +83,6 @@ def test_a_first_round_alone_in_features():
     assert len(drawn) == 8
     assert all(table[f"lacks {goal}"] > 0 and table[f"work {goal}"] > 0 for goal in drawn)
     assert table["spare goals"] < 0 < table["spare hands"]
-
-
-@pytest.mark.parametrize("players", [1, 2, 4])
-def test_features_stay_within_their_limit_and_some_differ_from_zero(players):
-    for position in positions(case(players), 40):
-        own, table = told(position)
-        numbers = [number * ONE for each in (*own, table) for number in each.values()]
-        assert all(number == int(number) and abs(number) <= LIMIT for number in numbers)
-        assert sum(number != 0 for number in numbers) > 20
-
-
-@pytest.mark.parametrize("players", [1, 2, 4])
-def test_a_network_that_has_learnt_nothing_changes_no_value(players):
-    evaluate = evaluator(LEARNING, {players: untrained(SIZES)})
-    for position in positions(case(players), 40):
-        by_hand, by_net = new_floats(players), new_floats(players)
-        LEARNING.hand(position.state, by_hand)
-        evaluate(position.state, by_net)
-        assert list(by_net) == pytest.approx(list(by_hand), abs=1e-12 * (players == 1))
 
 
 def test_who_wins_alone_gets_all_points_and_others_by_what_they_met():

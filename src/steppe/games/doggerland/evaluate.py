@@ -20,6 +20,7 @@ from steppe.games.doggerland.judging.intent import busy, intended, underway
 from steppe.games.doggerland.judging.land import Land, within_range
 from steppe.games.doggerland.judging.plans import Plan, room
 from steppe.games.doggerland.judging.progress import FULL
+from steppe.games.doggerland.judging.solo_outlook import planned as planned_alone
 from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points, returns
 from steppe.games.doggerland.state import OVER, State
@@ -127,9 +128,21 @@ def compare(s: State, expected: Ints, logits: Ints) -> None:
     mean = 0.0
     for player in range(s.players):
         mean += expected[player] / s.players
-    spread = belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds)
     for player in range(s.players):
-        logits[player] = (expected[player] - mean) / spread
+        logits[player] = (expected[player] - mean) / _spread(s)
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for; alone the work to spare."""
+    return logit * _spread(s)
+
+
+@njit
+def _spread(s: State) -> float:
+    if s.players == 1:
+        return 0.5 * alone.doubt(s, planned_alone(s))
+    return float(belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds))
 
 
 @njit

@@ -12,6 +12,17 @@ from steppe.games.doggerland import evaluate as by_hand
 from steppe.games.doggerland import features
 from steppe.games.doggerland.judging import progress
 
+_ALONE = {  # who is alone has nobody to learn from but a search
+    "simulations": 60,
+    "noise": 0.03,
+    "matches": 240,
+    "by_hand": 960,
+    "mixed": 20,
+    "every": 2,
+    "of_points": 0.5,
+    "trials": 100,
+}
+
 LEARNING = Learning(
     features.VERSION,
     features.SIZES,
@@ -20,6 +31,8 @@ LEARNING = Learning(
     by_hand.evaluate,
     unit=10.0,  # points
     folder=Path(__file__).with_name("data") / "net",
+    lead=by_hand.lead,
     scores=progress.scores,
+    habits={1: _ALONE},
 )
 evaluate = evaluator(LEARNING, nets_of("doggerland", LEARNING))

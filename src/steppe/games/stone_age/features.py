@@ -9,16 +9,26 @@ looks at, too: a player sees it, or has filled it in by a guess.
 import numpy as np
 
 from steppe.core.feature import Feature, Features, scale
-from steppe.engine.jit import njit, popcount
+from steppe.engine.jit import njit, popcount, scratch
 from steppe.engine.net import Sizes
 from steppe.engine.record import Ints, table
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.evaluate import Outlook, compare, fed_tribe, terms
-from steppe.games.stone_age.judging.claims import card_gain
-from steppe.games.stone_age.judging.goods import expected, held, once_pips, ready_pips
+from steppe.games.stone_age.judging.gifts import gift
+from steppe.games.stone_age.judging.goods import (
+    COMING,
+    HELD,
+    NUM_GOODS,
+    count_goods,
+    once_pips,
+    ready_pips,
+)
 from steppe.games.stone_age.judging.tribe import (
+    SIGN,
     SYMBOL_BITS,
     Tribe,
+    civilisation,
+    holding,
     in_hand,
     is_eating,
     of_role,
@@ -112,6 +122,7 @@ _FIXED_POINTS = table(np.array(tables.COST) @ np.array(tables.VALUE))
 _SURE = 100.0  # a logit beyond which nobody looks
 
 SIZES = Sizes(OWN.size, TABLE.size)
+_goods = scratch(NUM_GOODS, "float64")
 _OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
 
 
@@ -119,15 +130,19 @@ _OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
     """Write the features, and what ``evaluate.py`` thinks (``engine.net.Learning``)."""
     rounds, common, taken = rounds_left(s), s.players * _OWN, _taken(s)
+    goods = _goods()
     for index in range(common + len(_TABLE_TIMES)):
         x[index] = 0
     for player in range(s.players):
-        t, start = fed_tribe(s, player, rounds), player * _OWN
-        points[player] = _tell_terms(s, player, t, x)
+        start = player * _OWN
+        count_goods(s, player, goods)
+        t = fed_tribe(s, player, rounds, goods)
+        points[player] = _tell_terms(x, start, terms(s, player, t, goods))
         _tell_tribe(t, x, start)
-        _tell_goods(s, player, x, start)
+        _tell_goods(s, player, goods, x)
         _tell_turn(s, player, x, start)
-        _tell_offers(s, player, t, taken, x)
+        _tell_cards(s, t, taken, x, start)
+        _tell_buildings(s, taken, goods, x, start)
     compare(s, rounds, points, logits)
     for player in range(s.players):
         x[player * _OWN + _LOGIT] = int(_FINE * max(-_SURE, min(_SURE, logits[player])))
@@ -139,11 +154,11 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
 
 
 @njit
-def _tell_terms(s: State, player: int, t: Tribe, x: Ints) -> float:
+def _tell_terms(x: Ints, start: int, outlook: Outlook) -> float:
     """Tell the terms of a player's outlook; return their sum."""
     points = 0.0
-    at = player * _OWN + _TERMS
-    for term in terms(s, player, t):
+    at = start + _TERMS
+    for term in outlook:
         points += term
         x[at] = int(_FINE * term)
         at += 1
@@ -169,11 +184,12 @@ def _tell_tribe(t: Tribe, x: Ints, start: int) -> None:
 
 
 @njit
-def _tell_goods(s: State, player: int, x: Ints, start: int) -> None:
+def _tell_goods(s: State, player: int, goods: Ints, x: Ints) -> None:
+    start = player * _OWN
     for resource in range(tables.RESOURCES):
-        x[start + _RESOURCE + resource] = held(s, player, resource)
+        x[start + _RESOURCE + resource] = int(goods[HELD + resource])
     for gathers in range(tables.FOOD + 1):
-        x[start + _TO_COME + gathers] = int(_FINE * expected(s, player, gathers))
+        x[start + _TO_COME + gathers] = int(_FINE * goods[COMING + gathers])
     x[start + _READY] = ready_pips(s, player)
     x[start + _ONCE] = once_pips(s, player)
     x[start + _TILES] = num_tiles(s, player)
@@ -205,30 +221,38 @@ def _taken(s: State) -> int:
 
 
 @njit
-def _tell_offers(s: State, player: int, t: Tribe, taken: int, x: Ints) -> None:
-    """Tell what a player could make of cards and buildings on which nobody stands."""
-    start = player * _OWN
+def _tell_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
+    """Tell what the cards would bring a player on which nobody stands."""
+    before = civilisation(t)
     for slot in range(tables.SLOTS):
-        if s.slot[slot] != tables.NO_CARD and not taken >> (tables.CARD + slot) & 1:
-            x[start + _GAIN + slot] = int(_FINE * card_gain(s.slot[slot], t))
+        card = s.slot[slot]
+        if card != tables.NO_CARD and not taken >> (tables.CARD + slot) & 1:
+            below = civilisation(holding(t, t.hand + SIGN[card], t.built)) - before
+            top = tables.TOP[card]
+            above = gift(t, top[tables.KIND], top[tables.OF], top[tables.AMOUNT])
+            x[start + _GAIN + slot] = int(_FINE * (below + above))
+
+
+@njit
+def _tell_buildings(s: State, taken: int, goods: Ints, x: Ints, start: int) -> None:
+    """Tell whether a player could pay for the buildings on which nobody stands."""
     for stack in range(tables.STACKS):
         if s.top[stack] != tables.NO_BUILDING and not taken >> (tables.BUILDING + stack) & 1:
-            lacks = _lacks(s, player, s.top[stack])
+            lacks = _lacks(goods, s.top[stack])
             x[start + _LACKS + stack] = lacks
             x[start + _CAN_PAY + stack] = int(lacks == 0)
 
 
 @njit
-def _lacks(s: State, player: int, building: int) -> int:
+def _lacks(goods: Ints, building: int) -> int:
     """Return how many resources a player lacks to pay for a building."""
     lacks = 0
-    if tables.PRICE_KIND[building] == tables.FIXED:
-        for resource in range(tables.RESOURCES):
-            lacks += max(0, tables.COST[building, resource] - held(s, player, resource))
-        return lacks
     number = 0
     for resource in range(tables.RESOURCES):
-        number += held(s, player, resource)
+        lacks += max(0, tables.COST[building, resource] - int(goods[HELD + resource]))
+        number += int(goods[HELD + resource])
+    if tables.PRICE_KIND[building] == tables.FIXED:
+        return lacks
     return int(max(0, tables.LEAST[building] - number))
 
 

@@ -7,7 +7,7 @@ move are worth something of their own. The numbers were fitted to the judgement 
 in 6,000 positions. Where exactly the ranger stands is left out.
 """
 
-from math import asinh, sqrt
+from math import asinh, sinh, sqrt
 from typing import NamedTuple
 
 from steppe.engine.jit import njit, popcount
@@ -51,6 +51,12 @@ def spread(s: State) -> float:
 def strength(s: State, margin: float) -> float:
     """Return the logit of player 0 that says the same as ``evaluate`` of a margin."""
     return asinh(margin / spread(s))
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the margin that a logit stands for."""
+    return spread(s) * sinh(logit)
 
 
 class Outlook(NamedTuple):

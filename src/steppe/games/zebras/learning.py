@@ -32,7 +32,7 @@ LEARNING = Learning(
     unit=10.0,  # points of the margin
     folder=Path(__file__).with_name("data") / "net",
     players=features.players,
-    spread=by_hand.spread,
+    lead=by_hand.lead,
     scores=features.margins,
 )
 evaluate = evaluator(LEARNING, nets_of("zebras", LEARNING))

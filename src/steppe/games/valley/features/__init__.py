@@ -11,7 +11,7 @@ from steppe.engine.record import Ints
 from steppe.games.valley.features.own import OWN, tell_cards, tell_prey, tell_tribe
 from steppe.games.valley.features.table import TABLE, tell_table
 from steppe.games.valley.judging import larder
-from steppe.games.valley.judging.danger import peril
+from steppe.games.valley.judging.danger import movers, peril
 from steppe.games.valley.judging.numbers import SHARPNESS
 from steppe.games.valley.judging.worth import places
 from steppe.games.valley.state import State
@@ -28,13 +28,13 @@ _room = scratch(TRIBES, "float64")
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
     """Write the features, and what ``evaluate.py`` thinks (``engine.net.Learning``)."""
-    table, prey, meals = s.players * _OWN, _room(), larder.meals_left(s)
+    table, prey, meals, moving = s.players * _OWN, _room(), larder.meals_left(s), movers(s)
     for index in range(table + len(_TABLE_TIMES)):
         x[index] = 0
     for tribe in range(s.players):
         prey[tribe] = 0.0
     for tribe in range(s.players):
-        at, perils = places(s, tribe), peril(s, tribe, prey)
+        at, perils = places(s, tribe, moving), peril(s, tribe, moving, prey)
         logits[tribe] = SHARPNESS * tell_tribe(s, tribe, at, perils, meals, x)
         points[tribe] = float(s.num_camps[tribe])
     for tribe in range(s.players):

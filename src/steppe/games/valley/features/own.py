@@ -7,7 +7,7 @@ from steppe.engine.record import Ints
 from steppe.games.valley import cards, tables
 from steppe.games.valley.board import HIGH, NO_HEX, PLAINS
 from steppe.games.valley.effects import has, is_playing, num_pawns
-from steppe.games.valley.judging import larder
+from steppe.games.valley.judging import larder, numbers
 from steppe.games.valley.judging.danger import Peril, near
 from steppe.games.valley.judging.worth import Places, Worth, terms
 from steppe.games.valley.land import num_free_here
@@ -18,6 +18,7 @@ from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOMAN
 _FINE = 16.0  # parts of a pawn, of a piece of food: what is told is whole
 _MUCH = tuple(_FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # of a term
 _COUNTS = ("1", "2", "3", "4", "5")
+_WHEN = ("now", "later")  # by tribes that may still move before the meal, and by the others
 
 OWN = Features(
     Feature("worth", "of the tribe in pawns, in sixteenths", _MUCH, Worth._fields),
@@ -29,11 +30,15 @@ OWN = Features(
     Feature("warriors", "on the board", 5),
     Feature("women", "on the board", 3),
     Feature("last woman", "there is only one"),
+    Feature("spare women", "more than camps", 2),
+    Feature("camps soon", "with those that could be built in its next part", 2),
     Feature("hexes", "with its pawns", 4),
     Feature("guarded camps", "with warriors", 2),
     Feature("rich camps", "with two women or more", 2),
     Feature("lone women", "on hexes without warriors", 2),
     Feature("couples", "hexes without a camp and with both", 2),
+    Feature("largest group", "warriors on a hex", 3),
+    Feature("guards", "warriors in camps", 3),
     Feature("births", "that its camps will bring", 3),
     Feature("stock", "food", 10),
     Feature("need", "of food at the next meal", 8),
@@ -57,11 +62,13 @@ OWN = Features(
     Feature(
         "camps at stake", "likely to be lost in them, and won, in sixteenths", _FINE, ("-", "+")
     ),
-    Feature("camps in danger", "more warriors could come to than guard them", 2),
-    Feature("women in danger", "more warriors could come to than guard them", 2),
-    Feature("weakest guard", "by how much it is weaker than who could come", 4),
-    Feature("peril", "of what others could take, in pawns, in sixteenths", _FINE * 6),
-    Feature("prey", "what it could take of others, in pawns, in sixteenths", _FINE * 6),
+    Feature("camps in danger", "more warriors could come to now than guard them", 2),
+    Feature("women in danger", "more warriors could come to now than guard them", 2),
+    Feature("weakest guard", "by how much it is weaker than who could come", 4, _WHEN),
+    Feature("peril", "of what others could take, in pawns, in sixteenths", _FINE * 6, _WHEN),
+    Feature("prey", "what it could take of another, in pawns, in sixteenths", _FINE * 6),
+    Feature("hope", "of its brawls if all come that still can, in sixteenths", _FINE * 4),
+    Feature("fear", "for them even then, in sixteenths", _FINE * 4),
     Feature("decides", "now"),
     Feature("begins", "is the first player"),
     Feature("moves", "its part is under way"),
@@ -76,12 +83,12 @@ OWN = Features(
     Feature("card", "in hand", 1, cards.TRICK_NAMES),
 )
 (_TERMS, _PLAYS, _CAMPS, _ANNOUNCED, _FIRE, _CAVES, _WARRIORS, _WOMEN, _LAST) = OWN.starts[:9]
-(_HEXES, _GUARDED, _RICH, _LONE, _COUPLES, _BIRTHS, _STOCK, _NEED, _FOUND) = OWN.starts[9:18]
-(_FISH, _GATHERED, _HUNGRY, _DOOMED, _MISSING, _FIELDS, _CROP, _SITES) = OWN.starts[18:26]
-(_MEAT, _COST, _GAME, _BEASTS, _BRAWLS, _WOMEN_STAKE, _CAMPS_STAKE) = OWN.starts[26:33]
-(_CAMPS_DANGER, _WOMEN_DANGER, _WEAKEST, _PERIL, _PREY, _DECIDES, _BEGINS) = OWN.starts[33:40]
-(_MOVES, _TO_MOVE, _UNMOVED, _FIGHTS, _LOSES, _BOOST, _WOLF, _HAND, _CHARM, _CARD) = OWN.starts[40:]
-
+(_SPARE, _SOON, _HEXES, _GUARDED, _RICH, _LONE, _COUPLES, _GROUP, _GUARDS) = OWN.starts[9:18]
+(_BIRTHS, _STOCK, _NEED, _FOUND, _FISH, _GATHERED, _HUNGRY, _DOOMED) = OWN.starts[18:26]
+(_MISSING, _FIELDS, _CROP, _SITES, _MEAT, _COST, _GAME, _BEASTS, _BRAWLS) = OWN.starts[26:35]
+(_WOMEN_STAKE, _CAMPS_STAKE, _CAMPS_DANGER, _WOMEN_DANGER, _WEAKEST) = OWN.starts[35:40]
+(_PERIL, _PREY, _HOPE, _FEAR, _DECIDES, _BEGINS, _MOVES, _TO_MOVE) = OWN.starts[40:48]
+(_UNMOVED, _FIGHTS, _LOSES, _BOOST, _WOLF, _HAND, _CHARM, _CARD) = OWN.starts[48:]
 _SIZE = OWN.size
 
 
@@ -121,12 +128,14 @@ def _tell_people(s: State, tribe: int, x: Ints, start: int) -> None:
     x[start + _PLAYS] = int(is_playing(s, tribe))
     for number in range(min(len(_COUNTS), s.num_camps[tribe])):
         x[start + _CAMPS + number] = 1
+    x[start + _SOON] = s.num_camps[tribe]
     x[start + _ANNOUNCED] = s.announced[tribe]
     x[start + _FIRE] = int(s.fire[tribe] != NO_HEX)
     x[start + _CAVES] = popcount(s.site[tribe] & HIGH[s.board])
     x[start + _WARRIORS] = s.number[tribe * KINDS + WARRIOR]
     x[start + _WOMEN] = s.number[tribe * KINDS + WOMAN]
     x[start + _LAST] = int(s.number[tribe * KINDS + WOMAN] == 1)
+    x[start + _SPARE] = max(0, s.number[tribe * KINDS + WOMAN] - s.num_camps[tribe])
     x[start + _HEXES] = popcount(s.home[tribe])
     hexes = int(s.home[tribe])
     while hexes:
@@ -139,9 +148,12 @@ def _tell_people(s: State, tribe: int, x: Ints, start: int) -> None:
 def _tell_hex(s: State, tribe: int, place: int, x: Ints, start: int) -> None:
     """Tell of a hex with pawns of a tribe."""
     women = int(s.pawns[tribe * KINDS + WOMAN, place])
-    is_guarded = s.pawns[tribe * KINDS + WARRIOR, place] > 0
+    warriors = int(s.pawns[tribe * KINDS + WARRIOR, place])
+    is_guarded = warriors > 0
+    x[start + _GROUP] = max(x[start + _GROUP], warriors)
     if s.camp[place] == tribe:
         x[start + _GUARDED] += is_guarded
+        x[start + _GUARDS] += warriors
         x[start + _RICH] += women > 1
         x[start + _BIRTHS] += min(women, tables.MOST_BIRTHS)
     else:
@@ -175,10 +187,15 @@ def _tell_fights(at: Places, perils: Peril, x: Ints, start: int) -> None:
     x[start + _WOMEN_STAKE + 1] = int(_FINE * at.won)
     x[start + _CAMPS_STAKE] = int(_FINE * at.lost_camps)
     x[start + _CAMPS_STAKE + 1] = int(_FINE * at.won_camps)
+    x[start + _SOON] += int(at.sites / numbers.SITE + 0.5)
     x[start + _CAMPS_DANGER] = perils.camps
     x[start + _WOMEN_DANGER] = perils.women
     x[start + _WEAKEST] = perils.least
-    x[start + _PERIL] = int(_FINE * perils.loss)
+    x[start + _WEAKEST + 1] = perils.least_later
+    x[start + _PERIL] = int(_FINE * perils.now)
+    x[start + _PERIL + 1] = int(_FINE * perils.later)
+    x[start + _HOPE] = int(_FINE * at.hope)
+    x[start + _FEAR] = int(_FINE * at.fear)
 
 
 @njit

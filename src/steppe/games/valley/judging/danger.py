@@ -5,12 +5,11 @@ from typing import NamedTuple
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints, table
 from steppe.games.valley.board import BOARD_WORDS, HEXES, HIGH, LAKES, OPEN, RIVERS, bits
-from steppe.games.valley.effects import having
-from steppe.games.valley.judging import numbers, odds
+from steppe.games.valley.effects import has, having
+from steppe.games.valley.judging import larder, numbers, odds
+from steppe.games.valley.land import num_free
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOMAN
-
-_CODE = 32  # more than a tribe has warriors
+from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
 
 
 def _members(hexes: int) -> list[int]:
@@ -51,19 +50,28 @@ def near(s: State, place: int) -> int:
 
 
 @njit
-def raider(s: State, tribe: int, place: int) -> int:
-    """Return who of the others could come to a hex with most warriors, NOBODY if none can.
+def coming(s: State, tribe: int, place: int) -> int:
+    """Count the warriors of a tribe that could come to a hex in its next part, or are there.
 
-    As ``other * _CODE + warriors``.
+    In a part under way those that have not moved come.
     """
-    best, most = NOBODY, 0
-    hexes = near(s, place) | 1 << place
-    for other in range(s.players):
-        if other != tribe and s.home[other] & hexes:
-            count = warriors_on(s, other, hexes)
-            if count > most:
-                best, most = other, count
-    return best * _CODE + most
+    hexes = near(s, place) & int(s.home[tribe])
+    here = int(s.pawns[tribe * KINDS + WARRIOR, place])
+    if tribe != s.acting:
+        return here + warriors_on(s, tribe, hexes)
+    while hexes:
+        here += num_free(s, tribe, WARRIOR, lowest(hexes))
+        hexes &= hexes - 1
+    return here
+
+
+@njit
+def movers(s: State) -> int:
+    """Return the tribes that may move before the next meal."""
+    found = 0
+    for tribe in range(s.players):
+        found |= int(larder.may_move(s, tribe)) << tribe
+    return found
 
 
 @njit
@@ -79,35 +87,68 @@ def assets(s: State, tribe: int) -> int:
 
 
 class Peril(NamedTuple):
-    """What others could take from a tribe if they came now.
+    """What others could take from a tribe: those that may still move now, and those that moved.
 
-    ``camps`` and ``women`` that more warriors than guard them could come to; ``loss``: what may be
-    expected to be lost, in pawns; ``least``: by how much the weakest guard is weaker.
+    ``camps`` and ``women`` that more warriors than guard them could come to now; ``now`` and
+    ``later``: what may be expected to be lost, in pawns; ``least``: by how much the weakest guard
+    is weaker than who could come now, ``least_later``: the same of the others.
     """
 
     camps: int
     women: int
-    loss: float
+    now: float
+    later: float
     least: int
+    least_later: int
 
 
 @njit
-def peril(s: State, tribe: int, prey: Ints) -> Peril:
+def peril(s: State, tribe: int, moving: int, prey: Ints) -> Peril:
     """Look at what others could take from a tribe; add to ``prey`` of who could take most."""
-    camps, women, loss, least = 0, 0, 0.0, -odds.MOST
+    camps, women, now, later, least, least_later = 0, 0, 0.0, 0.0, -odds.MOST, -odds.MOST
     hexes = assets(s, tribe)
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        foe, coming = divmod(raider(s, tribe, place), _CODE)
-        if coming == 0:
+        foe, most = _raider(s, tribe, place, moving)
+        _, most_later = _raider(s, tribe, place, ~moving)
+        if most + most_later == 0:
             continue
-        lead, here = coming - guard(s, tribe, place), int(s.pawns[tribe * KINDS + WOMAN, place])
-        is_camp = s.camp[place] == tribe
-        stake = odds.of_round(lead) * (numbers.WOMAN * here + numbers.CAMP * is_camp)
-        loss += stake
-        prey[foe] += stake
-        least = max(least, lead)
-        camps += lead > 0 and is_camp
-        women += here if lead > 0 else 0
-    return Peril(camps, women, loss, least)
+        stake, guards = _stake(s, tribe, place), guard(s, tribe, place)
+        if most > 0:
+            risk = stake * _fall(s, tribe, place, most)
+            now += risk
+            prey[foe] = max(prey[foe], risk)
+            least = max(least, most - guards)
+            camps += most > guards and s.camp[place] == tribe
+            women += s.pawns[tribe * KINDS + WOMAN, place] if most > guards else 0
+        if most_later > 0:
+            later += stake * _fall(s, tribe, place, most_later)
+            least_later = max(least_later, most_later - guards)
+    return Peril(camps, women, now, later, least, least_later)
+
+
+@njit
+def _raider(s: State, tribe: int, place: int, tribes: int) -> tuple[int, int]:
+    """Return who of some tribes could come to a hex with most warriors, and how many."""
+    best, most, hexes = 0, 0, near(s, place) | 1 << place
+    for other in range(s.players):
+        if other != tribe and has(tribes, other) and s.home[other] & hexes:
+            count = coming(s, other, place)
+            if count > most:
+                best, most = other, count
+    return best, most
+
+
+@njit
+def _stake(s: State, tribe: int, place: int) -> float:
+    """Return what a tribe has on a hex that others would come for, in pawns."""
+    camp = numbers.CAMP if s.camp[place] == tribe else 0.0
+    return camp + numbers.WOMAN * float(s.pawns[tribe * KINDS + WOMAN, place])
+
+
+@njit
+def _fall(s: State, tribe: int, place: int, foes: int) -> float:
+    """Return the chance that so many warriors take a hex from its tribe."""
+    guards = int(s.pawns[tribe * KINDS + WARRIOR, place])
+    return odds.of_battle(foes, guards, -int(s.camp[place] == tribe))

@@ -8,7 +8,7 @@ from steppe.games.valley.board import FISHING, FORESTS, LAKES, NO_HEX
 from steppe.games.valley.cards import DROUGHT
 from steppe.games.valley.effects import barred, has, num_here, num_pawns
 from steppe.games.valley.judging import larder, numbers, odds
-from steppe.games.valley.judging.danger import Peril, peril
+from steppe.games.valley.judging.danger import Peril, coming, movers, peril
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, SPECIES, SUMMER, TRIBES, WARRIOR, WOMAN
 
@@ -35,7 +35,9 @@ class Places(NamedTuple):
     """What the hexes of a tribe bring, and in numbers what fights there may bring and cost.
 
     ``food`` is the stock with what is found. ``meat`` may be hunted and ``cost`` pawns; of
-    ``brawls`` with tribes come ``lost`` and ``won`` women, ``lost_camps`` and ``won_camps``.
+    ``brawls`` with tribes come ``lost`` and ``won`` women, ``lost_camps`` and ``won_camps``, and if
+    all come that can still come ``fear`` and ``hope`` of losses and gains, in pawns. ``rounds``
+    are the fights judged by their first round.
     """
 
     food: float
@@ -50,6 +52,9 @@ class Places(NamedTuple):
     won: float
     lost_camps: float
     won_camps: float
+    fear: float
+    hope: float
+    rounds: float
 
 
 @njit
@@ -63,18 +68,23 @@ def of_tribe(s: State, tribe: int) -> float:
 
 @njit
 def once(s: State, tribe: int) -> float:
-    """Return what a tribe was once thought to be worth: hunger and danger ahead left out."""
+    """Return what a tribe was once thought to be worth: hunger and danger ahead left out.
+
+    Fights were judged by their first round.
+    """
     known = parts(s, tribe)
     total = 0.0
     for part in known:
         total += part
-    return total - known.hunger - known.danger
+    rounds = places(s, tribe, movers(s)).rounds if num_pawns(s, tribe) > 0 else 0.0
+    return total - known.hunger - known.danger - known.fights + rounds
 
 
 @njit
 def parts(s: State, tribe: int) -> Worth:
     """Return what a tribe is worth, term by term."""
-    return terms(s, tribe, places(s, tribe), peril(s, tribe, _room()))
+    moving = movers(s)
+    return terms(s, tribe, places(s, tribe, moving), peril(s, tribe, moving, _room()))
 
 
 @njit
@@ -85,7 +95,7 @@ def terms(s: State, tribe: int, at: Places, perils: Peril) -> Worth:
     warriors = numbers.WARRIOR * s.number[tribe * KINDS + WARRIOR]
     cards = numbers.CARD * s.hand[tribe]
     camps, women, food = _camps(s, tribe), _women(s, tribe), _stores(s, tribe, at.food)
-    danger = -numbers.DANGER * perils.loss
+    danger = -numbers.DANGER * perils.now - numbers.DANGER_LATER * perils.later
     own = camps, women, warriors, food, at.fields, at.hunts, at.fights, at.sites, cards
     return Worth(*own, _hunger(s, tribe), danger)
 
@@ -118,11 +128,12 @@ def _women(s: State, tribe: int) -> float:
 
 
 @njit
-def places(s: State, tribe: int) -> Places:
+def places(s: State, tribe: int, moving: int) -> Places:
     """Return what the hexes of a tribe bring."""
     food, hexes = float(s.food[tribe]), int(s.home[tribe])
     fields, hunts, fights, sites, meat, cost = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     brawls, lost, won, lost_camps, won_camps = 0, 0.0, 0.0, 0.0, 0.0
+    fear, hope, rounds, may_move = 0.0, 0.0, 0.0, has(moving, tribe)
     fishing = 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
     while hexes:
         place = lowest(hexes)
@@ -138,22 +149,39 @@ def places(s: State, tribe: int) -> Places:
             meat += prey
             cost += dead
         if others > 0:
-            fights += _brawl(s, tribe, place, others, chance)
-            battle, women = _battle(s, tribe, place), int(s.pawns[tribe * KINDS + WOMAN, place])
+            rounds += _brawl(s, tribe, place, others, chance)
+            mine, women = _warriors_here(s, tribe, place), _women_here(s, tribe, place)
+            others_women, is_own = _all_women(s, place) - women, s.camp[place] == tribe
+            is_sacked = s.camp[place] != NOBODY and not is_own
+            battle = _battle(s, tribe, place, mine)
             brawls += 1
             lost += (1.0 - battle) * women
-            won += battle * (_women_here(s, place) - women)
-            is_own = s.camp[place] == tribe
+            won += battle * others_women
             lost_camps += (1.0 - battle) * is_own
-            won_camps += battle * (s.camp[place] != NOBODY and not is_own)
+            won_camps += battle * is_sacked
+            most = _battle(s, tribe, place, coming(s, tribe, place)) if may_move else battle
+            likely = (battle + most) / 2.0 if s.acting == tribe else battle
+            fights += _brawl(s, tribe, place, others, likely)
+            fear += (1.0 - most) * (numbers.WOMAN * women + numbers.CAMP * is_own)
+            hope += most * (numbers.WOMAN * others_women + numbers.CAMP * is_sacked)
         elif s.beasts[place] == 0:
             sites += _site(s, tribe, place)
-    outcome = meat, cost, brawls, lost, won, lost_camps, won_camps
+    outcome = meat, cost, brawls, lost, won, lost_camps, won_camps, fear, hope, rounds
     return Places(food, fields, hunts, fights, sites, *outcome)
 
 
 @njit
-def _women_here(s: State, place: int) -> int:
+def _warriors_here(s: State, tribe: int, place: int) -> int:
+    return int(s.pawns[tribe * KINDS + WARRIOR, place])
+
+
+@njit
+def _women_here(s: State, tribe: int, place: int) -> int:
+    return int(s.pawns[tribe * KINDS + WOMAN, place])
+
+
+@njit
+def _all_women(s: State, place: int) -> int:
     """Count the women of all tribes on a hex."""
     count = 0
     for tribe in range(s.players):
@@ -162,13 +190,13 @@ def _women_here(s: State, place: int) -> int:
 
 
 @njit
-def _battle(s: State, tribe: int, place: int) -> float:
-    """Return the chance of a tribe to outlast the strongest of the others on a hex."""
-    mine, least = int(s.pawns[tribe * KINDS + WARRIOR, place]), 1.0
+def _battle(s: State, tribe: int, place: int, mine: int) -> float:
+    """Return the chance of so many warriors to outlast the strongest of the others on a hex."""
+    least = 1.0
     for other in range(s.players):
         if other != tribe and num_here(s, other, place) > 0:
             more = _dice(s, tribe, place) - _dice(s, other, place)
-            theirs = int(s.pawns[other * KINDS + WARRIOR, place])
+            theirs = _warriors_here(s, other, place)
             least = min(least, odds.of_battle(mine, theirs, more))
     return least
 
