@@ -7,7 +7,7 @@ a network has learnt, ``search:0.1s@NAME`` has the weights that are kept by that
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import nan
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ _FORMS = (
     "greedy[:CARE]",
     "minimax:TURNS",
     "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
-    "search[:PLAYOUTS|:SECONDSs[:THREADS]]",
+    "search[:PLAYOUTS|:SECONDSs]",
     "fallible:PLAYOUTS[:OVERLOOK[:BLUR]]",
 )
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
@@ -181,10 +181,7 @@ def _search(rest: str) -> _Recipe:
         # interpreted, the solver's memory alone would take seconds to fill with zeros
         return SearchBot(game, Config(settings, solve=COMPILED, evaluation=judge), seed)
 
-    number, _, threads = rest.partition(":")
-    allowance = _allowance(number) if rest else _SECOND
-    given = replace(allowance, threads=_whole("THREADS", threads)) if threads else allowance
-    return _Recipe(make_search, given)
+    return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
 
 
 def _fallible(rest: str) -> _Recipe:
