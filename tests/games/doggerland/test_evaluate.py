@@ -70,7 +70,8 @@ def last_round(position):
 
 
 def choice(position):
-    return GreedyBot(GAME, 1).choose(look(position), Budget(playouts=1))
+    """Return what who judges by hand takes, one decision ahead."""
+    return GreedyBot(GAME, 1, evaluation="hand").choose(look(position), Budget(playouts=1))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

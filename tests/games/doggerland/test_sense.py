@@ -2,8 +2,11 @@
 
 import pytest
 
+from steppe.bots.sense import sensible
+from steppe.games.doggerland.state import PROGRAMMING
 from tests.bots.regrets import played
-from tests.games.doggerland.openings import on_finished_land, opening
+from tests.bots.seats import look
+from tests.games.doggerland.openings import alone, on_finished_land, opening
 
 
 @pytest.mark.rotating(3)
@@ -11,6 +14,39 @@ def test_nobody_passes_while_hands_are_idle_and_land_in_reach():
     position = opening()
     assert position.legal()[-2:] == ["send:f6", "pass"]
     assert "pass" not in played(position)
+
+
+def considered(position):
+    """Return the moves that bots look at."""
+    return sensible(look(position)).legal
+
+
+def test_alone_one_may_stay_at_home_where_an_expedition_would_cost_famine():
+    bare = {"stock": {"0": [1, 1, 0, 1, 1]}, "heeded": 0, "phase": PROGRAMMING}
+    assert "pass" not in considered(alone("sc01", **bare))
+    assert "pass" in considered(alone("sc01", rounds=2, **bare))
+    assert "pass" not in considered(alone("sc01", rounds=2, **bare | {"stock": {}}))  # three furs
+    assert "pass" not in considered(opening(rounds=2, stock={"0": [1, 1, 0, 1, 1]}))
+
+
+def after_three_expeditions(*more):
+    """Return the moment in which a horse, wood and stone wait to be brought home."""
+    position = on_finished_land(opening())
+    turns = "send:d4 party:1c", "send:f4 party:1h", "send:f5 party:1h", *more
+    for number, turn in enumerate((*turns, "pass")):
+        position.play(turn if number else f"{turn} pass")  # the other clan does nothing
+    return position
+
+
+def test_of_harvests_one_is_looked_at_and_of_hunts_each():
+    position = after_three_expeditions()
+    assert position.legal() == ["do:d4", "do:f4", "do:f5", "done"]
+    assert considered(position) == ("do:d4", "do:f4")
+
+
+def test_all_harvests_are_looked_at_while_each_may_carry_more_soon():
+    position = after_three_expeditions("improve:transport by:hunter")
+    assert considered(position) == ("do:d4", "do:f4", "do:f5")
 
 
 def test_nobody_leaves_an_expedition_out_there():

@@ -246,10 +246,14 @@ def pay_for_programming(s: State, player: int, what: int) -> None:
 @njit
 def pay_for_expedition(s: State, player: int) -> None:
     """Pay the fur of an expedition in the cold [D8.3, D21.9]."""
+    _pay_or_starve(s, player, FUR, furs_for_expedition(s))
+
+
+@njit
+def furs_for_expedition(s: State) -> int:
+    """Return how many furs an expedition costs [D8.3, D21.9]."""
     furs = EXPEDITION_FUR if costs_fur(s) else 0
-    if s.heeded == 1 and is_cold(s):
-        furs += cards.EXTRA_FUR[s.card]
-    _pay_or_starve(s, player, FUR, furs)
+    return furs + int(cards.EXTRA_FUR[s.card]) if s.heeded == 1 and is_cold(s) else furs
 
 
 @njit

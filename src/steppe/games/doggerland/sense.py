@@ -7,18 +7,26 @@ Bots of all levels look at those legal actions alone that ``consider`` leaves.
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland.actions import DO_SHAMAN, DO_WALL, SEND
+from steppe.games.doggerland.actions import (
+    DO_CELL,
+    DO_SHAMAN,
+    DO_WALL,
+    SEND,
+)
+from steppe.games.doggerland.effects import furs_for_expedition
 from steppe.games.doggerland.phases import carrying, eating, opening, suffering, trading
 from steppe.games.doggerland.state import (
     CARRYING,
     EATING,
     GIVING,
+    IDLE_KIND,
     PROGRAMMING,
     RESOLVING,
     STOCKING,
     SUFFERING,
     State,
 )
+from steppe.games.doggerland.tables import CELLS, FUR, NO_ANIMAL, TRANSPORT
 
 
 @njit
@@ -30,9 +38,9 @@ def consider(s: State, ids: Ints, count: int) -> int:
     if count < 2:
         return count
     if s.phase == PROGRAMMING:
-        return count - (ids[count - 2] >= SEND)
+        return count - (ids[count - 2] >= SEND and not _would_freeze(s))
     if s.phase == RESOLVING:
-        return count - _leaves_something(ids, count)
+        return _with_one_harvest(s, ids, count - _leaves_something(ids, count))
     return _in_one_order(s, ids, count)
 
 
@@ -50,6 +58,28 @@ def _in_one_order(s: State, ids: Ints, count: int) -> int:
     if s.phase == SUFFERING:
         return suffering.consider(s, ids, count)
     return count
+
+
+@njit
+def _would_freeze(s: State) -> bool:
+    """Tell whether an expedition would cost famine for want of furs: alone that may be deadly."""
+    return bool(s.players == 1 and s.stock[0, FUR] < furs_for_expedition(s))
+
+
+@njit
+def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
+    """Keep one of the harvests: their order comes to the same, unless all will carry more."""
+    if s.trainer[s.player, TRANSPORT] != IDLE_KIND:
+        return count
+    kept = harvests = 0
+    for k in range(count):
+        cell = ids[k] - DO_CELL
+        is_harvest = 0 <= cell < CELLS and s.animal[cell] == NO_ANIMAL
+        harvests += is_harvest
+        if not is_harvest or harvests == 1:
+            ids[kept] = ids[k]
+            kept += 1
+    return kept
 
 
 @njit
