@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import typer.main
 from scripts.curves import LOGS, draw, picture_of
+from scripts.ladders import FOLDER, table, table_of
 
 import steppe
 from steppe.cli import app, main
@@ -73,6 +74,12 @@ def test_a_learning_curve_is_that_of_its_log_and_stands_on_the_page(log):
     page = (DOCS / "learning.md").read_text()
     assert f"(images/{picture_of(log).name})" in page
     assert f"<learning/{log.name}>" in page
+
+
+@pytest.mark.parametrize("run", sorted(FOLDER.glob("*.json")), ids=lambda run: run.stem)
+def test_a_ladder_is_that_of_its_run_and_stands_on_the_page(run):
+    assert table_of(run).read_text() == table(run)
+    assert f"{{include}} {FOLDER.name}/{table_of(run).name}" in (DOCS / "ladder.md").read_text()
 
 
 def test_what_was_played_is_read_as_the_page_says(tmp_path, monkeypatch, capsys):

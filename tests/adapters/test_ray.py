@@ -24,7 +24,8 @@ from steppe.core.errors import NotationError
 from steppe.lab.executor import Executor
 from steppe.lab.simulate import simulate
 from steppe.lab.tasks import results
-from tests.lab.crew import double, end_worker_once, refuse
+from tests.lab.crew import Deadly, double, end_worker_once, refuse
+from tests.lab.test_training import run, weights_in
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "nonsense"])
@@ -72,6 +73,14 @@ def test_a_task_whose_worker_is_killed_runs_again(cluster, tmp_path):
     task = partial(end_worker_once, tmp_path)
     assert list(results(cluster, task, range(6))) == [0, 2, 4, 6, 8, 10]
     assert (tmp_path / "was here").exists()
+
+
+@pytest.mark.long
+def test_a_training_on_a_cluster_that_loses_a_worker_comes_to_the_same(cluster, tmp_path):
+    run(tmp_path / "here", 2)
+    run(tmp_path / "there", 2, executor=Deadly(cluster, tmp_path))
+    assert (tmp_path / "was here").exists()
+    assert weights_in(tmp_path / "here") == weights_in(tmp_path / "there")
 
 
 def test_what_a_task_raises_is_raised_as_it_was(cluster):

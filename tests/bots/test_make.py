@@ -21,7 +21,14 @@ MANY = 1 << 15  # turns: the whole match
 @pytest.mark.parametrize("game", parameters())
 @pytest.mark.parametrize(
     ("word", "turns"),
-    [("random", MANY), ("greedy", 4), ("greedy:0.5", 4), ("mcts:5", 3), ("search:5", 6)],
+    [
+        ("random", MANY),
+        ("greedy", 4),
+        ("greedy:0.5", 4),
+        ("mcts:5", 3),
+        ("search:5", 6),
+        ("fallible:5:0.5:0.1", 6),
+    ],
 )
 @pytest.mark.rotating(5)
 def test_every_bot_plays_every_game(game, word, turns):
@@ -65,6 +72,8 @@ def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
         ("mcts:5:nan", "CURIOSITY is a number from 0 to 1000, not 'nan'"),
         ("greedy:2", "CARE is a number from 0 to 1, not '2'"),
         ("random:1", "it has no number, such as '1'"),
+        ("fallible:5:2", "OVERLOOK is a number from 0 to 1, not '2'"),
+        ("fallible:5::x", "BLUR is a number from 0 to 1, not 'x'"),
     ],
 )
 def test_a_number_that_does_not_fit_is_named_with_those_that_do(word, told):
@@ -88,6 +97,7 @@ def test_minimax_refuses_games_with_chance_or_secrets():
         ("search:0.5s", Budget(seconds=0.5)),
         ("Search:20000", Budget(playouts=20000)),
         ("mammoth", Budget(seconds=1.0)),
+        ("fallible:30:0.5:0.1", Budget(playouts=30)),
     ],
 )
 def test_a_word_tells_how_long_its_bot_thinks(word, expected):
@@ -101,11 +111,15 @@ def test_plain_mcts_has_neither_evaluation_nor_solver_and_a_curiosity_of_its_own
     assert make("mcts:100:0.7", ZEBRAS).config.settings.explore == 0.7
 
 
-def test_a_game_may_name_settings_of_the_search_and_the_bots_behind_levels():
-    picky = replace(TINY, search={"explore": 0.125}, levels={"flint": "search:7"})
+def test_a_game_may_name_settings_of_the_search_and_the_bots_behind_levels(tmp_path):
+    (tmp_path / "data").mkdir()
+    levels = '[any]\nflint = "search:7"\n[3]\nflint = "search:8"\n'
+    (tmp_path / "data" / "levels.toml").write_text(levels)
+    picky = replace(TINY, search={"explore": 0.125}, folder=tmp_path)
     assert make("search", picky).config.settings == STRONG._replace(explore=0.125)
     assert make("search", TINY).config.settings == STRONG
-    assert budget("flint", picky) == budget("search:7")
+    assert budget("flint", picky) == budget("search:8") == budget("flint", picky, 3)
+    assert budget("flint", picky, 2) == budget("search:7")
     assert budget("flint", TINY) == budget("flint") == budget("mcts:100")
     assert make("flint", picky).config.settings.trust == STRONG.trust
 
@@ -117,7 +131,7 @@ def test_there_are_five_levels_and_their_names_are_bots():
 
 
 def test_equal_seeds_choose_equal_moves():
-    for word in ("random", "greedy:0.5", "mcts:20", "search:20"):
+    for word in ("random", "greedy:0.5", "mcts:20", "search:20", "fallible:20:0.5:0.2"):
         first, second = (
             make(word, ZEBRAS, 9).choose(look(deal(ZEBRAS)), budget(word)) for _ in "ab"
         )
@@ -165,12 +179,14 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
         assert make(word, game, 3).choose(seen, FIVE) in seen.legal
     assert make("search:3@hand", game).config.evaluation == "hand"
     assert make("search:3", game).config.evaluation == ""
+    settings = [make(f"search:3{old}", ZEBRAS).config.settings for old in ("", "@hand")]
+    assert [one.horizon for one in settings] == [0, 6]
 
 
 @pytest.mark.parametrize(
     ("word", "game", "told"),
     [
-        ("greedy@hand", "zebras", "no evaluation 'hand'; evaluations: none but today's"),
+        ("greedy@former", "zebras", "no evaluation 'former'; evaluations: hand"),
         ("greedy@best", "stone_age", "no evaluation 'best'; evaluations: hand"),
         ("mcts:5@hand", "stone_age", "bot 'mcts:5' judges no position: leave @hand out"),
         ("random@hand", "stone_age", "bot 'random' judges no position"),

@@ -86,7 +86,7 @@ def test_bench_prints_what_tools_rely_on():
         "twin_decisions_per_s",
         "search_steps_per_s",
         "clone_ns",
-        "evaluate_ns",
+        "evaluate_2_ns",
         "state_bytes",
     }
     assert all(value > 0 for value in rates.values())

@@ -1,8 +1,11 @@
 """What speaks for a move: the terms of a game sum to its evaluation and have words."""
 
+import numpy as np
 import pytest
 
+from steppe.core.experience import EXPERIENCE, judge_of, judged
 from steppe.core.term import gains
+from steppe.engine.net import Net, logits_of, untrained
 from steppe.engine.record import new_floats
 from steppe.locale import translator
 from tests.conformance.games import positions
@@ -43,8 +46,28 @@ def test_who_expects_more_is_thought_to_be_ahead(case):
                     assert worths[better] > worths[other]
 
 
+def test_what_experience_tells_is_told_as_bots_think_it(case):
+    """With what a network adds, players stand as by the logits that their chances are made of."""
+    learning, reasons = case.game.kernel.learning, case.game.view("reasons")
+    if case.players == 1 or learning is None or learning.lead is None:
+        return
+    rng, like = np.random.default_rng(1), untrained(learning.sizes)
+    net = Net(*(rng.integers(-300, 301, one.shape).astype(one.dtype) for one in like))
+    for position in list(positions(case, 120))[::12]:
+        if position.is_over:
+            continue
+        s, nets = position.state, {case.players: net}
+        told = [judged(reasons.judged, learning, nets, s, player) for player in case.seats]
+        assert all(terms[-1][0].name == "experience" for terms in told)
+        sums = [sum(worth for _, worth in terms) for terms in told]
+        by_hand, now = logits_of(learning, net, s)
+        usual = (sum(now) - sum(by_hand)) / case.players
+        leads = [learning.lead(s, logit - usual) for logit in now]
+        assert [one - sums[0] for one in sums] == pytest.approx([one - leads[0] for one in leads])
+
+
 def test_reasons_are_found_in_what_the_player_sees(case):
-    judge = case.game.view("reasons").judged
+    judge = judge_of(case.game)
     for position in list(positions(case, 120))[::8]:
         if position.player < 0:
             continue
@@ -60,7 +83,7 @@ def test_every_term_has_words_in_each_language(game):
     if game is TINY:
         return
     french = translator("fr", [game.folder])
-    for term in game.view("reasons").TERMS:
+    for term in (*game.view("reasons").TERMS, EXPERIENCE):
         assert french(term.words) != term.words
         assert french(term.unit.none) != term.unit.none
         assert french.plural(term.unit.one, term.unit.many, 2) != term.unit.many

@@ -43,9 +43,11 @@ def random_net(seed: int, sizes: Sizes = SIZES, most: int = 3000) -> Net:
 def random_pad(seed: int, players: int, sizes: Sizes = SIZES) -> Pad:
     rng = np.random.default_rng(seed)
     x = rng.integers(-LIMIT, LIMIT + 1, sizes.features(players)).astype(np.int16)
+    x[rng.random(len(x)) < 0.6] = 0
+    pairs = np.ones(sizes.pairs, np.int32)
     sums = np.ones((2 * players + 1) * HIDDEN, np.int32)
     answers = np.ones(players * HEADS, np.int64)
-    return Pad(x, sums, answers, *rng.normal(size=(2, players)))
+    return Pad(x, pairs, sums, answers, *rng.normal(size=(2, players)))
 
 
 def plain(net: Net, players: int, x: list[int]) -> list[int]:

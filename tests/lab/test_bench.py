@@ -18,7 +18,7 @@ def test_a_bench_tells_every_rate_once(monkeypatch):
         "search_steps_per_s",
         "twin_decisions_per_s",
         "clone_ns",
-        "evaluate_ns",
+        "evaluate_2_ns",
         "state_bytes",
     }
     assert all(value > 0 for value in found.values())

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from steppe.engine.net import Sizes, correct
+from steppe.engine.net import Sizes, correct, new_pad
 from steppe.lab.gradient import Goal, Study, Weights, add_gradients, answer, new_slate
 from steppe.lab.learner import Learner
-from steppe.lab.notes import new_pad
 from steppe.lab.self_match import Rows
 
 SIZES, GOAL = Sizes(4, 2), Goal(10.0, 0.5)
@@ -36,7 +35,7 @@ def loss_of(weights, given, players):
     return add_gradients(study, (given.x, given.base, given.target)), sums
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [1, 2, 3])
 def test_the_gradient_is_the_slope_of_the_loss(players):
     made, given, step = learner(players), rows(2, players), 1e-2
     _, sums = loss_of(made.weights, given, players)
@@ -55,6 +54,15 @@ def test_rows_are_learnt():
     picked = np.random.default_rng(5).integers(0, 100, (40, 16))
     first = made.learn(given, picked[:8], 0.02)
     assert made.learn(given, picked[8:], 0.02) < 0.8 * first
+
+
+def test_what_fades_is_smaller():
+    given, picked, lengths = rows(4, 2, 100), np.zeros((20, 4), int), []
+    for fading in (0.0, 3.0):
+        made = Learner(SIZES, 2, GOAL, 3)
+        made.learn(given, picked, 0.01, fading)
+        lengths.append(np.square(made.weights.first).sum())
+    assert lengths[1] < 0.6 * lengths[0]
 
 
 def test_equal_seeds_learn_the_same_weights():

@@ -11,8 +11,10 @@ from steppe.engine.net import untrained
 from steppe.engine.weights import load
 from steppe.games import load as load_game
 from steppe.lab.generation import Settings, Trial
-from steppe.lab.self_match import Plan, play, shares, starts_of, targets
-from steppe.lab.training import learning_of, train
+from steppe.lab.notes import Manner
+from steppe.lab.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
+from steppe.lab.training import learning_of, settings_of, train
+from tests.lab.crew import Fragile
 from tests.tiny import GAME
 
 SMALL = Settings(
@@ -44,7 +46,7 @@ def weights_in(folder):
 
 
 def test_a_match_is_played_to_its_end_and_leaves_rows():
-    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", 0.1, 1, 0.9)
+    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", Manner(0.1, 1), 0.9)
     played = play(plan, 0)
     assert played.owners == (0, 0, 1)
     assert len(played.rows) > 5
@@ -54,12 +56,21 @@ def test_a_match_is_played_to_its_end_and_leaves_rows():
     assert last[0] == pytest.approx(shares(np.array(played.returns)), abs=1e-6)
     assert last[1] == pytest.approx(played.scores)
     assert play(plan, 0).scores == played.scores
-    longer = play(replace(plan, every=0), 0)
+    longer = play(replace(plan, manner=Manner(0.1)), 0)
     assert len(longer.rows) == 0
 
 
+def test_a_match_may_be_played_by_a_search():
+    plan = Plan((GAME.new(2),), (NET, NET), ((0, 0),), 4, "test", Manner(0.1, 1, 8))
+    played = play(plan, 0)
+    assert len(played.rows) > 5
+    assert play(plan, 0).scores == played.scores
+
+
 def test_matches_that_share_their_luck_differ_by_who_sits_where_alone():
-    both = Plan((GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0, share_luck=True)
+    both = Plan(
+        (GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0), share_luck=True
+    )
     first, second, third = (play(both, number) for number in range(3))
     assert first.scores == second.scores != third.scores
     assert (first.owners, second.owners) == ((0, 1), (1, 0))
@@ -70,9 +81,19 @@ def test_every_other_match_is_of_the_usual_kind():
     usual = {"herd": "on", "limit": "60"}
     assert [start.options == usual for start in starts] == [True, False] * 3
     assert len({start.to_bytes() for start in starts}) == 4
-    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", 0.0)
+    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0))
     assert [starts.index(plan.start(number)) for number in (0, 1, 2, 12)] == [0, 0, 1, 0]
     assert len(starts_of(GAME, 2)) == 2
+
+
+def test_where_no_dice_fall_matches_begin_at_random_alike_for_both():
+    game = load_game("zebras")
+    assert (opening_of(game), opening_of(GAME)) == (8, 0)
+    lineups = ((0, 1), (1, 0))
+    plan = Plan((game.new(),), (NET, NET), lineups, 4, "test", 0.0, share_luck=True, opening=8)
+    begun = [plan.start(number).to_bytes() for number in range(40)]
+    assert begun[::2] == begun[1::2]
+    assert len({*begun}) > 12
 
 
 def test_a_target_is_a_mean_of_what_was_thought_later_and_of_the_end():
@@ -89,6 +110,24 @@ def test_a_share_of_the_win_is_what_returns_say():
     assert shares(np.array([0.25, 0.25, -0.5])) == pytest.approx([0.5, 0.5, 0.0])
 
 
+def test_who_is_alone_shares_the_win_with_the_game():
+    assert [shares(np.array([end])).tolist() for end in (1.0, -1.0)] == [[1.0], [0.0]]
+
+
+def test_alone_two_networks_take_turns_at_the_same_match():
+    def played(owner, won, points):
+        return Played((owner,), (won,), (points,), None)
+
+    trial = Trial.of(
+        [
+            *(played(0, 1.0, 40), played(1, -1.0, 20)),  # better
+            *(played(0, -1.0, 10), played(1, -1.0, 30)),  # not so near
+            *(played(0, -1.0, 10), played(1, -1.0, 10)),
+        ]
+    )
+    assert (trial.won, trial.matches, trial.points, trial.others) == (1.5, 3, 20.0, 20.0)
+
+
 def test_a_run_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path):
     run(tmp_path / "whole", 4)
     for generations in (1, 2, 4):
@@ -99,6 +138,14 @@ def test_a_run_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path):
     assert weights_in(tmp_path / "whole") == weights_in(tmp_path / "parts")
     names = {path.name for path in (tmp_path / "parts").iterdir()}
     assert {"rows-3.npz", "rows-4.npz"} == {name for name in names if name.startswith("rows")}
+
+
+def test_a_worker_that_is_lost_changes_nothing(tmp_path):
+    run(tmp_path / "whole", 2)
+    fragile = Fragile(bad=1, losses=2)
+    run(tmp_path / "lost", 2, executor=fragile)
+    assert fragile.losses == 0
+    assert weights_in(tmp_path / "whole") == weights_in(tmp_path / "lost")
 
 
 def test_other_seeds_give_other_weights(tmp_path):
@@ -153,10 +200,17 @@ def test_two_runs_do_not_share_a_folder(tmp_path):
 
 
 def test_what_cannot_be_learnt_is_refused():
-    with pytest.raises(NotationError, match="zebras tells no features"):
-        learning_of(load_game("zebras"), 2)
-    with pytest.raises(NotationError, match="two players or more"):
-        learning_of(GAME, 1)
+    untold = replace(GAME, kernel=replace(GAME.kernel, learning=None))
+    with pytest.raises(NotationError, match="tiny tells no features"):
+        learning_of(untold, 2)
+
+
+def test_a_run_is_set_as_chosen_or_by_the_habit_of_the_game():
+    game = load_game("doggerland")
+    assert settings_of(game, {}) == Settings(2)
+    alone = settings_of(game, {"players": 1, "matches": 10})
+    assert (alone.players, alone.matches) == (1, 10)
+    assert alone.simulations > 0
 
 
 @pytest.mark.compiled

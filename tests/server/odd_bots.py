@@ -31,9 +31,9 @@ class Odd:
         return "sing" if self.word == "sing" else seen.legal[-1]
 
 
-def make(word: str, game: Game, seed: int = 0) -> Bot:
+def make(word: str, game: Game, seed: int, players: int) -> Bot:
     return Odd(word)
 
 
-def budget(word: str, game: Game) -> Budget:
+def budget(word: str, game: Game, players: int) -> Budget:
     return Budget(seconds=0.01)

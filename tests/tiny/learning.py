@@ -61,6 +61,12 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
         out[player] = max(-1.0, min(1.0, logits[player] - mean))
 
 
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for."""
+    return logit * _SPREAD
+
+
 LEARNING = Learning(
     version=1,
     sizes=Sizes(OWN.size, TABLE.size),
@@ -69,5 +75,6 @@ LEARNING = Learning(
     hand=by_hand.evaluate,
     unit=5.0,
     folder=Path(__file__).with_name("data") / "net",
+    lead=lead,
 )
 evaluate = evaluator(LEARNING, nets_of("tiny", LEARNING))

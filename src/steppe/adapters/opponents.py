@@ -65,8 +65,10 @@ class BotTable:
     def __init__(self, match: Match, seat: int, words: Sequence[str], seeds: Sequence[int]) -> None:
         self.seat = seat
         self._match = match.deal()
-        self._bots = [make(word, match.game, at) for word, at in zip(words, seeds, strict=True)]
-        self._budgets = [budget(word, match.game) for word in words]
+        self._bots = [
+            make(word, match.game, at, match.players) for word, at in zip(words, seeds, strict=True)
+        ]
+        self._budgets = [budget(word, match.game, match.players) for word in words]
         self._go_on()
 
     @property

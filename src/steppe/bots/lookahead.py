@@ -14,10 +14,8 @@ from steppe.engine.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
 
-_considered = KERNEL.considered
-_apply = KERNEL.apply
-_returns = KERNEL.returns
-_evaluate = KERNEL.evaluate
+_considered, _apply = KERNEL.considered, KERNEL.apply
+_returns, _evaluate = KERNEL.returns, KERNEL.evaluate
 _JUDGES_ENDS = KERNEL.judges_ends
 _determinize = KERNEL.determinize
 

@@ -7,10 +7,11 @@ a network has learnt, ``search:0.1s@NAME`` has the weights that are kept by that
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import nan
 from typing import NamedTuple
 
+from steppe.bots.fallible import FallibleBot, Faults
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
@@ -29,7 +30,8 @@ _FORMS = (
     "greedy[:CARE]",
     "minimax:TURNS",
     "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
-    "search[:PLAYOUTS|:SECONDSs]",
+    "search[:PLAYOUTS|:SECONDSs[:THREADS]]",
+    "fallible:PLAYOUTS[:OVERLOOK[:BLUR]]",
 )
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
 _MOST = 999_999_999_999  # playouts, turns
@@ -98,15 +100,18 @@ class _Recipe(NamedTuple):
     judges: bool = True
 
 
-def make(word: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``."""
+def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> Bot:
+    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
+
+    A level may be another bot at a table of so many ``players`` than usually.
+    """
     _, evaluation = _parted(word)
-    return _recipe(word, game).make(game, whole("a seed", seed), evaluation)
+    return _recipe(word, game, players).make(game, whole("a seed", seed), evaluation)
 
 
-def budget(word: str, game: Game | None = None) -> Budget:
+def budget(word: str, game: Game | None = None, players: int | None = None) -> Budget:
     """Return how long the bot called ``word`` thinks about a move of ``game``, or of most games."""
-    return _recipe(word, game).budget
+    return _recipe(word, game, players).budget
 
 
 def words() -> list[str]:
@@ -120,10 +125,11 @@ def _parted(word: str) -> tuple[str, str]:
     return bot, evaluation
 
 
-def _recipe(word: str, game: Game | None) -> _Recipe:
+def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
     word, evaluation = _parted(word)
-    own = game.levels if game is not None else {}
-    word = next((own.get(level.name, level.word) for level in LEVELS if level.name == word), word)
+    level = next((level for level in LEVELS if level.name == word), None)
+    if level is not None:
+        word = (game.level(word, players) if game is not None else "") or level.word
     kind, _, rest = word.partition(":")
     known = f"bots: {' '.join(words())}"
     if kind not in _KINDS:
@@ -171,11 +177,31 @@ def _mcts(rest: str) -> _Recipe:
 
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int, judge: str) -> Bot:
-        settings = STRONG._replace(**game.search)
+        settings = STRONG._replace(**game.search_with(judge))
         # interpreted, the solver's memory alone would take seconds to fill with zeros
         return SearchBot(game, Config(settings, solve=COMPILED, evaluation=judge), seed)
 
-    return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
+    number, _, threads = rest.partition(":")
+    allowance = _allowance(number) if rest else _SECOND
+    given = replace(allowance, threads=_whole("THREADS", threads)) if threads else allowance
+    return _Recipe(make_search, given)
+
+
+def _fallible(rest: str) -> _Recipe:
+    number, _, rest = rest.partition(":")
+    overlook, _, blur = rest.partition(":")
+    faults = Faults(_share("OVERLOOK", overlook), _share("BLUR", blur))
+
+    def make_fallible(game: Game, seed: int, judge: str) -> Bot:
+        settings = STRONG._replace(**game.search_with(judge))
+        return FallibleBot(game, Config(settings, False, False, evaluation=judge), faults, seed)
+
+    return _Recipe(make_fallible, Budget(playouts=_whole("PLAYOUTS", number)))
+
+
+def _share(what: str, text: str) -> float:
+    """Read a number from 0 to 1, 0 if it is left out."""
+    return _number(what, text, 1.0) if text else 0.0
 
 
 _KINDS: dict[str, Callable[[str], _Recipe]] = {
@@ -184,6 +210,7 @@ _KINDS: dict[str, Callable[[str], _Recipe]] = {
     "minimax": _minimax,
     "mcts": _mcts,
     "search": _search,
+    "fallible": _fallible,
 }
 
 

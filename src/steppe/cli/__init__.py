@@ -16,7 +16,18 @@ from steppe.core.errors import IllegalMove, NotationError, RecordError
 
 _VERBS = (  # in the order of the help
     *("play", "serve", "think", "games", "replay", "draw", "verify"),
-    *("check", "perft", "signature", "arena", "simulate", "train", "bench", "warm", "move_data"),
+    *(
+        "check",
+        "perft",
+        "signature",
+        "arena",
+        "ladder",
+        "simulate",
+        "train",
+        "bench",
+        "warm",
+        "move_data",
+    ),
     *("backup", "restore", "check_data", "doctor"),
 )
 _WRONG, _INTERRUPTED = 2, 130  # exit codes

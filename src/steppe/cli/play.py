@@ -58,7 +58,7 @@ def play(
     chosen = load(game)
     match = _match(chosen, players, read_options(option), seed)
     mine = _mine(seat, match.players)
-    bots = Bots(chosen, secrets.randbits(32) if seed is None else seed, time)
+    bots = Bots(match, secrets.randbits(32) if seed is None else seed, time)
     words = cycle(against or [_OPPONENT])
     say = speaker(language, chosen)
     seats = [
@@ -96,9 +96,9 @@ def _mine(seat: str, players: int) -> set[int]:
 
 @dataclass
 class Bots:
-    """Where bots come from: the game, a seed that the next one gets, seconds to think."""
+    """Where bots come from: the match, a seed that the next one gets, seconds to think."""
 
-    game: "Game"
+    match: "Match"
     seed: int
     seconds: float | None
 
@@ -108,6 +108,7 @@ class Bots:
         from steppe.cli.session import Seat
         from steppe.core.bot import Budget
 
-        own = budget(word, self.game) if self.seconds is None else Budget(seconds=self.seconds)
-        self.seed += 1
-        return Seat(f"bot:{word}", make(word, self.game, self.seed), own)
+        game, players, self.seed = self.match.game, self.match.players, self.seed + 1
+        timed = None if self.seconds is None else Budget(seconds=self.seconds)
+        bot = make(word, game, self.seed, players)
+        return Seat(f"bot:{word}", bot, timed or budget(word, game, players))

@@ -16,28 +16,21 @@ if TYPE_CHECKING:
     from steppe.lab.generation import Generation, Settings, Trial
 
 
+def _set(metavar: str, help: str, least: int | None = None) -> Any:
+    """Return an option that takes a value, which may have a least one."""
+    return typer.Option(metavar=metavar, help=help, min=least)
+
+
 def train(
     game: GameName,
     players: Players = None,
-    minutes: Annotated[
-        float | None, typer.Option(min=0, metavar="M", help="Minutes after which it ends.")
-    ] = None,
-    generations: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Generations after which it ends.")
-    ] = None,
-    out: Annotated[str | None, typer.Option(metavar="DIR", help="The folder of a new run.")] = None,
-    resume: Annotated[
-        str | None, typer.Option(metavar="DIR", help="The folder of a run that is to go on.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(min=0, metavar="S", help="The same seed, the same weights.")
-    ] = None,
-    by_hand: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Matches by the game's own evaluation.")
-    ] = None,
-    matches: Annotated[
-        int | None, typer.Option(min=2, metavar="N", help="Matches of a generation.")
-    ] = None,
+    minutes: Annotated[float | None, _set("M", "Minutes after which it ends.", 0)] = None,
+    generations: Annotated[int | None, _set("N", "Generations after which it ends.", 1)] = None,
+    out: Annotated[str | None, _set("DIR", "The folder of a new run.")] = None,
+    resume: Annotated[str | None, _set("DIR", "The folder of a run that is to go on.")] = None,
+    seed: Annotated[int | None, _set("S", "The same seed, the same weights.", 0)] = None,
+    by_hand: Annotated[int | None, _set("N", "Matches by the game's own evaluation.", 0)] = None,
+    matches: Annotated[int | None, _set("N", "Matches of a generation.", 2)] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: Annotated[
@@ -64,12 +57,12 @@ def train(
 
 def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
     """Return what a run is set to: a new one, or one that is to go on."""
-    from steppe.lab.generation import Settings
+    from steppe.lab.training import settings_of
     from steppe.lab.training_folder import settings_in
 
     chosen = {name: value for name, value in given.items() if value is not None}
     if resume is None:
-        return Settings(**{"players": game.check_players(None), **chosen})
+        return settings_of(game, chosen)
     if chosen:
         word = next(iter(chosen)).replace("_", "-")
         raise Refusal(f"a run that goes on is set as it was: leave --{word} out")

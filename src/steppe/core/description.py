@@ -1,5 +1,6 @@
 """What is known of a game before there is a position: name, players, options, words, rules."""
 
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from steppe.engine.kernel import Kernel
 from steppe.engine.net import Learning, evaluator
 from steppe.engine.weights import names, nets_of
 
+_ANY = "any"  # number of players
 BY_HAND = "hand"
 """The evaluation of a game that does without what was learnt."""
 
@@ -44,7 +46,7 @@ class Description(ABC):
     ``palettes`` names, by number of players, the colours of matches in which the rules give the
     seats others than usual: a class of ``draw/static/tokens.css``.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
-    ``levels`` the bots behind those levels where the usual ones would not grow in strength.
+    ``former_search`` those that went with an evaluation of former times, by its name.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
     far as they are not the usual ones. ``order`` is the table of its order of play, if it has one.
     """
@@ -71,7 +73,7 @@ class Description(ABC):
     telling: tuple[str, ...] = ()
     palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    levels: Mapping[str, str] = field(default_factory=dict, hash=False)
+    former_search: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)
@@ -166,6 +168,24 @@ class Description(ABC):
     def _others(self) -> dict[str, Kernel]:
         """Kernels with evaluations of former times, by name."""
         return {}
+
+    def search_with(self, evaluation: str) -> Mapping[str, Any]:
+        """Return settings of the strong search that suit one of the evaluations, "" for today's."""
+        return self.former_search.get(evaluation, self.search)
+
+    def level(self, name: str, players: int | None = None) -> str:
+        """Return the word of the bot behind a level at a table of so many, "" for the usual one.
+
+        It stands in ``data/levels.toml`` of the game, by the number of players, or for ``any``.
+        """
+        count = self.players[0] if players is None else whole("a number of players", players)
+        words = {**self._levels.get(_ANY, {}), **self._levels.get(str(count), {})}
+        return words.get(instance("a level", name, str), "")
+
+    @cached_property
+    def _levels(self) -> dict[str, dict[str, str]]:
+        path = self.folder / "data" / "levels.toml"
+        return tomllib.loads(path.read_text()) if path.is_file() else {}
 
     def palette(self, players: int) -> str:
         """Return the class that colours the seats of a match of so many players, "" usually."""

@@ -8,11 +8,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import COMPILED, njit
 from steppe.engine.net import LIMIT, ONE
 from steppe.engine.record import Ints, table
 
 _SHIFT = 6  # parts of a scale, in bits
+
+if COMPILED:
+    from steppe.engine.intrinsics import scaling
+
+    _scale = scaling(_SHIFT, LIMIT)
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,8 @@ class Features:
 @njit
 def scale(x: Ints, start: int, times: Ints) -> None:
     """Bring numbers from ``x[start]`` on to their scale."""
-    for index in range(len(times)):
-        scaled = (x[start + index] * times[index]) >> _SHIFT
-        x[start + index] = max(-LIMIT, min(LIMIT, scaled))
+    if COMPILED:
+        _scale(x, start, times, len(times))
+    else:
+        for index, number in enumerate(times, start):
+            x[index] = max(-LIMIT, min(LIMIT, (x[index] * number) >> _SHIFT))

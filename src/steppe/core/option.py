@@ -1,10 +1,10 @@
 """What is chosen before a match, and the moments in which players may react."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(NamedTuple):
     """A number that tells values of an option apart: an icon, the number, what it counts."""
 
     icon: str

@@ -6,6 +6,7 @@ clock; a spectator is a scene without moves.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
@@ -124,8 +125,7 @@ class Goal:
     is_met: bool
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(NamedTuple):
     """A phase of the round, as people know it: its icon and name."""
 
     icon: str

@@ -56,6 +56,8 @@ class Kernel:
     - ``determinize(s, player, rng)``: fill what ``observe`` blanked, at random, consistently
       with all that ``player`` knows; every consistent position must be able to come.
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
+    - ``hint(s, out)``, optional: the same, quicker and rougher, for a search that asks of every
+      decision what it promises before it tries any.
     - ``judges_ends``: whether ``evaluate`` also says what an end is worth to a player, where more
       counts for bots than who has won, the points for instance; else it is ``returns``, as for a
       search that does without ``evaluate``.
@@ -92,6 +94,7 @@ class Kernel:
     window: Callable[..., Any] | None = None
     solver: Solver | None = None
     learning: Learning | None = None
+    hint: Callable[..., Any] | None = None
     judges_ends: bool = False
     is_large: bool = False
 

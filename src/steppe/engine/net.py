@@ -16,7 +16,7 @@ import numpy as np
 
 from steppe.engine.chance import TERMINAL
 from steppe.engine.jit import COMPILED, inlined, njit, scratch
-from steppe.engine.record import Ints
+from steppe.engine.record import Ints, new_floats, new_ints
 
 HIDDEN = 64  # units of the hidden layer
 HEADS = 2
@@ -33,9 +33,9 @@ _HIGHEST_SUM = (1 << 31) - 1
 assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
 
 if COMPILED:
-    from steppe.engine.intrinsics import products
+    from steppe.engine.intrinsics import additions, answering, nonzero, products
 
-    _add_products = products(HIDDEN)
+    _multiply, _add, _ask = products(HIDDEN), additions(HIDDEN), answering(HIDDEN, _SHIFT)
 
 
 class Net(NamedTuple):
@@ -61,6 +61,11 @@ class Sizes(NamedTuple):
         return players * self.own + self.table
 
     @property
+    def pairs(self) -> int:
+        """Return how many pairs of features a block has, that of a player or of the table."""
+        return max(self.own, self.table) >> 1
+
+    @property
     def inputs(self) -> int:
         """Return how many a network sees: one's own, rivals', the table's."""
         return 2 * self.own + self.table
@@ -71,14 +76,22 @@ class Pad(NamedTuple):
 
     ``x`` (16 bits) takes the features: ``own`` of each player, then the table's. ``logits`` and
     ``points``, ``[P]``, say what the game's own evaluation thinks, and then what it thinks with the
-    network. ``sums`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the network's.
+    network. ``sums`` and ``pairs`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the
+    network's.
     """
 
     x: Ints
+    pairs: Ints
     sums: Ints
     answers: Ints
     logits: Ints
     points: Ints
+
+
+@njit
+def _declared(s: Any) -> int:
+    """Return how many play, of a position that says so."""
+    return int(s.players)
 
 
 @dataclass(frozen=True)
@@ -94,8 +107,17 @@ class Learning:
     - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
     - ``unit``: points that the network's answer of 1 stands for.
     - ``folder``: where the weights of the game are kept (``engine/weights.py``).
+    - ``lead(s, logit)``, optional: what a logit is worth in a position, in the measure of the terms
+      that the game's own evaluation is made of (``views/reasons.py``).
+    - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
+    - ``habits``: what a training is set to where it is not as usual, by number of players
+      (``lab.generation.Settings``).
     - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
       measure today's by.
+
+    - ``players(s)``: how many play; the field of that name, if left out.
+
+    Who is alone plays against the game, whose logit is 0.
     """
 
     version: int
@@ -105,7 +127,23 @@ class Learning:
     hand: Callable[..., Any]
     unit: float
     folder: Path
+    lead: Callable[..., float] | None = None
+    scores: Callable[..., Any] | None = None
+    habits: Mapping[int, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     former: Mapping[str, Callable[..., Any]] = field(default_factory=dict, hash=False)
+    players: Callable[..., int] = _declared
+
+
+def new_pad(sizes: Sizes, players: int) -> Pad:
+    """Return what an evaluation of a position of so many players writes on."""
+    return Pad(
+        new_ints(sizes.features(players), 16),
+        new_ints(sizes.pairs),
+        new_ints((2 * players + 1) * HIDDEN),
+        new_ints(players * HEADS, 64),
+        new_floats(players),
+        new_floats(players),
+    )
 
 
 def untrained(sizes: Sizes) -> Net:
@@ -153,43 +191,45 @@ def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None
         pad.points[player] += unit * (pad.answers[HEADS * player + POINTS] / _ANSWER_ONE)
 
 
+def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[float]]:
+    """Return each player's logit by hand and with a network, of a position that is no end."""
+    players = learning.players(s)
+    pad = new_pad(learning.sizes, players)
+    learning.look(s, pad.x, pad.logits, pad.points)
+    by_hand = [float(logit) for logit in pad.logits]
+    correct(net, learning.sizes, players, pad, learning.unit)
+    return by_hand, [float(logit) for logit in pad.logits]
+
+
 @inlined
 def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
     """Write the first layer: for each player his own sums, and those that he is for his rivals.
 
     After them comes what the table and all players as rivals are for everybody.
     """
-    x, sums, first = pad.x, pad.sums, net.first
+    x, pairs, sums, first = pad.x, pad.pairs, pad.sums, net.first
     table, rivals = 2 * players * HIDDEN, sizes.own * HIDDEN
-    for unit in range(table):
-        sums[unit] = 0
-    for unit in range(HIDDEN):
-        sums[table + unit] = net.bias[unit]
-    _add_products(sums, table, first, 2 * rivals, x, players * sizes.own, sizes.table >> 1)
+    start = players * sizes.own
+    count = nonzero(x, start, sizes.table >> 1, pairs)
+    _multiply(sums, table, first, 2 * rivals, x, start, pairs, count)
+    _add(sums, table, net.bias, 0)
     for player in range(players):
         own, start = 2 * player * HIDDEN, player * sizes.own
-        _add_products(sums, own, first, 0, x, start, sizes.own >> 1)
-        _add_products(sums, own + HIDDEN, first, rivals, x, start, sizes.own >> 1)
-        for unit in range(HIDDEN):
-            sums[table + unit] += sums[own + HIDDEN + unit]
+        count = nonzero(x, start, sizes.own >> 1, pairs)
+        _multiply(sums, own, first, 0, x, start, pairs, count)
+        _multiply(sums, own + HIDDEN, first, rivals, x, start, pairs, count)
+        _add(sums, table, sums, own + HIDDEN)
 
 
 @inlined
 def _answer(net: Net, players: int, pad: Pad) -> None:
-    """Write the hidden layer over the sums of each player, and the answers."""
-    sums, heads, table = pad.sums, net.heads, 2 * players * HIDDEN
+    """Write the answers of each player."""
+    table = 2 * players * HIDDEN
     for player in range(players):
         own = 2 * player * HIDDEN
-        for unit in range(HIDDEN):
-            total = sums[own + unit] + sums[table + unit] - sums[own + HIDDEN + unit]
-            sums[own + unit] = max(0, total) >> _SHIFT
-        win = 0
-        points = 0
-        for unit in range(HIDDEN):
-            win += sums[own + unit] * heads[unit]
-            points += sums[own + unit] * heads[HIDDEN + unit]
-        pad.answers[HEADS * player + WIN] = win
-        pad.answers[HEADS * player + POINTS] = points
+        for head in range(HEADS):
+            answer = _ask(pad.sums, own, own + HIDDEN, table, net.heads, head * HIDDEN)
+            pad.answers[HEADS * player + head] = answer
 
 
 def _answer_with_numpy(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
@@ -217,16 +257,17 @@ def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]
 def _asking(
     learning: Learning, net: Net, seats: int, otherwise: Callable[..., Any]
 ) -> Callable[..., Any]:
-    judge, sizes = judging(learning), learning.sizes
+    judge, sizes, players = judging(learning), learning.sizes, learning.players
     x = scratch(sizes.features(seats), "int16")
+    pairs = scratch(sizes.pairs)
     sums = scratch((2 * seats + 1) * HIDDEN)
     answers = scratch(seats * HEADS, "int64")
     floats = scratch(seats, "float64")
 
     @njit
     def evaluate(s: Any, out: Ints) -> None:
-        if s.players == seats and s.player != TERMINAL:
-            judge(s, net, Pad(x(), sums(), answers(), floats(), floats()), out)
+        if players(s) == seats and s.player != TERMINAL:
+            judge(s, net, Pad(x(), pairs(), sums(), answers(), floats(), floats()), out)
         else:
             otherwise(s, out)
 
@@ -236,11 +277,12 @@ def _asking(
 def judging(learning: Learning) -> Callable[..., Any]:
     """Return ``judge(s, net, pad, out)``: the worth of what is no end, by a network."""
     look, value, sizes, unit = learning.look, learning.value, learning.sizes, learning.unit
+    players = learning.players
 
     @njit
     def judge(s: Any, net: Net, pad: Pad, out: Ints) -> None:
         look(s, pad.x, pad.logits, pad.points)
-        correct(net, sizes, s.players, pad, unit)
+        correct(net, sizes, players(s), pad, unit)
         value(s, pad.logits, pad.points, out)
 
     return judge

@@ -60,7 +60,7 @@ class Pairing:
         """Return the bot called ``word``, all its random choices fixed by ``seed``."""
         game = load(self.game)
         if word not in self.makers:
-            return make(word, game, seed)
+            return make(word, game, seed, len(self.bots))
         made = self.makers[word](game, seed)
         if not isinstance(made, Bot):
             raise TypeError(f"the maker of bot {word!r} returned {made!r}: it has no choose()")
@@ -72,7 +72,7 @@ class Pairing:
 
     def budget(self, word: str) -> Budget:
         """Return how long the bot called ``word`` thinks: one that is not ours decides itself."""
-        return FREE if word in self.makers else budget(word, load(self.game))
+        return FREE if word in self.makers else budget(word, load(self.game), len(self.bots))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -31,7 +32,7 @@ _SIMULATIONS = 20_000  # of a search, before the tree is emptied
 
 
 def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
-    """Measure a game; return rates per second, nanoseconds per copy and per evaluation, and bytes.
+    """Measure a game; return rates per second, nanoseconds per copy and evaluation, and bytes.
 
     ``playouts_per_s`` counts whole random matches, ``playout_steps_per_s`` the decisions and
     outcomes in them, ``search_steps_per_s`` those that plain MCTS plays, inside its tree and
@@ -51,29 +52,46 @@ def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
         found["twin_decisions_per_s"].append(twin_pace(game_name))
     result = {name: float(f"{median(values):.4g}") for name, values in found.items()}
     result["clone_ns"] = round(1e9 / result.pop("clones_per_s"), 2)
-    result["evaluate_ns"] = round(1e9 / result.pop("evaluations_per_s"), 1)
+    for players in game.players:
+        judged = result.pop(_judging(players))
+        result[f"evaluate_{players}_ns"] = round(1e9 / judged, 1)
     return {**result, "state_bytes": game.kernel.state.itemsize}
+
+
+def _judging(players: int) -> str:
+    return f"evaluations_{players}_per_s"
 
 
 class _Runner:
     """A game on the bench: its template, positions and scratch lists."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, players: int | None = None) -> None:
         moves = max(len(game.actions), len(game.outcomes))
         self.template = game.template(TEMPLATE)
-        self.start = Position.new(game)
+        self.start = Position.new(game, players)
         self.batch = new_batch(game.kernel.state, 2)
         copy_state(self.batch, 0, self.start.batch, 0)
         self.rng, self.ids, self.weights = generator(1), new_ints(moves), new_ints(moves, 64)
         self.out = new_floats(max(game.players))
 
     def decide(self, matches: int) -> int:
-        room = self.rng, self.ids, self.weights
-        return int(self.template.decisions(self.batch, matches, *room))
+        return int(self.template.play_by_lists(*self._room(matches))[0])
 
     def play_out(self, matches: int) -> int:
-        room = self.rng, self.ids, self.weights, self.out
-        return int(self.template.playouts(self.batch, matches, *room))
+        return int(self.template.play_out(*self._room(matches))[1])
+
+    def _room(self, matches: int) -> tuple[object, ...]:
+        return self.batch, matches, self.rng, self.ids, self.weights, self.out
+
+    def judge(self) -> Callable[[int], int]:
+        """Return what judges so many hundred positions."""
+        judged = self.gathered()
+
+        def evaluate(hundreds: int) -> int:
+            self.template.evaluations(judged, 100 * hundreds, self.out)
+            return 100 * hundreds
+
+        return evaluate
 
     def gathered(self) -> Batch:
         """Return positions of random matches; the first two are room to play them."""
@@ -97,19 +115,14 @@ def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
         runner.template.clones(many, 1000 * thousands)
         return 1000 * thousands
 
-    judged = runner.gathered()
-
-    def evaluate(hundreds: int) -> int:
-        runner.template.evaluations(judged, 100 * hundreds, runner.out)
-        return 100 * hundreds
-
+    judges = {_judging(players): _Runner(game, players).judge() for players in game.players}
     return {
         "decisions_per_s": lambda: _rate(runner.decide),
         "playouts_per_s": lambda: _rate(play_whole_matches),
         "playout_steps_per_s": lambda: _rate(runner.play_out),
         "search_steps_per_s": lambda: _rate(lambda count: bot.simulate(runner.start, count)),
         "clones_per_s": lambda: _rate(clone),
-        "evaluations_per_s": lambda: _rate(evaluate),
+        **{name: partial(_rate, judge) for name, judge in judges.items()},
     }
 
 

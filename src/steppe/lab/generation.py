@@ -18,8 +18,10 @@ class Settings:
       so many is later.
     - ``matches``: of a generation; ``window``: generations from which is learnt.
     - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
+    - ``simulations``: of a search before each decision; 0 looks one decision ahead.
     - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
       Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
+    - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
     - ``of_points``: the share of points in the loss.
     - ``trial``: every so many generations the network is measured, in ``trials`` matches each
       against the game's own evaluation and against the best so far.
@@ -27,25 +29,30 @@ class Settings:
 
     players: int
     seed: int = 0
-    by_hand: int = 5040
+    by_hand: int = 2400
     mixed: int = 10
     matches: int = 240
     window: int = 24
     every: int = 6
     noise: float = 0.01
-    trace: float = 0.98
+    trace: float = 0.8
     lessons: int = 9
     batch: int = 256
     rate: float = 1e-3
     slowing: int = 20_000
-    of_points: float = 0.05
+    fading: float = 0.0
+    of_points: float = 0.0
     trial: int = 10
     trials: int = 400
+    simulations: int = 0
 
 
 @dataclass(frozen=True)
 class Trial:
-    """How the newest network did against another: its share of the wins, and mean points."""
+    """How the newest network did against another: its share of the wins, and mean points.
+
+    Alone, of so many matches that both played, it did better in ``won`` (ties count half).
+    """
 
     won: float
     matches: int
@@ -71,7 +78,12 @@ class Trial:
 
     @classmethod
     def of(cls, matches: Sequence[Played]) -> "Trial":
-        """Return how the first of two networks did, which had one seat in each match."""
+        """Return how the first of two networks did, which had one seat in each match.
+
+        Alone, they take turns at the same match, and who comes nearer to winning it has won.
+        """
+        if len(matches[0].owners) == 1:
+            return cls._side_by_side(matches[::2], matches[1::2])
         won, mine, theirs = 0.0, [], []
         for played in matches:
             seat = played.owners.index(0)
@@ -79,6 +91,13 @@ class Trial:
             mine.append(played.scores[seat])
             theirs += [score for at, score in enumerate(played.scores) if at != seat]
         return cls(won, len(matches), float(np.mean(mine)), float(np.mean(theirs)))
+
+    @classmethod
+    def _side_by_side(cls, mine: Sequence[Played], theirs: Sequence[Played]) -> "Trial":
+        ends = [[(one.returns, one.scores) for one in side] for side in (mine, theirs)]
+        won = sum((a > b) + 0.5 * (a == b) for a, b in zip(*ends, strict=True))
+        points = [float(np.mean([one.scores for one in side])) for side in (mine, theirs)]
+        return cls(won, len(mine), *points)
 
 
 @dataclass(frozen=True)

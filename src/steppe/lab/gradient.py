@@ -1,6 +1,7 @@
 """The gradient of a network's loss, summed in one fixed order.
 
-The loss of a position is the cross-entropy of the chances to win against the shares that it led to,
+The loss of a position is the cross-entropy of the chances to win against the shares that it led to
+(alone, of that to win and that to lose),
 and ``of_points`` times half the squared error of the points, in units of the game's.
 """
 
@@ -13,6 +14,9 @@ from steppe.engine.jit import COMPILED, inlined, njit
 from steppe.engine.net import HIDDEN, ONE, POINTS, WIN, Sizes
 from steppe.engine.record import Ints
 from steppe.lab.notes import Array
+
+if COMPILED:
+    from steppe.engine.intrinsics import mixtures
 
 _LEAST = 1e-12  # of a share whose logarithm is taken
 
@@ -97,20 +101,24 @@ def _add(target: Array, source: Array, times: float) -> None:
         target += np.float32(times) * source
 
 
-@inlined
-def _take_in(into: Array, rows: Array, x: Ints) -> None:
-    """Add to a row the weights of features, each times the feature."""
-    for index in range(len(x)):
-        if x[index] != 0:
-            _add(into, rows[index], x[index] / ONE)
+if COMPILED:
+    _gather, _spread = mixtures(HIDDEN, ONE)
 
+else:
 
-@inlined
-def _give_out(rows: Array, blame: Array, x: Ints) -> None:
-    """Add to the gradients of the weights of features."""
-    for index in range(len(x)):
-        if x[index] != 0:
-            _add(rows[index], blame, x[index] / ONE)
+    def _gather(
+        line: Array, at: int, rows: Array, row: int, x: Ints, start: int, count: int
+    ) -> None:
+        """Add to a line the weights of features, each times the feature."""
+        numbers = np.asarray(x[start : start + count], np.float32) / np.float32(ONE)
+        line[at] += numbers @ rows[row : row + count]
+
+    def _spread(
+        line: Array, at: int, rows: Array, row: int, x: Ints, start: int, count: int
+    ) -> None:
+        """Add to the gradients of the weights of features, each times the feature."""
+        numbers = np.asarray(x[start : start + count], np.float32) / np.float32(ONE)
+        rows[row : row + count] += numbers[:, np.newaxis] * line[at]
 
 
 @njit
@@ -121,11 +129,10 @@ def _go_forward(study: Study, x: Ints) -> None:
     players = table // 2
     hidden[:] = 0.0
     _add(hidden[table], study.weights.bias, 1.0)
-    _take_in(hidden[table], first[2 * own :], x[players * own :])
+    _gather(hidden, table, first, 2 * own, x, players * own, study.sizes.table)
     for player in range(players):
-        mine = x[player * own : (player + 1) * own]
-        _take_in(hidden[2 * player], first[:own], mine)
-        _take_in(hidden[2 * player + 1], first[own : 2 * own], mine)
+        _gather(hidden, 2 * player, first, 0, x, player * own, own)
+        _gather(hidden, 2 * player + 1, first, own, x, player * own, own)
         _add(hidden[table], hidden[2 * player + 1], 1.0)
     for player in range(players):
         _add(hidden[2 * player], hidden[table], 1.0)
@@ -138,6 +145,9 @@ def _go_forward(study: Study, x: Ints) -> None:
 def _judge(output: Array, target: Array, goal: Goal) -> float:
     """Replace logits and points by their gradients; return the loss."""
     whole, loss, highest = 0.0, 0.0, output[WIN].max()
+    if output.shape[1] == 1:
+        highest = max(highest, 0.0)
+        whole = exp(-highest)  # of the game, whose logit is 0
     for player in range(output.shape[1]):
         whole += exp(output[WIN, player] - highest)
     for player in range(output.shape[1]):
@@ -145,6 +155,8 @@ def _judge(output: Array, target: Array, goal: Goal) -> float:
         error = (output[POINTS, player] - target[POINTS, player]) / goal.unit
         loss += 0.5 * goal.of_points * error * error
         loss -= target[WIN, player] * log(max(share, _LEAST))
+        if output.shape[1] == 1:
+            loss -= (1.0 - target[WIN, player]) * log(max(1.0 - share, _LEAST))
         output[WIN, player] = share - target[WIN, player]
         output[POINTS, player] = goal.of_points * error
     return loss
@@ -161,13 +173,13 @@ def _go_backward(study: Study, x: Ints) -> None:
         _blame(study, player)
         _add(blame[table], blame[2 * player], 1.0)
     _add(sums.bias, blame[table], 1.0)
-    _give_out(sums.first[2 * own :], blame[table], x[players * own :])
+    _spread(blame, table, sums.first, 2 * own, x, players * own, study.sizes.table)
     for player in range(players):
-        mine, as_rival = x[player * own : (player + 1) * own], blame[2 * player + 1]
+        as_rival = blame[2 * player + 1]
         _add(as_rival, blame[table], 1.0)
         _add(as_rival, blame[2 * player], -1.0)
-        _give_out(sums.first[:own], blame[2 * player], mine)
-        _give_out(sums.first[own : 2 * own], as_rival, mine)
+        _spread(blame, 2 * player, sums.first, 0, x, player * own, own)
+        _spread(blame, 2 * player + 1, sums.first, own, x, player * own, own)
 
 
 @inlined

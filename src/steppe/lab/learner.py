@@ -38,8 +38,12 @@ class Learner:
         self.means, self.squares = (_zeros(self.weights) for _ in range(2))
         self.steps = 0
 
-    def learn(self, rows: Rows, picked: Array, rate: float) -> float:
-        """Go a step for each batch picked, ``[steps, batch]``; return the loss of a row."""
+    def learn(self, rows: Rows, picked: Array, rate: float, fading: float = 0.0) -> float:
+        """Go a step for each batch picked, ``[steps, batch]``; return the loss of a row.
+
+        ``fading`` of a weight, times the rate, is forgotten in a step (Loshchilov and Hutter 2019).
+        """
+        kept = np.float32(1.0 - fading * rate)
         loss = 0.0
         for batch in picked:
             sums = _zeros(self.weights)
@@ -47,6 +51,7 @@ class Learner:
             given = rows.x[batch], rows.base[batch], rows.target[batch]
             loss += add_gradients(study, given) / len(batch)
             self._step(sums, len(batch), rate)
+            self.weights.first[:] *= kept
         return loss / max(1, len(picked))
 
     def _step(self, sums: Weights, count: int, rate: float) -> None:

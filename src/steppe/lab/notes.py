@@ -5,22 +5,39 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from steppe.bots.make import STRONG
+from steppe.bots.mcts.tree import Nodes, Settings, new_box, new_tree
 from steppe.core.description import Description
 from steppe.engine.chance import generator
-from steppe.engine.net import HEADS, HIDDEN, Pad, Sizes
+from steppe.engine.net import Pad, Sizes, new_pad
 from steppe.engine.record import Batch, Ints, new_batch, new_floats, new_ints
 
 Array = npt.NDArray[Any]
 
-MATCH, GUESS, TRIAL = range(3)
-"""Positions: as it is, with what is hidden filled in, and one decision later."""
+_CHILDREN = 30  # new nodes of a simulation, on an average
+
+MATCH, GUESS, TRIAL, AHEAD = range(4)
+"""Positions: as it is, with what is hidden filled in, later on, and one decision later still."""
+
+
+class Manner(NamedTuple):
+    """How a match is played.
+
+    ``noise`` is how much luck is mixed into values -1 .. 1, or into shares of a search. One in
+    ``every`` positions is kept for learners, none for 0. A decision takes so many ``simulations``
+    of a search; for 0 it looks one decision ahead.
+    """
+
+    noise: float
+    every: int = 0
+    simulations: int = 0
 
 
 class Table(NamedTuple):
-    """Scratch lists, the generator, and how a match is played.
+    """Scratch lists, the generator, and how a match is played (``Manner``).
 
-    ``noise`` is how much luck is mixed into values -1 .. 1. One in ``every`` positions is kept for
-    learners, none for 0. ``hides`` tells whether anything is ever hidden in the game.
+    ``hides`` tells whether anything is ever hidden in the game. The last three are a search's: its
+    tree, scratch space and settings.
     """
 
     ids: Ints
@@ -28,9 +45,13 @@ class Table(NamedTuple):
     out: Ints
     rng: Ints
     pad: Pad
+    hides: bool
     noise: float
     every: int
-    hides: bool
+    simulations: int
+    tree: Nodes
+    boxes: Nodes
+    settings: Settings
 
 
 class Notes(NamedTuple):
@@ -49,24 +70,14 @@ class Notes(NamedTuple):
     scores: Array
 
 
-def new_table(game: Description, players: int, seed: int, noise: float, every: int) -> Table:
+def new_table(game: Description, players: int, seed: int, manner: Manner) -> Table:
     """Return a table for matches of so many players."""
     moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
     assert learning is not None
     lists = new_ints(moves), new_ints(moves, 64), new_floats(max(game.players))
-    pad = new_pad(learning.sizes, players)
-    return Table(*lists, generator(seed), pad, noise, every, game.secrets)
-
-
-def new_pad(sizes: Sizes, players: int) -> Pad:
-    """Return what an evaluation of a position of so many players writes on."""
-    return Pad(
-        new_ints(sizes.features(players), 16),
-        new_ints((2 * players + 1) * HIDDEN),
-        new_ints(players * HEADS, 64),
-        new_floats(players),
-        new_floats(players),
-    )
+    pad, tree = new_pad(learning.sizes, players), new_tree(1 + _CHILDREN * manner.simulations)
+    room = tree, new_box(game, seed), STRONG._replace(**game.search)
+    return Table(*lists, generator(seed), pad, game.secrets, *manner, *room)
 
 
 def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:
@@ -83,4 +94,4 @@ def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:
 
 def new_positions(game: Description) -> Batch:
     """Return room for the positions of a match."""
-    return new_batch(game.kernel.state, TRIAL + 1)
+    return new_batch(game.kernel.state, AHEAD + 1)

@@ -80,7 +80,9 @@ def _features(game: Game) -> Iterator[str]:
     if game.kernel.learning is None:
         return
     told = game.module(game.kernel.learning.look.__module__.rpartition(".")[2])
-    for features, whose in (told.OWN, "of each player"), (told.TABLE, "of the table"):
+    blocks = {"OWN": "of each player", "TABLE": "of the table"}
+    blocks |= {"SEVERAL": "beside, in a match of several", "ALONE": "beside, in a match alone"}
+    for features, whose in ((getattr(told, n), w) for n, w in blocks.items() if hasattr(told, n)):
         yield f"Numbers that [a network](../learning.md) is told {whose}:"
         rows = [(f"`{one.name}`", one.says, ", ".join(one.each)) for one in features.declared]
         yield _table(("feature", "what it says", "of each"), rows)

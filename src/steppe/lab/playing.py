@@ -1,6 +1,9 @@
 """Template: play matches at random, as fast as the rules allow (``lab/bench.py``)."""
 # ruff: noqa: F821
 
+from collections.abc import Callable
+from typing import Any
+
 from steppe.engine.chance import CHANCE, TERMINAL, chance_of, choice_of
 from steppe.engine.jit import borrow, njit
 from steppe.engine.kernel import Kernel
@@ -16,39 +19,37 @@ _choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
 _choose_from_list = choice_of(KERNEL.legal, None, None)
 
 
-@njit
-def decisions(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints) -> int:
-    """Play matches from position 0 in position 1, every legal list written; count decisions."""
-    batch, rng, ids, weights = borrow(batch), borrow(rng), borrow(ids), borrow(weights)
-    made = 0
-    for _ in range(matches):
-        copy_state(batch, 1, batch, 0)
-        s = batch[1]
-        while s.player != TERMINAL:
-            if s.player == CHANCE:
-                _let_chance_play(s, ids, weights, rng)
-            else:
-                _apply(s, _choose_from_list(s, ids, rng))
-                made += 1
-    return made
+def _playing(choose: Callable[..., Any], with_results: bool) -> Callable[..., Any]:
+    """Return what plays matches by ``choose`` from position 0 on, in position 1, to their ends.
+
+    It returns how many decisions were made, and how many outcomes and decisions there were.
+    """
+
+    @njit
+    def play(
+        batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints, out: Ints
+    ) -> tuple[int, int]:
+        batch, rng, ids, weights = borrow(batch), borrow(rng), borrow(ids), borrow(weights)
+        decisions, outcomes = 0, 0
+        for _ in range(matches):
+            copy_state(batch, 1, batch, 0)
+            s = batch[1]
+            while s.player != TERMINAL:
+                if s.player == CHANCE:
+                    _let_chance_play(s, ids, weights, rng)
+                    outcomes += 1
+                else:
+                    _apply(s, choose(s, ids, rng))
+                    decisions += 1
+            if with_results:
+                _returns(s, out)
+        return decisions, decisions + outcomes
+
+    return play
 
 
-@njit
-def playouts(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints, out: Ints) -> int:
-    """Play matches from position 0 on in position 1 to their results; return the events."""
-    batch, rng, ids, weights = borrow(batch), borrow(rng), borrow(ids), borrow(weights)
-    events = 0
-    for _ in range(matches):
-        copy_state(batch, 1, batch, 0)
-        s = batch[1]
-        while s.player != TERMINAL:
-            if s.player == CHANCE:
-                _let_chance_play(s, ids, weights, rng)
-            else:
-                _apply(s, _choose(s, ids, rng))
-            events += 1
-        _returns(s, out)
-    return events
+play_out = _playing(_choose, with_results=True)
+play_by_lists = _playing(_choose_from_list, with_results=False)  # every legal list is written
 
 
 @njit

@@ -9,13 +9,16 @@ import numpy as np
 
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.trusted import play_id
+from steppe.engine.chance import generator, random_below
 from steppe.engine.net import Net
 from steppe.engine.record import copy_state, new_ints
 from steppe.lab.kinds import kinds
-from steppe.lab.notes import MATCH, Array, Notes, new_notes, new_positions, new_table
+from steppe.lab.notes import MATCH, Array, Manner, Notes, new_notes, new_positions, new_table
 
 _TEMPLATE = Path(__file__).with_name("self_play.py")
 _FIRST_LENGTH = 1 << 10
+_OPENING = 8
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,8 @@ class Plan:
 
     ``lineups`` name the network of each seat; matches take them in turn, and after each round of
     them the next start. All random choices follow from ``seed``, ``use`` and the number of the
-    match, or where matches ``share_luck`` from that of their round. ``noise`` and ``every`` are
-    those of a ``Table``, ``trace`` is lambda.
+    match, or where matches ``share_luck`` from that of their round. ``trace`` is lambda. A match
+    begins after up to ``opening`` random decisions.
     """
 
     starts: tuple[Position, ...]
@@ -56,14 +59,15 @@ class Plan:
     lineups: tuple[tuple[int, ...], ...]
     seed: int
     use: str
-    noise: float
-    every: int = 0
+    manner: Manner
     trace: float = 1.0
     share_luck: bool = False
+    opening: int = 0
 
     def start(self, number: int) -> Position:
-        """Return from where a match begins."""
-        return self.starts[number // len(self.lineups) % len(self.starts)]
+        """Return from where the networks play a match."""
+        start = self.starts[number // len(self.lineups) % len(self.starts)]
+        return _opened(start, self.opening, self.luck(number)) if self.opening else start
 
     def luck(self, number: int) -> int:
         """Return 63 bits for a match."""
@@ -80,6 +84,20 @@ class Played:
     returns: tuple[float, ...]
     scores: tuple[int, ...]
     rows: Rows
+
+
+def _opened(start: Position, most: int, luck: int) -> Position:
+    """Return a position that some random decisions lead to, up to so many."""
+    position, rng = start.copy(), generator(luck)
+    for _ in range(random_below(rng, most + 1)):
+        legal = position.legal_ids()
+        play_id(position, legal[random_below(rng, len(legal))])
+    return position
+
+
+def opening_of(game: Game) -> int:
+    """Return how many random decisions begin a match: where no dice fall matches would be alike."""
+    return 0 if len(game.outcomes) else _OPENING
 
 
 def play(plan: Plan, number: int) -> Played:
@@ -100,8 +118,8 @@ def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Pl
     work, seats = new_positions(game), new_ints(players)
     copy_state(work, MATCH, start.batch, 0)
     seats[:] = owners
-    notes = new_notes(learning.sizes, players, length if plan.every else 1)
-    table = new_table(game, players, plan.luck(number), plan.noise, plan.every)
+    notes = new_notes(learning.sizes, players, length if plan.manner.every else 1)
+    table = new_table(game, players, plan.luck(number), plan.manner)
     count = int(game.template(_TEMPLATE).play(work, plan.nets, seats, table, notes))
     if count < 0:
         return None
@@ -129,8 +147,8 @@ def _rows(notes: Notes, count: int, trace: float) -> Rows:
 
 
 def shares(returns: Array) -> Array:
-    """Return each player's share of the win, 0 .. 1."""
-    others = len(returns) - 1
+    """Return each player's share of the win, 0 .. 1; who is alone shares it with the game."""
+    others = max(1, len(returns) - 1)
     return (returns * others + 1) / (others + 1)
 
 

@@ -1,38 +1,39 @@
-"""Template: whole matches by networks that look one decision ahead (``lab/training.py``).
+"""Template: whole matches by networks that look ahead (``lab/training.py``).
 
 ``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Who decides fills in at
 random what he may not know, tries each decision and keeps the one whose position his network likes
-best, with a little luck mixed in so that matches differ. What a network thinks of the positions
+best, with a little luck mixed in so that matches differ; or searches a tree for it
+(``self_search.py``). What a network thinks of the positions
 that come is written down beside what the game's own evaluation thinks, and of some of them what a
 learner needs.
 """
 # ruff: noqa: F821
 
-from math import exp, log
+from math import exp
+from pathlib import Path
 
-from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below, random_word
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
+from steppe.engine.instance import instantiate
 from steppe.engine.jit import inlined, njit
 from steppe.engine.kernel import Kernel, State
-from steppe.engine.net import Net, correct, judging
+from steppe.engine.net import Net, correct
 from steppe.engine.record import Batch, Ints, copy_state
 from steppe.lab.notes import GUESS, MATCH, TRIAL, Notes, Table
 
 KERNEL: Kernel
 
 assert KERNEL.learning is not None
-_considered = KERNEL.considered
-_apply = KERNEL.apply
-_returns = KERNEL.returns
-_scores = KERNEL.scores
-_observe = KERNEL.observe
-_determinize = KERNEL.determinize
+_considered, _apply = KERNEL.considered, KERNEL.apply
+_returns, _scores = KERNEL.returns, KERNEL.learning.scores or KERNEL.scores
+_observe, _determinize = KERNEL.observe, KERNEL.determinize
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
-_JUDGES_ENDS = KERNEL.judges_ends
-_judge_end = KERNEL.learning.hand
-_judge = judging(KERNEL.learning)
 _look, _sizes, _unit = KERNEL.learning.look, KERNEL.learning.sizes, KERNEL.learning.unit
+_players = KERNEL.learning.players
 
-_WORDS = float(1 << 32)
+_ahead = instantiate(
+    Path(__file__).with_name("self_search.py"), __name__.partition("__")[2], KERNEL
+)
+_value, _gumbel, _search = _ahead.value, _ahead.gumbel, _ahead.search
 
 
 @njit
@@ -51,8 +52,7 @@ def play(work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: N
         count = _considered(s, table.ids)
         if count > 1 and has_news:
             noted = _note(s, net, table, notes, noted)
-        best = _decide(work, net, table, count) if count > 1 else 0
-        _apply(s, int(table.ids[best]))
+        _apply(s, _decide(work, net, table, count) if count > 1 else int(table.ids[0]))
         if count > 1 and s.player != TERMINAL:
             noted = _note(s, net, table, notes, noted)
             has_news = False
@@ -60,19 +60,21 @@ def play(work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: N
             return -1
     _returns(s, table.out)
     _scores(s, notes.scores)
-    for player in range(s.players):
+    for player in range(_players(s)):
         notes.returns[player] = table.out[player]
     return noted
 
 
 @inlined
 def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
-    """Return which of the decisions listed leads to the position that their player likes best."""
+    """Return the decision of those listed that leads to the position its player likes best."""
     me = work[MATCH].player
     copy_state(work, GUESS, work, MATCH)
     if table.hides:
         _observe(work[GUESS], me)
         _determinize(work[GUESS], me, table.rng)
+    if table.simulations > 0:
+        return int(_search(work, net, table))
     best, most = 0, -1e9
     for k in range(count):
         copy_state(work, TRIAL, work, GUESS)
@@ -81,24 +83,7 @@ def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
         promise = table.out[me] + table.noise * _gumbel(table.rng)
         if promise > most:
             best, most = k, promise
-    return best
-
-
-@njit
-def _value(s: State, net: Net, table: Table) -> None:
-    """Write what a position is worth to each player."""
-    if s.player != TERMINAL:
-        _judge(s, net, table.pad, table.out)
-    elif _JUDGES_ENDS:
-        _judge_end(s, table.out)
-    else:
-        _returns(s, table.out)
-
-
-@inlined
-def _gumbel(rng: Ints) -> float:
-    """Draw from the distribution of Gumbel: the largest of many small lucks."""
-    return -log(-log((random_word(rng) + 0.5) / _WORDS))
+    return int(table.ids[best])
 
 
 @njit
@@ -115,14 +100,14 @@ def _note(s: State, net: Net, table: Table, notes: Notes, noted: int) -> int:
     if is_kept:
         for index in range(len(pad.x)):
             notes.x[noted, index] = pad.x[index]
-        for player in range(s.players):
+        for player in range(_players(s)):
             notes.base[noted, 0, player] = pad.logits[player]
             notes.base[noted, 1, player] = pad.points[player]
-    correct(net, _sizes, s.players, pad, _unit)
-    whole = 0.0
-    for player in range(s.players):
+    correct(net, _sizes, _players(s), pad, _unit)
+    whole = 1.0 if _players(s) == 1 else 0.0  # the game's share of a match alone
+    for player in range(_players(s)):
         whole += exp(pad.logits[player])
-    for player in range(s.players):
+    for player in range(_players(s)):
         notes.thought[noted, 0, player] = exp(pad.logits[player]) / whole
         notes.thought[noted, 1, player] = pad.points[player]
     return noted + 1

@@ -36,18 +36,19 @@ def results(
     function: Callable[[Task], Result],
     tasks: Iterable[Task],
     kept: Kept[Result] | None = None,
+    first: int = 0,
 ) -> Iterator[Result]:
-    """Yield what a function makes of each task, in the order of the tasks.
+    """Yield what a function makes of each task, in the order of the tasks, ``first`` the first's.
 
     Tasks are taken as they are needed. What is ``kept`` is not run again, and what comes is kept
     before it is told. Raises what the function raises, and ``ChildProcessError`` for a task that
     loses its worker again and again.
     """
     if kept is None:
-        return in_order(completed(executor, function, enumerate(tasks)))
+        return in_order(completed(executor, function, enumerate(tasks, first)), first)
     known = kept.results
-    todo = ((number, task) for number, task in enumerate(tasks) if number not in known)
-    return in_order(chain(known.items(), kept.keep(completed(executor, function, todo))))
+    todo = ((number, task) for number, task in enumerate(tasks, first) if number not in known)
+    return in_order(chain(known.items(), kept.keep(completed(executor, function, todo))), first)
 
 
 def told(
@@ -71,10 +72,10 @@ def check_progress(given: object) -> None:
         raise TypeError(f"progress is called with two numbers: {given!r} cannot be")
 
 
-def in_order(numbered: Iterable[tuple[int, Result]]) -> Iterator[Result]:
-    """Yield results by their numbers 0, 1, 2 …, each as soon as all before it are there."""
+def in_order(numbered: Iterable[tuple[int, Result]], first: int = 0) -> Iterator[Result]:
+    """Yield results by their numbers from the first on, each once all before it are there."""
     early: dict[int, Result] = {}
-    due = 0
+    due = first
     for number, result in numbered:
         early[number] = result
         while due in early:

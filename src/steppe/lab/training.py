@@ -9,11 +9,12 @@ give equal weights on a machine, whoever plays the matches.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from os import PathLike
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -24,7 +25,8 @@ from steppe.lab.executor import Executor, at_work
 from steppe.lab.generation import Generation, Settings, Trial
 from steppe.lab.gradient import Goal
 from steppe.lab.learner import Learner
-from steppe.lab.self_match import Plan, Played, Rows, join, play, starts_of
+from steppe.lab.notes import Manner
+from steppe.lab.self_match import Plan, Played, Rows, join, opening_of, play, starts_of
 from steppe.lab.tasks import results
 from steppe.lab.training_folder import Folder
 
@@ -61,9 +63,14 @@ def learning_of(game: Game, players: int) -> Learning:
     game.check_players(players)
     if game.kernel.learning is None:
         raise NotationError(f"{game.name} tells no features that a network could learn from")
-    if players < 2:
-        raise NotationError("a network learns against others: it takes two players or more")
     return game.kernel.learning
+
+
+def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
+    """Return what a run is set to: as chosen, else by the game's habit, else as usual."""
+    players = game.check_players(chosen.get("players"))
+    habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
+    return Settings(**{**habits.get(players, {}), **chosen, "players": players})
 
 
 class Trainer:
@@ -79,6 +86,7 @@ class Trainer:
         self._by_hand = untrained(learning.sizes)
         self._window: deque[Rows] = deque(maxlen=settings.window)
         self._starts = starts_of(game, settings.players)
+        self._opening = opening_of(game)
         self.generation, best = folder.restore(self._learner, self._window)
         self._best = self._by_hand if best is None else best
 
@@ -110,9 +118,9 @@ class Trainer:
             lineups,
             settings.seed,
             use,
-            settings.noise,
-            settings.every,
+            Manner(settings.noise, settings.every, settings.simulations),
             settings.trace,
+            opening=self._opening,
         )
 
     def _matches(self, plan: Plan, count: int) -> Iterator[Played]:
@@ -124,8 +132,8 @@ class Trainer:
         rng = np.random.default_rng([settings.seed, self.generation])
         steps = max(1, settings.lessons * fresh // settings.batch)
         picked = rng.integers(0, len(rows), (steps, settings.batch))
-        slow = 0.5 ** (self._learner.steps / settings.slowing)
-        return self._learner.learn(rows, picked, settings.rate * max(0.1, slow))
+        slow = max(0.1, 0.5 ** (self._learner.steps / settings.slowing))
+        return self._learner.learn(rows, picked, settings.rate * slow, settings.fading)
 
     def _tried(self, generation: Generation) -> Generation:
         """Return a generation with its trials, if it is time for them."""
@@ -135,7 +143,7 @@ class Trainer:
             return generation
         net = self._learner.net
         trials = [self._trial(net, other, name) for other, name in self._opponents()]
-        passed = trials[1].interval[0] > 1 / settings.players
+        passed = trials[1].interval[0] > 1 / max(2, settings.players)
         self._best = net if passed else self._best
         return replace(generation, by_hand=trials[0], best=trials[1], passed=passed)
 
@@ -144,8 +152,17 @@ class Trainer:
 
     def _trial(self, net: Net, other: Net, name: str) -> Trial:
         """Let a network meet another, in every seat with the same dice."""
-        settings, seats = self._settings, self._settings.players
-        lineups = tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))
+        settings, lineups = self._settings, _lineups(self._settings.players)
+        count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"
-        plan = Plan(self._starts, (net, other), lineups, settings.seed, use, 0.0, share_luck=True)
-        return Trial.of(list(self._matches(plan, settings.trials)))
+        nets, manner = (net, other), Manner(0.0, simulations=settings.simulations)
+        plan = Plan(self._starts, nets, lineups, settings.seed, use, manner, share_luck=True)
+        plan = replace(plan, opening=self._opening)
+        return Trial.of(list(self._matches(plan, count)))
+
+
+def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return where the first of two networks sits, in turn; alone, both play every match."""
+    if seats == 1:
+        return (0,), (1,)
+    return tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))

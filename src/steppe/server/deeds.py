@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import steppe
 from steppe.core.actions import ActionSpace
@@ -59,8 +60,7 @@ class TakeBack:
     key: str
 
 
-@dataclass(frozen=True)
-class TakenBack:
+class TakenBack(NamedTuple):
     """What was just taken back: by whom, the match as it was, and how many entries of it stay."""
 
     seat: int

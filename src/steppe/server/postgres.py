@@ -19,16 +19,7 @@ from steppe.server.listening import Listener
 from steppe.server.questions import DatabaseQuestions
 from steppe.server.rows import SqlStore, Statement
 from steppe.server.sharing import DUE, DatabaseSharing
-from steppe.server.store import (
-    Action,
-    ConflictError,
-    Line,
-    Note,
-    Search,
-    Seat,
-    Sheet,
-    Standing,
-)
+from steppe.server.store import Action, ConflictError, Line, Note, Search, Seat, Sheet, Standing
 from steppe.server.trouble import Trouble
 
 GROUP = 256

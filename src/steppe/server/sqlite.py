@@ -21,16 +21,7 @@ from typing import Any, TypeVar
 from steppe.server import rows
 from steppe.server.rows import Row, SqlStore, Statement
 from steppe.server.sqlite_file import FAULTS, Anchor, GoneError, advice
-from steppe.server.store import (
-    Action,
-    Line,
-    Note,
-    Search,
-    Seat,
-    Sheet,
-    Standing,
-    StorageError,
-)
+from steppe.server.store import Action, Line, Note, Search, Seat, Sheet, Standing, StorageError
 from steppe.server.trouble import Trouble
 
 GROUP = 256

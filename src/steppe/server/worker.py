@@ -2,8 +2,8 @@
 
 It reads questions from its standard input and writes answers to its standard output, one JSON
 object a line, the first when it is ready; it ends when its input does. ``MODULE`` offers
-``make(word, game, seed)`` and ``budget(word, game)``. What a bot keeps between its moves lives
-here, for the latest few matches.
+``make(word, game, seed, players)`` and ``budget(word, game, players)``. What a bot keeps between
+its moves lives here, for the latest few matches.
 """
 
 import json
@@ -48,7 +48,7 @@ class Responder:
     def _choose(self, message: Message) -> Message:
         """Return the move, and the seconds of a bot that uses all its time (others: 0)."""
         game = steppe.load(message["game"])
-        own: Budget = self._maker.budget(message["bot"], game)
+        own: Budget = self._maker.budget(message["bot"], game, message["players"])
         seconds = min(message["seconds"], own.seconds or message["seconds"])
         budget = Budget(seconds, own.playouts)
         move = self._bot(message, game).choose(seen_of(message, game), budget)
@@ -57,7 +57,8 @@ class Responder:
     def _bot(self, message: Message, game: Game) -> Bot:
         key = (message["match"], message["player"], message["bot"])
         if key not in self._bots:
-            self._bots[key] = self._maker.make(message["bot"], game, message["seed"])
+            asked = message["bot"], game, message["seed"], message["players"]
+            self._bots[key] = self._maker.make(*asked)
         self._bots.move_to_end(key)
         while len(self._bots) > KEPT:
             self._bots.popitem(last=False)
@@ -67,7 +68,7 @@ class Responder:
         """Ask each bot throughout a match, so that all it needs is compiled."""
         game = steppe.load(message["warm"])
         for word in message["bots"]:
-            bot = self._maker.make(word, game, 1)
+            bot = self._maker.make(word, game, 1, game.players[0])
             position = Position.new(game)
             for number in range(2 * game.max_plies):
                 if position.is_over:

@@ -10,7 +10,7 @@ from steppe.engine.record import new_floats
 from steppe.games import load
 from steppe.games.stone_age.evaluate import evaluate, outlook
 from steppe.games.stone_age.judging.claims import claims
-from steppe.games.stone_age.judging.goods import expected
+from steppe.games.stone_age.judging.goods import COMING, NUM_GOODS, count_goods
 from steppe.games.stone_age.judging.moment import moment
 from steppe.games.stone_age.judging.odds import GOODS
 from steppe.games.stone_age.judging.tribe import rounds_left, tribe_of, worth
@@ -49,6 +49,13 @@ def s(position):
 
 def promise(s, player=0):
     return outlook(s, player, rounds_left(s))
+
+
+def goods_of(s):
+    """Return what the first player has and will gather."""
+    goods = new_floats(NUM_GOODS)
+    count_goods(s, 0, goods)
+    return goods
 
 
 def value(s, player=0):
@@ -157,35 +164,35 @@ def test_gold_is_worth_more_than_wood_while_there_are_rounds(s):
 
 def test_a_large_party_gathers_more_than_small_ones(s):
     place(s, FOREST, 4)
-    together = expected(s, 0, WOOD)
+    together = goods_of(s)[COMING + WOOD]
     s.placed[0, FOREST] = 1
-    assert together > 4 * expected(s, 0, WOOD)
+    assert together > 4 * goods_of(s)[COMING + WOOD]
 
 
 def test_a_ready_tool_adds_to_what_is_gathered(s):
     place(s, FOREST, 3)
-    before = expected(s, 0, WOOD)
+    before = goods_of(s)[COMING + WOOD]
     s.tool[0, 0] = 2
-    with_tool = expected(s, 0, WOOD)
+    with_tool = goods_of(s)[COMING + WOOD]
     s.used[0, 0] = 1
     assert with_tool > before
-    assert expected(s, 0, WOOD) == before
+    assert goods_of(s)[COMING + WOOD] == before
 
 
 def test_a_card_that_cannot_be_paid_is_worth_nothing(s):
     slot_with(s, "c31")
     place(s, CARD)
     t = tribe_of(s, 0, 5.0)
-    assert claims(s, 0, t) == 0
+    assert claims(s, 0, t, goods_of(s)) == 0
     s.resource[0, WOOD] = 1
-    assert claims(s, 0, t) > 3
+    assert claims(s, 0, t, goods_of(s)) > 3
 
 
 def test_figures_that_gather_make_a_card_likely_to_be_paid(s):
     slot_with(s, "c31")
     place(s, CARD)
     place(s, FOREST, 3)
-    assert claims(s, 0, tribe_of(s, 0, 5.0)) > 3
+    assert claims(s, 0, tribe_of(s, 0, 5.0), goods_of(s)) > 3
 
 
 def throw(s, *dice, gathers=WOOD):
@@ -213,8 +220,8 @@ def test_a_tool_is_kept_where_it_makes_nothing_and_another_throw_follows(positio
 def test_a_one_use_tool_is_not_wasted_on_a_piece_of_wood(s):
     s.once[0] = 0
     throw(s, 2, 2)
-    early = moment(s, 0, tribe_of(s, 0, 5.0))
-    assert moment(s, 0, tribe_of(s, 0, 0.0)) > early == 0
+    early = moment(s, 0, tribe_of(s, 0, 5.0), goods_of(s))
+    assert moment(s, 0, tribe_of(s, 0, 0.0), goods_of(s)) > early == 0
 
 
 def hungry(s, missing, resource, number):

@@ -44,7 +44,7 @@ def test_a_first_position_in_features():
         position.apply(position.outcomes()[0][0])
     own, table = told(position)
     assert own[0]["people"] == own[1]["idle"] == 1.0  # of five
-    assert own[0]["decides"] + own[1]["decides"] == 1.0
+    assert own[0]["turn 1"] + own[1]["turn 1"] == 1.0
     assert own[0]["resource gold"] == own[0]["symbols"] == own[0]["placed hunt"] == 0.0
     assert table["phase placing"] == table["card card-1"] == table["bonus tile"] == 1.0
     assert sum(table[f"phase {name}"] for name in ("rolling", "buying", "feeding")) == 0.0

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from time import perf_counter
+from typing import NamedTuple
 
 from steppe.bots.asking import check
 from steppe.bots.endgame import Endgame
@@ -57,8 +58,7 @@ class Config:
     evaluation: str = ""
 
 
-@dataclass(frozen=True)
-class Thought:
+class Thought(NamedTuple):
     """What a search thinks of a move: visits, and mean value -1 .. 1 for who plays it."""
 
     move: str

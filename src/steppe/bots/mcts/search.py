@@ -24,6 +24,7 @@ _apply = KERNEL.apply
 _returns = KERNEL.returns
 _determinize = KERNEL.determinize
 _evaluate = KERNEL.evaluate
+_hint = KERNEL.hint or KERNEL.evaluate
 _JUDGES_ENDS = KERNEL.judges_ends
 _happen = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _choose = KERNEL.choice
@@ -159,7 +160,10 @@ def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings)
     """Note what the evaluation thinks of a decision in the position of ``work[0]``."""
     copy_state(work, 1, work, 0)
     _apply(work[1], int(tree[child].action))
-    _judge(work[1], box, settings)
+    if work[1].player == TERMINAL:
+        _judge(work[1], box, settings)
+    else:
+        _hint(work[1], box.guess)
     tree[child].prior = box.guess[tree[child].mover]
 
 

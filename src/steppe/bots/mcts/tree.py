@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from steppe.core.game import Game
+from steppe.core.description import Description
 from steppe.engine.chance import reseed
 
 Nodes = npt.NDArray[Any]
@@ -87,7 +87,7 @@ def new_tree(nodes: int) -> Nodes:
     return tree
 
 
-def new_box(game: Game, seed: int) -> Nodes:
+def new_box(game: Description, seed: int) -> Nodes:
     """Return scratch space for searches of ``game``: an array of one ``BOX``."""
     assert max(len(game.actions), len(game.outcomes)) <= MOST_MOVES
     assert max(game.players) <= MOST_PLAYERS

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option, Sign
-from steppe.games.doggerland import evaluate, flow, observe, scoring, sense, start
+from steppe.games.doggerland import flow, learning, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
 from steppe.games.doggerland.state import STATE
@@ -54,8 +54,9 @@ GAME = Game(
         start,
         scoring,
         observe,
-        evaluate,
+        learning,
         consider=sense.consider,
+        learning=learning.LEARNING,
         judges_ends=True,
         is_large=True,
     ),
@@ -65,7 +66,6 @@ GAME = Game(
     secrets=False,
     palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
     search={"explore": 0.12, "horizon": 0, "haste": 1},
-    levels={"flint": "search:100", "obsidian": "search:3000"},
     first_game={"length": "6"},
     order=flow.ORDER,
 )

@@ -6,21 +6,27 @@ that is left counts against the time that is left (``judging/alone.py``). The be
 ``judging/numbers.py`` and ``judging/alone_numbers.py``.
 """
 
-from math import exp, tanh
+from math import exp, log, tanh
 from typing import NamedTuple
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
+from steppe.games.doggerland.judging import alone_numbers as alone_belief
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.aims import aims
-from steppe.games.doggerland.judging.day import after_work, day_of
+from steppe.games.doggerland.judging.day import Day, after_work, day_of
 from steppe.games.doggerland.judging.intent import busy, intended, underway
-from steppe.games.doggerland.judging.land import within_range
-from steppe.games.doggerland.judging.plans import room
+from steppe.games.doggerland.judging.land import Land, within_range
+from steppe.games.doggerland.judging.plans import Plan, room
+from steppe.games.doggerland.judging.progress import FULL
+from steppe.games.doggerland.judging.solo_outlook import planned as planned_alone
 from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points, returns
 from steppe.games.doggerland.state import OVER, State
+from steppe.games.doggerland.tables import PLAYERS
+
+_floats = scratch(PLAYERS, "float64")
 
 
 @njit
@@ -34,9 +40,11 @@ def evaluate(s: State, out: Ints) -> None:
     elif s.players == 1:
         out[0] = alone.value(s)
     else:
+        logits, expected = _floats(), _floats()
         for player in range(s.players):
-            out[player] = outlook(s, player)
-        _compare(s, out, belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds))
+            expected[player] = outlook(s, player)
+        compare(s, expected, logits)
+        value(s, logits, expected, out)
 
 
 @njit
@@ -67,14 +75,34 @@ def outlook(s: State, player: int) -> float:
     return total
 
 
+class Prospect(NamedTuple):
+    """What a clan can still do, what it hopes to have tonight, and what the land offers."""
+
+    day: Day
+    plan: Plan
+    land: Land
+
+
 @njit
-def parts(s: State, player: int) -> Outlook:
-    """Return what a clan may expect at the end, term by term."""
+def prospect(s: State, player: int) -> Prospect:
+    """Return what a clan has before it."""
     day = day_of(s, player)
     plan = underway(s, player, planned(s, player, day), day)
     plan = intended(s, player, plan, day)
-    day = after_work(day, busy(s, player, day))
-    land = within_range(s, player)
+    return Prospect(after_work(day, busy(s, player, day)), plan, within_range(s, player))
+
+
+@njit
+def parts(s: State, player: int) -> Outlook:
+    """Return what a clan may expect at the end, term by term."""
+    ahead = prospect(s, player)
+    return terms(s, player, ahead, aims(s, player, ahead.day))
+
+
+@njit
+def terms(s: State, player: int, ahead: Prospect, hoped: float) -> Outlook:
+    """Return what a clan may expect at the end; ``hoped`` is what objectives may bring."""
+    day, plan, land = ahead
     return Outlook(
         float(points(s, player)),
         plan.points + room(plan.free, day),
@@ -82,24 +110,56 @@ def parts(s: State, player: int) -> Outlook:
         remembered(s, player, plan, day),
         clan.lasting(s, player, day),
         clan.idle(s, player, day, land),
-        aims(s, player, day),
+        hoped,
         clan.food(s, player, plan.rations, day, land),
     )
 
 
 @njit
-def _compare(s: State, out: Ints, spread: float) -> None:
-    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride.
+def expect_alone(chance: float, expected: Ints, logits: Ints) -> None:
+    """Write a value -1 .. 1 of a match alone as a logit, and as points (``value``)."""
+    expected[0] = 0.5 * (1.0 + chance) * FULL
+    logits[0] = log((1.0 + chance) / (1.0 - chance))
 
-    Pride is in points of one's own: who is far ahead, or far behind, still feeds his clan.
-    """
+
+@njit
+def compare(s: State, expected: Ints, logits: Ints) -> None:
+    """Write how likely each clan is to win by its points (Bradley and Terry 1952)."""
     mean = 0.0
     for player in range(s.players):
-        mean += out[player] / s.players
+        mean += expected[player] / s.players
+    for player in range(s.players):
+        logits[player] = (expected[player] - mean) / _spread(s)
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for; alone the work to spare."""
+    return logit * _spread(s)
+
+
+@njit
+def _spread(s: State) -> float:
+    if s.players == 1:
+        return 0.5 * alone.doubt(s, planned_alone(s))
+    return float(belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds))
+
+
+@njit
+def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
+    """Turn chances and points into values: shares of the win, and some pride.
+
+    Pride is in points of one's own: who is far ahead, or far behind, still feeds his clan. Alone
+    they say how near one comes to a win (``judging/progress.py``).
+    """
+    if s.players == 1:
+        near = 2.0 * expected[0] / FULL - 1.0
+        out[0] = (1.0 - alone_belief.PRIDE) * tanh(0.5 * logits[0]) + alone_belief.PRIDE * near
+        return
     whole = 0.0
     for player in range(s.players):
-        whole += exp((out[player] - mean) / spread)
+        whole += exp(logits[player])
     for player in range(s.players):
-        share = exp((out[player] - mean) / spread) / whole
+        share = exp(logits[player]) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        out[player] = (1.0 - belief.PRIDE) * chance + pride(out[player])
+        out[player] = (1.0 - belief.PRIDE) * chance + pride(expected[player])

@@ -52,7 +52,6 @@ GAME = Game(
     secrets=True,
     private=("blind",),
     search={"explore": 0.05, "horizon": 0, "haste": 1},
-    levels={"flint": "search:100", "obsidian": "search:3000"},
     first_game={"herd": "off"},
     printed={"limit": "0"},
     order=flow.ORDER,

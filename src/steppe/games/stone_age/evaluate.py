@@ -14,7 +14,7 @@ from steppe.engine.jit import apart, njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.claims import claims
-from steppe.games.stone_age.judging.goods import expected, stock
+from steppe.games.stone_age.judging.goods import COMING, NUM_GOODS, count_goods, stock
 from steppe.games.stone_age.judging.moment import herd, moment, reserves, tonight
 from steppe.games.stone_age.judging.tribe import (
     Tribe,
@@ -31,6 +31,7 @@ from steppe.games.stone_age.state import HERDING, OVER, PLACING, REFILLING, Stat
 from steppe.games.stone_age.tables import FOOD, MIN_PLAYERS, PLAYERS
 
 _floats = scratch(PLAYERS, "float64")
+_goods = scratch(NUM_GOODS, "float64")
 
 
 @njit
@@ -73,18 +74,20 @@ def outlook(s: State, player: int, rounds: float) -> float:
 @njit
 def parts(s: State, player: int, rounds: float) -> Outlook:
     """Return what a player may expect at the end, term by term."""
-    return terms(s, player, fed_tribe(s, player, rounds))
+    goods = _goods()
+    count_goods(s, player, goods)
+    return terms(s, player, fed_tribe(s, player, rounds, goods), goods)
 
 
 @njit
-def fed_tribe(s: State, player: int, rounds: float) -> Tribe:
+def fed_tribe(s: State, player: int, rounds: float, goods: Ints) -> Tribe:
     """Return the tribe of a player with the food that his hunters will bring."""
     t = tribe_of(s, player, rounds)
-    return fed_with(t, t.food + expected(s, player, FOOD))
+    return fed_with(t, t.food + goods[COMING + FOOD])
 
 
 @apart
-def terms(s: State, player: int, t: Tribe) -> Outlook:
+def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
     """Return what a player with such a tribe may expect at the end, term by term."""
     still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
     return Outlook(
@@ -93,9 +96,9 @@ def terms(s: State, player: int, t: Tribe) -> Outlook:
         craft(t) + reserves(s, player, t),
         civilisation(t),
         -hunger(t) - tonight(s, player, t),
-        stock(s, player, t.rounds),
-        claims(s, player, t),
-        moment(s, player, t),
+        stock(goods, t.rounds),
+        claims(s, player, t, goods),
+        moment(s, player, t, goods),
         herd(s, player, t),
         (numbers.IDLE + numbers.IDLE_A_ROUND * t.rounds) * s.idle[player] if still else 0.0,
     )
@@ -119,9 +122,19 @@ def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
     mean = 0.0
     for player in range(s.players):
         mean += points[player] / s.players
-    spread = numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds
     for player in range(s.players):
-        logits[player] = (points[player] - mean) / spread
+        logits[player] = (points[player] - mean) / _spread(rounds)
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for."""
+    return logit * _spread(rounds_left(s))
+
+
+@njit
+def _spread(rounds: float) -> float:
+    return numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds
 
 
 @njit

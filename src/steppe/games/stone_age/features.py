@@ -1,20 +1,34 @@
 """What a network is told of a position, beside what ``evaluate.py`` thinks of it: in numbers.
 
-What each player has and is about to do, with the terms of his outlook; and of the table how long
-the match will last, what is for sale and which decision is due. Nothing but what the evaluation
+What each player has and is about to do, with the terms of his outlook and what the cards and
+buildings that nobody stands on would be to him; and of the table how long the match will last, what
+is for sale and which decision is due. Nothing but what the evaluation
 looks at, too: a player sees it, or has filled it in by a guess.
 """
 
+import numpy as np
+
 from steppe.core.feature import Feature, Features, scale
-from steppe.engine.jit import njit, popcount
+from steppe.engine.jit import njit, popcount, scratch
 from steppe.engine.net import Sizes
-from steppe.engine.record import Ints
+from steppe.engine.record import Ints, table
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.evaluate import Outlook, compare, fed_tribe, terms
-from steppe.games.stone_age.judging.goods import held, once_pips, ready_pips
+from steppe.games.stone_age.judging.gifts import gift
+from steppe.games.stone_age.judging.goods import (
+    COMING,
+    HELD,
+    NUM_GOODS,
+    count_goods,
+    once_pips,
+    ready_pips,
+)
 from steppe.games.stone_age.judging.tribe import (
+    SIGN,
     SYMBOL_BITS,
     Tribe,
+    civilisation,
+    holding,
     in_hand,
     is_eating,
     of_role,
@@ -25,11 +39,15 @@ from steppe.games.stone_age.phases.rolling import total
 from steppe.games.stone_age.scoring import num_tiles
 from steppe.games.stone_age.state import State
 
-VERSION = 1
+VERSION = 2
 """Weights trained on other features do not fit: it rises whenever they change."""
 
 _FINE = 16.0  # parts of a point, of a round: what is told is whole
 _MUCH = tuple(_FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of a term
+_ORDER = tuple(str(place) for place in range(1, tables.PLAYERS + 1))
+_YIELDS = (*tables.RESOURCE_NAMES, "food")
+_SLOTS = tables.PLACE_NAMES[tables.CARD : tables.BUILDING]
+_STACKS = tables.PLACE_NAMES[tables.BUILDING :]
 
 OWN = Features(
     Feature("outlook", "points that it will bring, in sixteenths", _MUCH, Outlook._fields),
@@ -51,24 +69,31 @@ OWN = Features(
     Feature("bonus tiles", "won", 3),
     Feature("cards drawn blind", "how many", 1),
     Feature("two resources", "the card is not used yet"),
-    Feature("starts", "the round"),
-    Feature("decides", "now"),
+    Feature("logit", "by which he is likely to win, in sixteenths", _FINE),
+    Feature("place", "in the order of this round", 1, _ORDER),
+    Feature("turn", "after whose decision is due", 1, _ORDER),
     Feature("acts", "uses places or feeds"),
     Feature("eats", "is asked how to feed his people"),
+    Feature("to come", "that his people will gather, in sixteenths", _FINE * 3, _YIELDS),
+    Feature("gain", "by a card on which nobody stands, in sixteenths", _FINE * 10, _SLOTS),
+    Feature("lacks", "resources for a building on which nobody stands", 2, _STACKS),
+    Feature("can pay", "for a building on which nobody stands", 1, _STACKS),
     Feature("sent", "people on the bonus tile", 3),
     Feature("placed", "people there", 3, tables.PLACE_NAMES),
 )
 (_TERMS, _PEOPLE, _IDLE, _TRACK, _TOOLS, _READY, _ONCE, _FOOD, _MISSING) = OWN.starts[:9]
 (_RESOURCE, _BUILT, _SYMBOLS, _TWICE, _SYMBOL, _SYMBOL_TWICE, _ROLE) = OWN.starts[9:16]
-(_TILES, _BLIND, _CHOICE, _STARTS, _DECIDES, _ACTS, _EATS, _SENT, _PLACED) = OWN.starts[16:]
+(_TILES, _BLIND, _CHOICE, _LOGIT, _PLACE, _TURN, _ACTS, _EATS) = OWN.starts[16:24]
+(_TO_COME, _GAIN, _LACKS, _CAN_PAY, _SENT, _PLACED) = OWN.starts[24:]
 
 _NAMES = list(vars(state))
 _PHASES = tuple(name.lower() for name in _NAMES[_NAMES.index("REFILLING") :][: state.OVER])
 _MANY = ("0", "1", "2")
+_AMOUNT = (1.0, 5.0, 2.0, 2.0, 3.0, 1.0, 1.0, 4.0, 1.0, 2.0, 1.0)  # of each effect
+assert len(_AMOUNT) == len(tables.EFFECTS)
+_GIFTS = tuple(f"{slot} {effect}" for slot in _SLOTS for effect in tables.EFFECTS)
 _LASTS = len(_MANY)
-_SLOTS = tables.PLACE_NAMES[tables.CARD : tables.BUILDING]
-_STACKS = tables.PLACE_NAMES[tables.BUILDING :]
-_THROWS = (*tables.RESOURCE_NAMES, "food", "everybody", "taming")
+_THROWS = (*_YIELDS, "everybody", "taming")
 
 TABLE = Features(
     Feature("rounds", "that will come after this one, in sixteenths", _FINE * 4),
@@ -76,10 +101,11 @@ TABLE = Features(
     Feature("pile", "cards in it", 10),
     Feature("stack", "buildings on it", 3, _STACKS),
     Feature("price", "resources that the building costs at least", 3, _STACKS),
+    Feature("points", "of a building with a fixed price", 10, _STACKS),
     Feature("card", "lies there", 1, _SLOTS),
     Feature("symbol", "the card there has one", 1, _SLOTS),
     Feature("people", "on the card there", 1, _SLOTS),
-    Feature("dice for everybody", "the card there gives them", 1, _SLOTS),
+    Feature("gives", "the card there, how much of it", _AMOUNT * tables.SLOTS, _GIFTS),
     Feature("bonus tile", "one is to be won"),
     Feature("herd", "stands there", 1, tables.RESOURCE_NAMES),
     Feature("phase", "it is", 1, _PHASES),
@@ -89,40 +115,50 @@ TABLE = Features(
     Feature("dice to take", "still on the table", 2),
     Feature("due", "resources still to be paid", 4),
 )
-(_ROUNDS, _LAST, _PILE, _STACK, _PRICE, _CARD, _GREEN, _PEOPLE_ON) = TABLE.starts[:8]
-(_DICE_FOR_ALL, _TILE, _HERD, _PHASE, _THROW, _PIPS, _DICE, _TO_TAKE, _DUE) = TABLE.starts[8:]
+(_ROUNDS, _LAST, _PILE, _STACK, _PRICE, _POINTS, _CARD, _GREEN, _PEOPLE_ON) = TABLE.starts[:9]
+(_GIVES, _TILE, _HERD, _PHASE, _THROW, _PIPS, _DICE, _TO_TAKE, _DUE) = TABLE.starts[9:]
 
+_FIXED_POINTS = table(np.array(tables.COST) @ np.array(tables.VALUE))
+_SURE = 100.0  # a logit beyond which nobody looks
 
 SIZES = Sizes(OWN.size, TABLE.size)
+_goods = scratch(NUM_GOODS, "float64")
 _OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
 
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
     """Write the features, and what ``evaluate.py`` thinks (``engine.net.Learning``)."""
-    rounds, table = rounds_left(s), s.players * _OWN
-    for index in range(table + len(_TABLE_TIMES)):
+    rounds, common, taken = rounds_left(s), s.players * _OWN, _taken(s)
+    goods = _goods()
+    for index in range(common + len(_TABLE_TIMES)):
         x[index] = 0
     for player in range(s.players):
-        t, start = fed_tribe(s, player, rounds), player * _OWN
-        points[player] = _tell_terms(s, player, t, x)
+        start = player * _OWN
+        count_goods(s, player, goods)
+        t = fed_tribe(s, player, rounds, goods)
+        points[player] = _tell_terms(x, start, terms(s, player, t, goods))
         _tell_tribe(t, x, start)
-        _tell_goods(s, player, x, start)
+        _tell_goods(s, player, goods, x)
         _tell_turn(s, player, x, start)
-        scale(x, start, _OWN_TIMES)
+        _tell_cards(s, t, taken, x, start)
+        _tell_buildings(s, taken, goods, x, start)
     compare(s, rounds, points, logits)
-    _tell_time(s, rounds, x, table)
-    _tell_sale(s, x, table)
-    _tell_decision(s, x, table)
-    scale(x, table, _TABLE_TIMES)
+    for player in range(s.players):
+        x[player * _OWN + _LOGIT] = int(_FINE * max(-_SURE, min(_SURE, logits[player])))
+        scale(x, player * _OWN, _OWN_TIMES)
+    _tell_time(s, rounds, x, common)
+    _tell_sale(s, x, common)
+    _tell_decision(s, x, common)
+    scale(x, common, _TABLE_TIMES)
 
 
 @njit
-def _tell_terms(s: State, player: int, t: Tribe, x: Ints) -> float:
+def _tell_terms(x: Ints, start: int, outlook: Outlook) -> float:
     """Tell the terms of a player's outlook; return their sum."""
     points = 0.0
-    at = player * _OWN + _TERMS
-    for term in terms(s, player, t):
+    at = start + _TERMS
+    for term in outlook:
         points += term
         x[at] = int(_FINE * term)
         at += 1
@@ -148,9 +184,12 @@ def _tell_tribe(t: Tribe, x: Ints, start: int) -> None:
 
 
 @njit
-def _tell_goods(s: State, player: int, x: Ints, start: int) -> None:
+def _tell_goods(s: State, player: int, goods: Ints, x: Ints) -> None:
+    start = player * _OWN
     for resource in range(tables.RESOURCES):
-        x[start + _RESOURCE + resource] = held(s, player, resource)
+        x[start + _RESOURCE + resource] = int(goods[HELD + resource])
+    for gathers in range(tables.FOOD + 1):
+        x[start + _TO_COME + gathers] = int(_FINE * goods[COMING + gathers])
     x[start + _READY] = ready_pips(s, player)
     x[start + _ONCE] = once_pips(s, player)
     x[start + _TILES] = num_tiles(s, player)
@@ -160,14 +199,61 @@ def _tell_goods(s: State, player: int, x: Ints, start: int) -> None:
 
 @njit
 def _tell_turn(s: State, player: int, x: Ints, start: int) -> None:
-    x[start + _STARTS] = int(s.starter == player)
-    x[start + _DECIDES] = int(s.player == player)
+    x[start + _PLACE + (player - s.starter + s.players) % s.players] = 1
+    if s.player >= 0:
+        x[start + _TURN + (player - s.player + s.players) % s.players] = 1
     x[start + _ACTS] = int(s.acting == player)
     x[start + _EATS] = int(is_eating(s, player))
     x[start + _IDLE] = s.idle[player]
     x[start + _SENT] = s.sent[player]
     for place in range(tables.PLACES):
         x[start + _PLACED + place] = s.placed[player, place]
+
+
+@njit
+def _taken(s: State) -> int:
+    """Return the places where anybody stands, a bit for each."""
+    taken = 0
+    for place in range(tables.CARD, tables.PLACES):
+        for player in range(s.players):
+            taken |= int(s.placed[player, place] > 0) << place
+    return taken
+
+
+@njit
+def _tell_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
+    """Tell what the cards would bring a player on which nobody stands."""
+    before = civilisation(t)
+    for slot in range(tables.SLOTS):
+        card = s.slot[slot]
+        if card != tables.NO_CARD and not taken >> (tables.CARD + slot) & 1:
+            below = civilisation(holding(t, t.hand + SIGN[card], t.built)) - before
+            top = tables.TOP[card]
+            above = gift(t, top[tables.KIND], top[tables.OF], top[tables.AMOUNT])
+            x[start + _GAIN + slot] = int(_FINE * (below + above))
+
+
+@njit
+def _tell_buildings(s: State, taken: int, goods: Ints, x: Ints, start: int) -> None:
+    """Tell whether a player could pay for the buildings on which nobody stands."""
+    for stack in range(tables.STACKS):
+        if s.top[stack] != tables.NO_BUILDING and not taken >> (tables.BUILDING + stack) & 1:
+            lacks = _lacks(goods, s.top[stack])
+            x[start + _LACKS + stack] = lacks
+            x[start + _CAN_PAY + stack] = int(lacks == 0)
+
+
+@njit
+def _lacks(goods: Ints, building: int) -> int:
+    """Return how many resources a player lacks to pay for a building."""
+    lacks = 0
+    number = 0
+    for resource in range(tables.RESOURCES):
+        lacks += max(0, tables.COST[building, resource] - int(goods[HELD + resource]))
+        number += int(goods[HELD + resource])
+    if tables.PRICE_KIND[building] == tables.FIXED:
+        return lacks
+    return int(max(0, tables.LEAST[building] - number))
 
 
 @njit
@@ -188,12 +274,12 @@ def _tell_sale(s: State, x: Ints, start: int) -> None:
             x[start + _CARD + slot] = 1
             x[start + _GREEN + slot] = int(tables.SYMBOL[card] != tables.NO_SYMBOL)
             x[start + _PEOPLE_ON + slot] = tables.PEOPLE_ON[card].sum()
-            x[start + _DICE_FOR_ALL + slot] = int(
-                tables.TOP[card, tables.KIND] == tables.DICE_FOR_ALL
-            )
+            gift = len(tables.EFFECTS) * slot + tables.TOP[card, tables.KIND]
+            x[start + _GIVES + gift] = max(1, tables.TOP[card, tables.AMOUNT])
     for stack in range(tables.STACKS):
         if s.top[stack] != tables.NO_BUILDING:
             x[start + _PRICE + stack] = tables.LEAST[s.top[stack]]
+            x[start + _POINTS + stack] = _FIXED_POINTS[s.top[stack]]
     x[start + _TILE] = int(s.bonus != tables.NO_TILE)
     if tables.FOREST <= s.herd < tables.FOREST + tables.RESOURCES:
         x[start + _HERD + s.herd - tables.FOREST] = 1

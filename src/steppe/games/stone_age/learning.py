@@ -19,5 +19,6 @@ LEARNING = Learning(
     by_hand.evaluate,
     unit=20.0,  # points
     folder=Path(__file__).with_name("data") / "net",
+    lead=by_hand.lead,
 )
 evaluate = evaluator(LEARNING, nets_of("stone_age", LEARNING))

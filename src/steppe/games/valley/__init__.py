@@ -157,7 +157,6 @@ GAME = Game(
     round_field="turns",
     unit=("1 camp", "{count} camps"),
     search={"explore": 0.15, "horizon": 0, "haste": 1},
-    levels={"flint": "search:100", "obsidian": "search:2000"},
     private=("trick", "omen"),
     telling=TRICK_NAMES,
     first_game={"turns": "30"},

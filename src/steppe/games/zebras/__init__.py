@@ -4,7 +4,7 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.games.zebras import evaluate, flow, observe, scoring, start
+from steppe.games.zebras import evaluate, flow, learning, observe, scoring, start
 from steppe.games.zebras.actions import ACTIONS, OUTCOMES
 from steppe.games.zebras.solver.search import SOLVER
 from steppe.games.zebras.state import STATE
@@ -28,9 +28,19 @@ GAME = Game(
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=flow.ORDER.kernel(STATE, start, scoring, observe, evaluate, solver=SOLVER),
+    kernel=flow.ORDER.kernel(
+        STATE,
+        start,
+        scoring,
+        observe,
+        learning,
+        solver=SOLVER,
+        learning=learning.LEARNING,
+        hint=evaluate.evaluate,
+    ),
     max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
     folder=Path(__file__).parent,
-    levels={"flint": "search:16", "obsidian": "search:300"},
+    search={"explore": 0.3, "horizon": 0},
+    former_search={"hand": {"explore": 0.5, "horizon": 6}},
     order=flow.ORDER,
 )

@@ -7,7 +7,7 @@ move are worth something of their own. The numbers were fitted to the judgement 
 in 6,000 positions. Where exactly the ranger stands is left out.
 """
 
-from math import sqrt
+from math import asinh, sinh, sqrt
 from typing import NamedTuple
 
 from steppe.engine.jit import njit, popcount
@@ -37,9 +37,26 @@ _VALUABLES = table(
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1."""
-    margin = outlook(s)
-    out[0] = _squeeze(margin, (_SPREAD + _SPREAD_OPEN * popcount(s.empty)) ** 2)
+    out[0] = _squeeze(outlook(s), spread(s) ** 2)
     out[1] = -out[0]
+
+
+@njit
+def spread(s: State) -> float:
+    """Return the margin that makes 71 % of a win."""
+    return _SPREAD + _SPREAD_OPEN * popcount(s.empty)
+
+
+@njit
+def strength(s: State, margin: float) -> float:
+    """Return the logit of player 0 that says the same as ``evaluate`` of a margin."""
+    return asinh(margin / spread(s))
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the margin that a logit stands for."""
+    return spread(s) * sinh(logit)
 
 
 class Outlook(NamedTuple):

@@ -1,7 +1,7 @@
 """The form for a new table: its seats, its options, and the usual ways to fill it in."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
@@ -149,7 +149,7 @@ def _option_field(game: Game, option: Option, chosen: str, say: Say) -> OptionFi
 def _option_value(game: Game, option: Option, value: str, chosen: str, say: Say) -> OptionValue:
     signs = option.signs[option.values.index(value)] if option.signs else ()
     picture = "" if signs else assets.picture(game.name, option.name, value)
-    translated = tuple(replace(sign, label=say(sign.label)) for sign in signs)
+    translated = tuple(sign._replace(label=say(sign.label)) for sign in signs)
     title = capital(say(option.title(value)))
     usual = value == option.default
     return OptionValue(value, title, picture, translated, value == chosen, usual)

@@ -1,5 +1,6 @@
 """The hint for who plays without others: the button that asks for one, and what a bot advises."""
 
+from steppe.core.experience import judge_of
 from steppe.core.term import Gain, gains
 from steppe.core.view import RisksView
 from steppe.draw.svg import escape
@@ -61,10 +62,8 @@ def _warned(look: Look, told: str) -> str:
 
 def _reasons(look: Look, best: str, second: str) -> str:
     """Return what speaks for a move, by what its player sees; "" if nothing shows at once."""
-    judge = look.match.game.view("reasons").judged
-    return listed(
-        look.say, (_reason(look, gain) for gain in gains(judge, look.position, best, second))
-    )
+    found = gains(judge_of(look.match.game), look.position, best, second)
+    return listed(look.say, (_reason(look, gain) for gain in found))
 
 
 def _reason(look: Look, gain: Gain) -> str:

@@ -21,14 +21,28 @@ _BIRTHS = tables.MEASURES.index("births")
 @njit
 def aims(s: State, player: int, day: Day) -> float:
     """Return what the objectives are worth that a clan may still meet."""
-    time = day.rounds + (1.0 if day.meals == 1 else 0.0)
     total = 0.0
     for goal in range(tables.COMMON_GOALS):
-        if s.drawn[goal] == DRAWN and s.goal[player, goal] == 0 and time > 0.0:
-            place = 1 if s.since[goal] == 0 or s.since[goal] == s.rounds else 2
-            if place == 1 or s.second[goal] == 0 or s.second[goal] == s.rounds:
-                total += tables.GOAL_POINTS[place] * chance(lacking(s, player, goal), time)
+        total += aim(s, player, goal, day)
     return total
+
+
+@njit
+def aim(s: State, player: int, goal: int, day: Day) -> float:
+    """Return what an objective is worth that a clan may still meet."""
+    time = day.rounds + (1.0 if day.meals == 1 else 0.0)
+    if s.drawn[goal] != DRAWN or s.goal[player, goal] != 0 or time <= 0.0:
+        return 0.0
+    place = 1 if is_open(s, s.since[goal]) else 2
+    if place == 2 and not is_open(s, s.second[goal]):
+        return 0.0
+    return float(tables.GOAL_POINTS[place] * chance(lacking(s, player, goal), time))
+
+
+@njit
+def is_open(s: State, taken: int) -> bool:
+    """Tell whether a place of an objective, taken in a round or never, can still be had."""
+    return bool(taken == 0 or taken == s.rounds)
 
 
 @njit

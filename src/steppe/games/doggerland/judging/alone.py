@@ -7,9 +7,7 @@ left, count as work lost.
 
 from typing import NamedTuple
 
-import numpy as np
-
-from steppe.engine.jit import njit
+from steppe.engine.jit import njit, scratch
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.actions import BIRTH, SEND
 from steppe.games.doggerland.effects import num_idle, rations, reach
@@ -30,6 +28,7 @@ from steppe.games.doggerland.state import NOBODY, SHOWN, STAFFING, State
 from steppe.games.doggerland.tables import CELLS, CRAFT_KIND
 
 _NEVER = 1e9  # more work than any
+_goals = scratch(outlook.LONE_GOALS, "float64")
 _RISK = 0.3  # of what is deadly, if one more famine would be
 
 
@@ -49,9 +48,21 @@ def value(s: State) -> float:
     spare = 0.0
     for part in parts(s, hopes):
         spare += part
+    return chance(s, hopes, spare)
+
+
+@njit
+def chance(s: State, hopes: Hopes, spare: float) -> float:
+    """Return how likely a match is won, -1 .. 1, by the work to spare."""
+    sure = (spare + belief.MARGIN) / doubt(s, hopes)
+    return float(sure / (1.0 + abs(sure)))
+
+
+@njit
+def doubt(s: State, hopes: Hopes) -> float:
+    """Return the work to spare that makes three of four matches won: more, the more is to come."""
     horizon = rounds_ahead(s) + hands_free(s) / num_then(s, hopes)
-    chance = (spare + belief.MARGIN) / (belief.SHARP + belief.VAGUE * horizon)
-    return float(chance / (1.0 + abs(chance)))
+    return float(belief.SHARP + belief.VAGUE * horizon)
 
 
 @njit
@@ -87,7 +98,7 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
     Each is chosen for what it adds to those before: what serves two is done once.
     """
     lack = lacking(s, hopes)
-    late = np.zeros(outlook.LONE_GOALS)
+    late = _goals()
     for goal in range(outlook.LONE_GOALS):
         if is_drawn(s, goal):
             late[goal] = belief.EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
@@ -106,6 +117,12 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
         chosen |= 1 << best
         delay += late[best]
     return total
+
+
+@njit
+def late_steps(s: State, hopes: Hopes, lack: Hopes, goal: int) -> float:
+    """Return how many steps of an objective may find no place; less than 0 if all find one."""
+    return _too_late(s, hopes, lack, goal, hands_free(s))
 
 
 @njit

@@ -72,3 +72,4 @@ REACH_ROUND = 0.3  # for a level of range, for each round to come
 MARGIN = 0.5  # work to spare that makes a finished match sure
 SHARP = 0.12  # work that decides at the end
 VAGUE = 1.3  # and more for each round to come
+PRIDE = 0.5  # share of the value that goes by how near one comes to a win

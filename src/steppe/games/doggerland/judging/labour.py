@@ -4,7 +4,7 @@ from math import ceil
 
 import numpy as np
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import njit, scratch
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
@@ -20,6 +20,7 @@ from steppe.games.doggerland.tables import CRAFT_COST, CRAFTS, MAX_CAPABILITY, M
 WORK, SMALL_HUNTS, BIG_HUNTS = range(tables.GOODS, tables.GOODS + 3)  # needs, after the goods
 NEEDS = BIG_HUNTS + 1
 _PARENTS = 2  # members for a birth
+_needs, _goals = scratch(NEEDS, "float64"), scratch(outlook.LONE_GOALS, "float64")
 
 
 def _usual(kind: int) -> list[float]:
@@ -73,8 +74,9 @@ def _lacking(s: State, hopes: Hopes, goal: int) -> float:
 @njit
 def labour(s: State, hopes: Hopes, lack: Hopes, chosen: int) -> float:
     """Return the work for a choice of objectives (bits) and to feed all until the end."""
-    need = np.zeros(NEEDS)
-    wanted = np.zeros(outlook.LONE_GOALS)
+    need, wanted = _needs(), _goals()
+    for what in range(NEEDS):
+        need[what] = 0.0
     for goal in range(outlook.LONE_GOALS):
         wanted[goal] = lack[goal] * (chosen >> goal & 1)
     _need_homes(s, hopes, wanted, need)

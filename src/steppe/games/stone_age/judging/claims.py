@@ -1,16 +1,25 @@
 """What the cards and buildings are worth on which a player's figures stand (rules S7.1, S8)."""
 
 from steppe.engine.jit import njit, popcount
+from steppe.engine.record import Ints
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.judging.gifts import gift
-from steppe.games.stone_age.judging.goods import cheapest, expected, held, purse, relief, unit
+from steppe.games.stone_age.judging.goods import (
+    COMING,
+    HELD,
+    cheapest,
+    either,
+    purse,
+    relief,
+    unit,
+)
 from steppe.games.stone_age.judging.numbers import BUILDING_KEEN, CARD_KEEN, DOUBT, LIKELY
 from steppe.games.stone_age.judging.tribe import SIGN, Tribe, holding, worth
 from steppe.games.stone_age.state import BUYING, PAYING, State
 
 
 @njit
-def claims(s: State, player: int, t: Tribe) -> float:
+def claims(s: State, player: int, t: Tribe, goods: Ints) -> float:
     """Return what a player may expect of his cards and buildings, less what he will pay."""
     worth = 0.0
     spent = 0.0
@@ -19,12 +28,12 @@ def claims(s: State, player: int, t: Tribe) -> float:
             continue
         if place < tables.BUILDING:
             price = float(tables.SLOT_COST[place - tables.CARD])
-            chance = likely(s, player, spent + price)
-            worth += chance * max(0.0, _card_profit(s, player, place - tables.CARD, spent, t))
+            chance = likely(goods, spent + price)
+            worth += chance * max(0.0, _card_profit(s, place - tables.CARD, spent, t, goods))
             spent += chance * price
         elif s.top[place - tables.BUILDING] != tables.NO_BUILDING:
             building = s.top[place - tables.BUILDING]
-            worth += _building_profit(s, player, building, spent, t)
+            worth += _building_profit(building, spent, t, goods)
             spent += float(tables.MOST[building])  # so many are likely to be paid
     return worth
 
@@ -38,13 +47,13 @@ def is_paying_for(s: State, player: int, place: int) -> bool:
 
 
 @njit
-def likely(s: State, player: int, number: float) -> float:
+def likely(goods: Ints, number: float) -> float:
     """Return the chance that a player will have so many resources."""
     sure = 0.0
     hoped = 0.0
     for resource in range(tables.RESOURCES):
-        sure += held(s, player, resource)
-        hoped += expected(s, player, resource)
+        sure += goods[HELD + resource]
+        hoped += goods[COMING + resource]
     return _hope(number - sure, hoped)
 
 
@@ -72,11 +81,11 @@ def card_gain(card: int, t: Tribe) -> float:
 
 
 @njit
-def _card_profit(s: State, player: int, slot: int, spent: float, t: Tribe) -> float:
+def _card_profit(s: State, slot: int, spent: float, t: Tribe, goods: Ints) -> float:
     card = s.slot[slot]
     if card == tables.NO_CARD:
         return 0.0
-    return card_gain(card, t) - cheapest(s, player, spent, float(tables.SLOT_COST[slot]), t.rounds)
+    return card_gain(card, t) - cheapest(goods, spent, float(tables.SLOT_COST[slot]), t.rounds)
 
 
 @njit
@@ -86,55 +95,55 @@ def building_gain(t: Tribe) -> float:
 
 
 @njit
-def _building_profit(s: State, player: int, building: int, spent: float, t: Tribe) -> float:
+def _building_profit(building: int, spent: float, t: Tribe, goods: Ints) -> float:
     number = tables.MOST[building]
     if tables.PRICE_KIND[building] == tables.FIXED:
-        profit, chance = _fixed_profit(s, player, building, t)
+        profit, chance = _fixed_profit(building, t, goods)
     elif tables.KINDS[building] == tables.ANY_KINDS:
-        number = min(number, max(1, int(purse(s, player) - spent)))
-        profit, chance = _free_profit(s, player, number, t)
+        number = min(number, max(1, int(purse(goods) - spent)))
+        profit, chance = _free_profit(number, t, goods)
     else:
-        profit, chance = _flexible_profit(s, player, building, t)
-    profit += relief(s, player, spent, float(number), t.rounds)
-    chance *= likely(s, player, spent + number)
+        profit, chance = _flexible_profit(building, t, goods)
+    profit += relief(goods, spent, float(number), t.rounds)
+    chance *= likely(goods, spent + number)
     return chance * max(0.0, profit + building_gain(t))
 
 
 @njit
-def _fixed_profit(s: State, player: int, building: int, t: Tribe) -> tuple[float, float]:
+def _fixed_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
     """Return the points beyond what is paid, and the chance to have each resource [S8.2]."""
     profit = 0.0
     chance = 1.0
     for resource in range(tables.RESOURCES):
         cost = tables.COST[building, resource]
         profit += cost * (tables.VALUE[resource] - unit(resource, t.rounds))
-        missing = float(cost - held(s, player, resource))
+        missing = cost - goods[HELD + resource]
         if missing > 0.0:
-            chance *= _hope(missing, expected(s, player, resource))
+            chance *= _hope(missing, goods[COMING + resource])
     return profit, chance
 
 
 @njit
-def _free_profit(s: State, player: int, number: int, t: Tribe) -> tuple[float, float]:
+def _free_profit(number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
     """Return the points beyond what is paid: the dearest resources are [S8.4]."""
     profit = 0.0
     left = float(number)
     for back in range(tables.RESOURCES):
         resource = tables.RESOURCES - 1 - back
-        count = min(left, held(s, player, resource) + expected(s, player, resource))
+        count = min(left, either(goods, resource))
         profit += count * (tables.VALUE[resource] - unit(resource, t.rounds))
         left -= count
     return profit, 1.0
 
 
 @njit
-def _flexible_profit(s: State, player: int, building: int, t: Tribe) -> tuple[float, float]:
+def _flexible_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
     """Return the most points beyond what is paid, and the chance of the kinds [S8.3]."""
     best = 0.0
     chance = 0.0
     for kinds in range(1, 1 << tables.RESOURCES):
         if popcount(kinds) == tables.KINDS[building]:
-            profit, likely_so = _profit_of(s, player, kinds, tables.MOST[building], t)
+            profit, likely_so = _profit_of(kinds, tables.MOST[building], t, goods)
             if profit * likely_so > best * chance:
                 best = profit
                 chance = likely_so
@@ -142,7 +151,7 @@ def _flexible_profit(s: State, player: int, building: int, t: Tribe) -> tuple[fl
 
 
 @njit
-def _profit_of(s: State, player: int, kinds: int, number: int, t: Tribe) -> tuple[float, float]:
+def _profit_of(kinds: int, number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
     """Return profit and chance of paying ``number`` resources of exactly these kinds."""
     chance = 1.0
     profit = 0.0
@@ -152,9 +161,9 @@ def _profit_of(s: State, player: int, kinds: int, number: int, t: Tribe) -> tupl
     for back in range(tables.RESOURCES):
         resource = tables.RESOURCES - 1 - back
         if kinds >> resource & 1:
-            have = held(s, player, resource)
-            more = expected(s, player, resource)
-            if have == 0:
+            have = goods[HELD + resource]
+            more = goods[COMING + resource]
+            if have == 0.0:
                 chance *= _hope(1.0, more)
             extra = max(0.0, min(left, have + more - 1.0))
             left -= extra

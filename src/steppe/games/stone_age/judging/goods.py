@@ -1,11 +1,17 @@
 """What a player will hold when his figures have gathered, and what that is worth (S6.8, S6.9)."""
 
 from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.odds import GOODS
 from steppe.games.stone_age.phases.rolling import total
 from steppe.games.stone_age.state import State
+
+# a list of goods: each resource in hand, then each yield to come
+HELD = 0
+COMING = tables.RESOURCES
+NUM_GOODS = COMING + tables.FOOD + 1
 
 
 @njit
@@ -78,15 +84,25 @@ def held(s: State, player: int, resource: int) -> int:
 
 
 @njit
-def expected(s: State, player: int, gathers: int) -> float:
-    """Return how much of a yield a player's figures will bring this round, tools helping."""
+def expected(s: State, player: int, gathers: int, aided: float) -> float:
+    """Return how much of a yield a player's figures will bring this round, tools aideding."""
     dice = to_gather(s, player, tables.HUNT if gathers == tables.FOOD else tables.FOREST + gathers)
-    goods = _yield_of(gathers, dice, aid(s, player)) if dice > 0 else 0.0
+    goods = _yield_of(gathers, dice, aided) if dice > 0 else 0.0
     if is_throwing(s, player) and s.gathers == gathers:
         if s.phase == state.ROLLING:
-            return goods + _yield_of(gathers, s.to_throw, total(s) + aid(s, player))
+            return goods + _yield_of(gathers, s.to_throw, total(s) + aided)
         goods += float(total(s) // tables.DIVISOR[gathers])  # the best tools added
     return goods
+
+
+@njit
+def count_goods(s: State, player: int, goods: Ints) -> None:
+    """Write what a player has and will gather: ``HELD`` + r, ``COMING`` + r or a yield."""
+    aided = aid(s, player)
+    for resource in range(tables.RESOURCES):
+        goods[HELD + resource] = float(held(s, player, resource))
+    for gathers in range(tables.FOOD + 1):
+        goods[COMING + gathers] = expected(s, player, gathers, aided)
 
 
 @njit
@@ -100,37 +116,42 @@ def _yield_of(gathers: int, dice: int, pips: float) -> float:
 
 
 @njit
-def stock(s: State, player: int, rounds: float) -> float:
+def stock(goods: Ints, rounds: float) -> float:
     """Return what the resources are worth that a player has or will gather."""
     value = 0.0
     for resource in range(tables.RESOURCES):
-        count = held(s, player, resource) + expected(s, player, resource)
-        value += count * unit(resource, rounds)
-    return value - relief(s, player, 0.0, purse(s, player), rounds)
+        value += either(goods, resource) * unit(resource, rounds)
+    return value - relief(goods, 0.0, purse(goods), rounds)
 
 
 @njit
-def purse(s: State, player: int) -> float:
+def either(goods: Ints, resource: int) -> float:
+    """Return how many of a resource a player has or will gather."""
+    return float(goods[HELD + resource] + goods[COMING + resource])
+
+
+@njit
+def purse(goods: Ints) -> float:
     """Return how many resources a player has or will gather."""
     number = 0.0
     for resource in range(tables.RESOURCES):
-        number += held(s, player, resource) + expected(s, player, resource)
+        number += either(goods, resource)
     return number
 
 
 @njit
-def relief(s: State, player: int, spent: float, number: float, rounds: float) -> float:
+def relief(goods: Ints, spent: float, number: float, rounds: float) -> float:
     """Return what a player does not miss of ``number`` resources, for he has plenty."""
-    spare = max(0.0, min(number, purse(s, player) - spent - numbers.PLENTY))
+    spare = max(0.0, min(number, purse(goods) - spent - numbers.PLENTY))
     return numbers.GLUT * spare * min(1.0, rounds / numbers.RIPENING)
 
 
 @njit
-def cheapest(s: State, player: int, spent: float, number: float, rounds: float) -> float:
+def cheapest(goods: Ints, spent: float, number: float, rounds: float) -> float:
     """Return what a player's ``number`` cheapest resources are worth after ``spent`` of them."""
-    worth = -relief(s, player, spent, number, rounds)
+    worth = -relief(goods, spent, number, rounds)
     for resource in range(tables.RESOURCES):
-        count = held(s, player, resource) + expected(s, player, resource)
+        count = either(goods, resource)
         gone = min(count, spent)
         spent -= gone
         used = min(count - gone, number)

@@ -1,6 +1,7 @@
 """What the decision under way will bring: tools, payments, dice for everyone, the herd, a meal."""
 
 from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.judging import numbers
@@ -22,7 +23,7 @@ _NO_DIE = 1000.0
 
 
 @njit
-def moment(s: State, player: int, t: Tribe) -> float:
+def moment(s: State, player: int, t: Tribe, goods: Ints) -> float:
     """Return what the decision or throw under way will bring a player beyond his goods."""
     if s.phase == state.PAYING:
         return _payment(s, player, t) if s.acting == player else 0.0
@@ -33,7 +34,7 @@ def moment(s: State, player: int, t: Tribe) -> float:
     if s.phase == state.ROLLING and s.gathers == state.FOR_EVERYBODY and s.acting == player:
         return gift(t, tables.DICE_FOR_ALL, 0, 0)
     if is_eating(s, player):
-        return -_cost_of_meal(s, player, t)
+        return -_cost_of_meal(s, player, t, goods)
     return 0.0
 
 
@@ -167,12 +168,12 @@ def _face_worth(t: Tribe, face: int) -> float:
 
 
 @njit
-def _cost_of_meal(s: State, player: int, t: Tribe) -> float:
+def _cost_of_meal(s: State, player: int, t: Tribe, goods: Ints) -> float:
     """Return what it costs to feed the people now, or to refuse [S10.3, S10.4]."""
     missing = int(s.people[player]) - int(s.food[player])
     if num_resources(s, player) < missing:
         return -float(tables.STARVE_POINTS)
-    return min(-float(tables.STARVE_POINTS), cheapest(s, player, 0.0, float(missing), t.rounds))
+    return min(-float(tables.STARVE_POINTS), cheapest(goods, 0.0, float(missing), t.rounds))
 
 
 @njit

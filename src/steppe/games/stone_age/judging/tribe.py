@@ -1,5 +1,6 @@
 """What a tribe is worth for the rounds to come: figures, tools, food, cards (rules S10, S12)."""
 
+from itertools import accumulate
 from typing import NamedTuple
 
 from steppe.engine.jit import njit, popcount
@@ -29,6 +30,7 @@ def _sign(card: int) -> int:
     return sign
 
 
+_TOOLS = table([*accumulate(map(float, numbers.TOOL))], float)  # so many points, in a round
 SIGN = table([_sign(card) for card in range(tables.CARDS)])
 
 
@@ -162,10 +164,7 @@ def figures(t: Tribe) -> float:
 @njit
 def craft(t: Tribe) -> float:
     """Return what tools add to the throws of the rounds to come."""
-    points = 0.0
-    for point in range(1, t.tools + 1):
-        points += numbers.TOOL[point]
-    return points * t.rounds
+    return float(_TOOLS[t.tools] * t.rounds)
 
 
 @njit

@@ -1,0 +1,68 @@
+"""A bot that errs as people do: it does not look far, overlooks moves, and judges roughly.
+
+It never plays anything for no reason: of the moves that it has noticed it takes the one that it
+likes best. The less a move promises at first sight, the likelier it is overlooked.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from steppe.bots.asking import check
+from steppe.bots.mcts.bot import Config, SearchBot
+from steppe.bots.mcts.tree import ROOT, children
+from steppe.bots.sense import sensible
+from steppe.core.bot import Budget, Seen
+from steppe.core.game import Game
+
+
+@dataclass(frozen=True)
+class Faults:
+    """How a bot errs.
+
+    ``overlook``: how likely it does not notice the move that promises least at first sight, of the
+    others the less the more they promise; ``blur``: by how much it is usually wrong about what a
+    move is worth, of values from -1 to 1.
+    """
+
+    overlook: float
+    blur: float
+
+
+class FallibleBot(SearchBot):
+    """Searches little, and then errs."""
+
+    def __init__(self, game: Game, config: Config, faults: Faults, seed: int = 0) -> None:
+        super().__init__(game, config, seed)
+        self.faults = faults
+        self._mood = Random(seed)
+
+    def choose(self, seen: Seen, budget: Budget) -> str:
+        """Return the move that it likes best of those it notices."""
+        check(seen, budget, self.game)
+        moves = sensible(seen).legal
+        if len(moves) == 1:
+            return moves[0]
+        self.think(seen, budget)
+        nodes = [self._tree[child] for child in children(self._tree, ROOT)]
+        named = [(node, self.game.actions.format(int(node.action))) for node in nodes]
+        possible = {word: node for node, word in named if word in moves}
+        noticed = self._noticed(possible)
+        return max(noticed, key=lambda word: self._liking(possible[word]), default=moves[0])
+
+    def _noticed(self, possible: dict[str, Any]) -> list[str]:
+        """Return the moves that come to its mind, at least that which promises most at sight."""
+        words = sorted(possible, key=lambda word: (-possible[word].prior, word))
+        hardest = max(1, len(words) - 1)
+        chances = (self.faults.overlook * rank / hardest for rank, _ in enumerate(words))
+        return [
+            word
+            for word, chance in zip(words, chances, strict=True)
+            if not chance or self._mood.random() >= chance
+        ]
+
+    def _liking(self, node: Any) -> float:
+        """Return what it thinks that a move is worth."""
+        trust = self.config.settings.trust
+        worth = (node.total + trust * node.prior) / max(1.0, node.visits + trust)
+        return float(worth) + self._mood.gauss(0.0, self.faults.blur)

@@ -1,0 +1,99 @@
+"""``steppe ladder``: how strong the bots of a game are."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from steppe.cli.process import print_json, progress, screen
+from steppe.cli.words import (
+    GameName,
+    Json,
+    Options,
+    Players,
+    Ray,
+    Refusal,
+    Resume,
+    Seed,
+    Workers,
+    read_options,
+)
+from steppe.cli.workers import at_work, matches_kept
+
+if TYPE_CHECKING:
+    from steppe.lab.ladder import Ladder
+    from steppe.lab.rating import Meeting, Rate
+
+
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        list[str] | None, typer.Argument(metavar="[BOT…]", help="Words of bots; else the house's.")
+    ] = None,
+    matches: Annotated[
+        int, typer.Option(metavar="N", help="Matches in all, up to a million.")
+    ] = 1000,
+    seed: Seed = 0,
+    option: Options = None,
+    players: Players = None,
+    workers: Workers = None,
+    ray: Ray = None,
+    resume: Resume = None,
+    json: Json = False,
+) -> None:
+    """Rate the bots of a game: all levels, and the strongest as it was in former times.
+
+    Two bots meet with the same openings and dice in all seats; those meet most often of whom a
+    match tells most.
+    """
+    from steppe.games import load
+    from steppe.lab.ladder import house_bots, ladder
+
+    played, rate, kept = load(game), _rate(), partial(matches_kept, resume)
+    about: dict[str, Any] = {"game": played.name, "players": played.check_players(players)}
+    about["options"] = played.check_options(read_options(option), about["players"])
+    with at_work(workers, ray, kept) as executor, progress(None, "Playing") as bar:
+        found = ladder(
+            game,
+            bots or house_bots(played),
+            matches,
+            seed,
+            rate=rate,
+            options=about["options"],
+            players=about["players"],
+            progress=bar.at,
+            executor=executor,
+            resume=resume,
+        )
+    if json:
+        print_json({**about, "seed": seed, **found.to_json()})
+    else:
+        _print_table(found)
+
+
+def _rate() -> "Rate":
+    """Return what makes strengths of results. Raises ``Refusal`` where its library is missing."""
+    try:
+        from steppe.adapters.choix import strengths
+    except ModuleNotFoundError as error:
+        raise Refusal(str(error)) from error
+    return strengths
+
+
+def _print_table(found: "Ladder") -> None:
+    from rich.table import Table
+
+    table = Table("bot", "rating, 95 %", "pairs", "of the wins against the next", box=None)
+    for rung, met in zip(found.rungs, [*found.steps, None], strict=True):
+        low, high = rung.interval
+        rating = f"{rung.rating:.0f} ({low:.0f} to {high:.0f})"
+        table.add_row(rung.bot, rating, str(rung.pairs), _share(met))
+    screen().print(table)
+
+
+def _share(met: "Meeting | None") -> str:
+    """Return how a bot has fared against the next below, if there is one."""
+    if met is None:
+        return ""
+    low, high = met.interval
+    return f"{met.share:.1%} ({low:.1%} to {high:.1%})"

@@ -1,0 +1,38 @@
+"""What Doggerland offers to who learns to evaluate it, and what its bots think of a position.
+
+To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, at tables for which
+there are weights in ``data/net`` (``steppe train``).
+"""
+
+from pathlib import Path
+
+from steppe.engine.net import Learning, evaluator
+from steppe.engine.weights import nets_of
+from steppe.games.doggerland import evaluate as by_hand
+from steppe.games.doggerland import features
+from steppe.games.doggerland.judging import progress
+
+_ALONE = {  # who is alone has nobody to learn from but a search
+    "simulations": 60,
+    "noise": 0.03,
+    "matches": 240,
+    "by_hand": 960,
+    "mixed": 20,
+    "every": 2,
+    "of_points": 0.5,
+    "trials": 100,
+}
+
+LEARNING = Learning(
+    features.VERSION,
+    features.SIZES,
+    features.look,
+    by_hand.value,
+    by_hand.evaluate,
+    unit=10.0,  # points
+    folder=Path(__file__).with_name("data") / "net",
+    lead=by_hand.lead,
+    scores=progress.scores,
+    habits={1: _ALONE},
+)
+evaluate = evaluator(LEARNING, nets_of("doggerland", LEARNING))

@@ -1,0 +1,38 @@
+"""What Zèbres offers to who learns to evaluate it, and what its bots think of a position.
+
+To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, if there are weights
+in ``data/net`` (``steppe train``).
+"""
+
+from math import tanh
+from pathlib import Path
+
+from steppe.engine.jit import njit
+from steppe.engine.net import Learning, evaluator
+from steppe.engine.record import Ints
+from steppe.engine.weights import nets_of
+from steppe.games.zebras import evaluate as by_hand
+from steppe.games.zebras import features
+from steppe.games.zebras.state import State
+
+
+@njit
+def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
+    """Write the chance to win of each player, as -1 .. 1."""
+    out[0] = tanh((logits[0] - logits[1]) / 2)
+    out[1] = -out[0]
+
+
+LEARNING = Learning(
+    features.VERSION,
+    features.SIZES,
+    features.look,
+    value,
+    by_hand.evaluate,
+    unit=10.0,  # points of the margin
+    folder=Path(__file__).with_name("data") / "net",
+    players=features.players,
+    lead=by_hand.lead,
+    scores=features.margins,
+)
+evaluate = evaluator(LEARNING, nets_of("zebras", LEARNING))

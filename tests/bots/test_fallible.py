@@ -1,0 +1,37 @@
+"""A bot that errs as people do."""
+
+from collections import Counter
+
+from steppe.bots.make import budget, make
+from steppe.bots.mcts.tree import ROOT, children
+from steppe.games import load
+from tests.bots.seats import deal, look
+
+ZEBRAS = load("zebras")
+
+
+def chosen(word, seeds=24):
+    seen = look(deal(ZEBRAS).play("guard:7"))
+    bots = [make(word, ZEBRAS, seed) for seed in range(seeds)]
+    return Counter(bot.choose(seen, budget(word)) for bot in bots), bots[-1], seen
+
+
+def first_sight(bot, seen):
+    """Return the legal moves, those that promise most at first sight in front."""
+    nodes = [bot._tree[child] for child in children(bot._tree, ROOT)]
+    named = {ZEBRAS.actions.format(int(node.action)): node.prior for node in nodes}
+    return sorted(seen.legal, key=lambda move: (-named[move], move))
+
+
+def test_who_overlooks_everything_that_is_not_plain_plays_what_is():
+    moves, bot, seen = chosen("fallible:2:1")
+    plain = first_sight(bot, seen)
+    assert moves[plain[0]] > 0
+    assert max(plain.index(move) for move in moves) < len(plain) / 2
+
+
+def test_who_errs_in_nothing_takes_what_it_likes_best_and_a_rough_judge_anything():
+    sure, _, _ = chosen("fallible:2")
+    rough, _, _ = chosen("fallible:2:0:1")
+    assert len(sure) < 5
+    assert len(rough) > 10

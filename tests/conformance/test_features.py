@@ -1,0 +1,38 @@
+"""What a network is told of a position, and what it changes: nothing before it has learnt."""
+
+import pytest
+
+from steppe.engine.net import LIMIT, evaluator, untrained
+from steppe.engine.record import as_list, new_floats, new_ints
+from tests.conformance.games import positions
+from tests.tiny import GAME as TINY
+
+
+def learning_of(case):
+    """Return what a game offers to who learns, if it does; what tiny tells is for tests alone."""
+    learning = case.game.kernel.learning
+    if learning is None or case.game is TINY:
+        pytest.skip("a game without a network")
+    return learning
+
+
+def test_features_stay_within_their_limit_and_some_differ_from_zero(case):
+    learning, players = learning_of(case), case.players
+    for position in list(positions(case, 120))[::6]:
+        if position.is_over:
+            continue
+        x = new_ints(learning.sizes.features(players))
+        learning.look(position.state, x, new_floats(players), new_floats(players))
+        numbers = as_list(x, len(x))
+        assert all(number == int(number) and abs(number) <= LIMIT for number in numbers)
+        assert any(numbers)
+
+
+def test_a_network_that_has_learnt_nothing_changes_no_value(case):
+    learning, players = learning_of(case), case.players
+    evaluate = evaluator(learning, {players: untrained(learning.sizes)})
+    for position in list(positions(case, 120))[::6]:
+        by_hand, by_net = new_floats(players), new_floats(players)
+        learning.hand(position.state, by_hand)
+        evaluate(position.state, by_net)
+        assert list(by_net) == pytest.approx(list(by_hand), abs=1e-12 * (players == 1))

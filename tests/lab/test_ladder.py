@@ -1,0 +1,130 @@
+"""The ladder of a game: fair pairs, ratings with intervals, and where a result tells most."""
+
+import json
+from math import log
+
+import numpy as np
+import pytest
+
+from steppe.adapters.choix import strengths
+from steppe.core.errors import NotationError, RecordError
+from steppe.games import load
+from steppe.lab import ladder as module
+from steppe.lab.arena import Result
+from steppe.lab.ladder import Ladder, Rung, _share, house_bots, ladder
+from steppe.lab.rating import Meeting, ratings
+from tests.tiny import GAME
+
+WORDS = ("random", "greedy", "greedy:0.5")
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch):
+    monkeypatch.setattr(module, "load", lambda name: GAME)
+    monkeypatch.setattr("steppe.lab.arena.load", lambda name: GAME)
+
+
+def test_strengths_are_the_logarithms_of_odds():
+    found = strengths(np.array([[0.0, 30.0], [10.0, 0.0]]))
+    assert found[0] - found[1] == pytest.approx(log(3), abs=0.01)
+    assert found.sum() == pytest.approx(0)
+
+
+def test_ten_to_one_are_four_hundred_points_and_chance_might_have_given_others():
+    found = ratings({(0, 1): [1.0] * 101 + [0.0] * 10}, 2, 50, strengths)
+    assert found.best[0] - found.best[1] == pytest.approx(400, abs=10)
+    low, high = found.interval(0)
+    assert low < found.best[0] < high
+
+
+def test_most_is_learnt_of_equals_who_have_seldom_met():
+    seldom, often, unequal = [0.5, 0.0, 1.0], [0.5, 0.0, 1.0] * 9, [1.0] * 9
+    found = ratings({(0, 1): often, (2, 3): seldom, (0, 2): unequal}, 4, 80, strengths)
+    assert found.worth((2, 3)) > found.worth((0, 1))
+    assert found.worth((2, 3)) > found.worth((0, 2))
+
+
+def test_a_meeting_is_the_same_from_the_other_side():
+    met = Meeting(("a", "b"), (1.0, 0.5, 1.0))
+    low, high = met.interval
+    assert (met.turned().share, met.turned().bots) == (pytest.approx(1 - met.share), ("b", "a"))
+    assert low < met.share < high == 1
+
+
+@pytest.mark.parametrize(
+    ("bots", "returns", "share"),
+    [
+        (((0, 2), (2, 0)), ((1.0, -1.0), (1.0, -1.0)), 0.5),
+        (((0, 2, 0), (2, 0, 2)), ((1.0, -0.5, -0.5), (-1.0, 0.5, 0.5)), 0.75),
+        (((0,), (2,)), ((1.0,), (-1.0,)), 1.0),
+        (((0,), (2,)), ((-1.0,), (-1.0,)), 0.0),  # by points
+    ],
+)
+def test_a_pair_is_shared_by_wins(bots, returns, share):
+    results = [
+        Result(seats, ended, tuple(range(nth, nth + len(seats))))
+        for nth, (seats, ended) in enumerate(zip(bots, returns, strict=True))
+    ]
+    assert _share((0, 2), results) == share
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_two_bots_meet_with_one_opening_in_all_seats(players, monkeypatch):
+    played = []
+
+    def note(pairing):
+        played.append(pairing)
+        return Result(pairing.bots, (1.0, *[-1.0] * (players - 1)), (0,) * players)
+
+    monkeypatch.setattr(module, "play", note)
+    found = ladder("tiny", WORDS, 30, rate=strengths, players=players)
+    assert len(played) == 40  # twelve pairs of everybody, then eight of one two
+    for one, other in zip(played[::2], played[1::2], strict=True):
+        assert one.opening == other.opening
+        assert [{*seats} for seats in zip(one.bots, other.bots, strict=True)] == [
+            {*one.bots, *other.bots}
+        ] * players
+    assert len({pairing.number for pairing in played}) == 40
+    assert sum(rung.pairs for rung in found.rungs) == 40
+
+
+TWO = ("random", "greedy:0.2")
+
+
+def test_what_is_kept_is_not_played_again_and_more_may_follow(tmp_path):
+    file, told = tmp_path / "kept.jsonl", []
+    given = {"rate": strengths, "players": 2, "resume": file}
+    first = ladder("tiny", TWO, 8, 3, **given)
+    assert ladder("tiny", TWO, 8, 3, **given) == first
+    more = ladder("tiny", TWO, 24, 3, progress=lambda *step: told.append(step), **given)
+    assert more == ladder("tiny", TWO, 24, 3, **given | {"resume": None})
+    assert told[-1] == (24, 24)
+    assert json.loads(json.dumps(more.to_json()))["steps"][0]["bots"][0] == more.rungs[0].bot
+    with pytest.raises(RecordError, match="seed is 3 there and 4 here"):
+        ladder("tiny", TWO, 8, 4, **given)
+    head, match, *rest = file.read_text().splitlines(keepends=True)
+    file.write_text(head + match.replace('"bots":[0,1]', '"bots":[1,0]') + "".join(rest))
+    with pytest.raises(RecordError, match="not those of this ladder"):
+        ladder("tiny", TWO, 8, 3, **given)
+
+
+@pytest.mark.parametrize(
+    "words", [("random",), ("random", "random"), ("random", "greedy", "random")]
+)
+def test_bots_of_a_ladder_are_different_and_more_than_one(words):
+    with pytest.raises(NotationError, match="two bots or more, all of them different"):
+        ladder("tiny", words, 20, rate=strengths)
+
+
+def test_the_house_has_its_levels_and_the_strongest_of_former_times():
+    assert house_bots(load("stone_age"))[-2:] == ["mammoth", "mammoth@hand"]
+    assert len(house_bots(GAME)) >= 5
+
+
+def test_steps_go_from_each_bot_to_the_next_below():
+    rungs = tuple(Rung(bot, 0.0, (0.0, 0.0), 1) for bot in "abc")
+    met = tuple(Meeting(two, (1.0,)) for two in (("b", "a"), ("b", "c"), ("a", "c")))
+    assert [(one.bots, one.share) for one in Ladder(rungs, met).steps] == [
+        (("a", "b"), 0.0),
+        (("b", "c"), 1.0),
+    ]
