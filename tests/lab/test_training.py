@@ -207,7 +207,7 @@ def test_what_cannot_be_learnt_is_refused():
 
 def test_a_run_is_set_as_chosen_or_by_the_habit_of_the_game():
     game = load_game("doggerland")
-    assert settings_of(game, {}) == Settings(2)
+    assert settings_of(game, {}) == Settings(2, of_points=0.05)
     alone = settings_of(game, {"players": 1, "matches": 10})
     assert (alone.players, alone.matches) == (1, 10)
     assert alone.simulations > 0

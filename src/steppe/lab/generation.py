@@ -34,16 +34,16 @@ class Settings:
     matches: int = 240
     window: int = 24
     every: int = 6
-    noise: float = 0.01
-    trace: float = 0.8
-    lessons: int = 9
+    noise: float = 0.003
+    trace: float = 0.9
+    lessons: int = 5
     batch: int = 256
     rate: float = 1e-3
     slowing: int = 20_000
     fading: float = 0.0
     of_points: float = 0.0
-    trial: int = 10
-    trials: int = 400
+    trial: int = 25
+    trials: int = 500
     simulations: int = 0
 
 

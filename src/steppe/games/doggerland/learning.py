@@ -33,6 +33,6 @@ LEARNING = Learning(
     folder=Path(__file__).with_name("data") / "net",
     lead=by_hand.lead,
     scores=progress.scores,
-    habits={1: _ALONE},
+    habits={1: _ALONE, **{players: {"of_points": 0.05} for players in (2, 3, 4)}},
 )
 evaluate = evaluator(LEARNING, nets_of("doggerland", LEARNING))
