@@ -47,3 +47,9 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
         total += out[tribe]
     for tribe in range(s.players):
         out[tribe] = (out[tribe] / total * s.players - 1.0) / (s.players - 1.0)
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the pawns of lead that a logit stands for."""
+    return logit / SHARPNESS

@@ -20,6 +20,7 @@ LEARNING = Learning(
     unit=2.0,  # camps
     folder=Path(__file__).with_name("data") / "net",
     habits={players: {"of_points": 0.05} for players in range(2, 7)},
+    lead=by_hand.lead,
     former={"once": by_hand.evaluate_once},
 )
 evaluate = evaluator(LEARNING, nets_of("valley", LEARNING))

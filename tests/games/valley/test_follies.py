@@ -1,0 +1,49 @@
+"""What looks foolish in a match, found by a program, and the page that tells matches with it."""
+
+from scripts import annotated, follies
+
+from tests.games.valley.showing import Shown
+
+MOMENT = "turns 4 season {season} month 1 phase acting player red first red"
+
+
+def position(*lines, season="winter", edition="summary"):
+    moment = MOMENT.format(season=season)
+    return Shown.read(f"players 2 edition={edition}", moment, *lines).position
+
+
+def noticed(where, *moves):
+    """Return the kinds of follies that are noticed while moves are played."""
+    seen, played = follies.Watch(2), where.copy()
+    for at, move in enumerate(moves):
+        seen.follow(at, played, follies.Entry(played.player, move))
+    return [folly.kind for folly in seen.found]
+
+
+def test_who_attacks_many_for_little_is_noticed_and_who_attacks_one_with_many_is_not():
+    weak = position("d5 red 1w", "c6 blue 4w")
+    assert noticed(weak, "move:d5:warrior:c6", "done") == ["attack for too little"]
+    strong = position("d5 red 4w", "c6 blue 1w", "a1 blue 1w")
+    moves = ["move:d5:warrior:c6"] * 4
+    assert noticed(strong, *moves, "done") == []
+
+
+def test_women_among_warriors_are_noticed():
+    where = position("d5 red 1w 1f", "c6 blue 4w", edition="descartes")
+    moves = ("move:d5:warrior:c6", "move:d5:woman:c6", "done")
+    assert "women thrown at warriors" in noticed(where, *moves)
+
+
+def test_who_could_have_stood_by_the_water_starved_needlessly():
+    where = position("f2 red 3w 1f", "a1 blue 5w", "tribe red food 1", season="winter")
+    best, here = (found(where.state, 0) for found in (follies.best_income, follies.gathered))
+    assert here <= 1 < best <= 4
+
+
+def test_a_page_of_matches_tells_records_and_what_was_noticed(tmp_path):
+    annotated.record_matches("random", 1, 3, tmp_path)
+    (tmp_path / "notes.toml").write_text('[match-1]\nsays = "Short."\nnotes = { 3 = "Why?" }\n')
+    page = annotated.page_of(tmp_path)
+    for text in ("# The Valley", "## Match 1: 2 tribes", "Short.", "**Turn 1**", "*seen*: Why?"):
+        assert text in page
+    assert page == annotated.page_of(tmp_path)
