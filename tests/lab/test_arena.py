@@ -18,7 +18,7 @@ from steppe.lab.arena import (
     Standing,
     _enter,
     _open,
-    _pairings,
+    pairings,
     arena,
     play,
     wilson,
@@ -28,9 +28,9 @@ from tests.tiny import GAME
 pytestmark = pytest.mark.rotating(10)
 
 
-def pairings(words, matches, size=2, board="savannah"):
+def wanted(words, matches, size=2, board="savannah"):
     common = Pairing("zebras", {"board": board}, words, (), 0, 0, 1)
-    return list(_pairings(common, size, matches))
+    return list(pairings(common, size, matches))
 
 
 @pytest.mark.parametrize(
@@ -51,13 +51,13 @@ def test_nothing_is_known_before_the_first_match():
 
 
 def test_each_opening_is_played_once_in_every_seating():
-    played = pairings(("random", "greedy"), 6)
+    played = wanted(("random", "greedy"), 6)
     assert [pairing.bots for pairing in played] == [(0, 1), (1, 0)] * 3
     assert [pairing.opening for pairing in played] == [0, 0, 1, 1, 2, 2]
 
 
 def test_of_four_each_sits_in_every_seat_of_an_opening():
-    played = pairings(("a", "b", "c", "d"), 24, size=4)
+    played = wanted(("a", "b", "c", "d"), 24, size=4)
     for first in range(0, 24, 4):
         opening = played[first : first + 4]
         assert len({pairing.opening for pairing in opening}) == 1
@@ -66,7 +66,7 @@ def test_of_four_each_sits_in_every_seat_of_an_opening():
 
 
 def test_four_sit_in_every_order_round_the_table_in_turn():
-    played = pairings(("a", "b", "c", "d"), 24, size=4)
+    played = wanted(("a", "b", "c", "d"), 24, size=4)
     assert len({pairing.bots for pairing in played}) == 24
 
 
@@ -81,7 +81,7 @@ def test_one_bot_may_play_against_several_of_another(monkeypatch):
 
 
 def test_more_bots_than_seats_meet_in_every_selection():
-    played = pairings(("random", "greedy", "greedy:0.5"), 2)
+    played = wanted(("random", "greedy", "greedy:0.5"), 2)
     assert [set(pairing.bots) for pairing in played[::2]] == [{0, 1}, {0, 2}, {1, 2}]
 
 
@@ -107,7 +107,7 @@ def test_a_word_that_is_no_bot_is_refused_before_the_first_match():
 
 def test_alone_each_bot_plays_with_the_same_dice_and_from_the_start():
     common = Pairing("tiny", {"herd": "big", "goal": "low"}, ("random", "greedy"), (), 0, 0, 1)
-    first, second, third, _ = (_open(GAME, pairing) for pairing in _pairings(common, 1, 2))
+    first, second, third, _ = (_open(GAME, pairing) for pairing in pairings(common, 1, 2))
     assert [len(match.line) for match in (first, second, third)] == [1, 1, 1]
     assert first.line == third.line != second.line
 
@@ -195,12 +195,12 @@ def test_progress_is_told_after_each_match():
 
 
 def test_the_options_of_the_game_are_kept():
-    (pairing,) = pairings(("random", "random"), 1, board="president")
-    assert play(pairing) != play(pairings(("random", "random"), 1)[0])
+    (pairing,) = wanted(("random", "random"), 1, board="president")
+    assert play(pairing) != play(wanted(("random", "random"), 1)[0])
 
 
 def test_both_matches_of_an_opening_begin_alike():
-    first, second = (_open(load("zebras"), pairing) for pairing in pairings(("random",) * 2, 2))
+    first, second = (_open(load("zebras"), pairing) for pairing in wanted(("random",) * 2, 2))
     assert len(first.line) == OPENING
     assert first.line == second.line
 
@@ -266,7 +266,7 @@ def test_workers_may_be_one_for_each_core(monkeypatch):
 
 
 def test_a_match_is_told_by_its_number_and_its_bots():
-    assert str(pairings(("random", "greedy"), 2)[1]) == "match 1 of zebras, greedy, random"
+    assert str(wanted(("random", "greedy"), 2)[1]) == "match 1 of zebras, greedy, random"
 
 
 def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):

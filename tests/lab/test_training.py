@@ -10,7 +10,7 @@ from steppe.core.errors import NotationError, RecordError
 from steppe.engine.net import untrained
 from steppe.engine.weights import load
 from steppe.games import load as load_game
-from steppe.lab.generation import OF_POINTS, Settings, Trial
+from steppe.lab.generation import Settings, Trial
 from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
 from steppe.lab.training import learning_of, settings_of, train
@@ -103,13 +103,6 @@ def test_a_target_is_a_mean_of_what_was_thought_later_and_of_the_end():
     assert targets(thought, end, 0.0).ravel().tolist() == [0.5, 0.7, 1.0]
     half = targets(thought, end, 0.5).ravel().tolist()
     assert half == pytest.approx([0.5 * 0.5 + 0.5 * 0.85, 0.85, 1.0])
-
-
-def test_with_two_points_are_no_part_of_the_loss_unless_it_is_said():
-    shares = [Settings(players).share_of_points for players in (2, 3, 6)]
-    assert shares == [0.0, OF_POINTS, OF_POINTS]
-    assert Settings(2, of_points=0.3).share_of_points == 0.3
-    assert Settings(4, of_points=0.0).share_of_points == 0.0
 
 
 def test_a_share_of_the_win_is_what_returns_say():

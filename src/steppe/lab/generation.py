@@ -8,8 +8,6 @@ import numpy as np
 from steppe.lab.arena import wilson
 from steppe.lab.self_match import Played, shares
 
-OF_POINTS = 0.05
-
 
 @dataclass(frozen=True)
 class Settings:
@@ -24,8 +22,7 @@ class Settings:
     - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
       Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
     - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
-    - ``of_points``: the share of points in the loss; without it none with two, where they only
-      disturb, and ``OF_POINTS`` with more, of whom each wants some for themselves.
+    - ``of_points``: the share of points in the loss.
     - ``trial``: every so many generations the network is measured, in ``trials`` matches each
       against the game's own evaluation and against the best so far.
     """
@@ -44,17 +41,10 @@ class Settings:
     rate: float = 1e-3
     slowing: int = 20_000
     fading: float = 0.0
-    of_points: float | None = None
+    of_points: float = 0.0
     trial: int = 25
     trials: int = 500
     simulations: int = 0
-
-    @property
-    def share_of_points(self) -> float:
-        """Return the share of points in the loss."""
-        if self.of_points is not None:
-            return self.of_points
-        return OF_POINTS if self.players > 2 else 0.0
 
 
 @dataclass(frozen=True)

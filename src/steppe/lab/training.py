@@ -81,7 +81,7 @@ class Trainer:
     ) -> None:
         self._game, self._settings, self._learning = game, settings, learning
         self._executor, self._folder = executor, folder
-        goal = Goal(learning.unit, settings.share_of_points)
+        goal = Goal(learning.unit, settings.of_points)
         self._learner = Learner(learning.sizes, settings.players, goal, settings.seed)
         self._by_hand = untrained(learning.sizes)
         self._window: deque[Rows] = deque(maxlen=settings.window)

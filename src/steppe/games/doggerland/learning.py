@@ -21,7 +21,6 @@ _ALONE = {  # who is alone has nobody to learn from but a search
     "every": 2,
     "of_points": 0.5,
     "trials": 100,
-    "slowing": 60_000,
 }
 
 LEARNING = Learning(
