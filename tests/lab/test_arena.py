@@ -18,8 +18,8 @@ from steppe.lab.arena import (
     Standing,
     _enter,
     _open,
-    pairings,
     arena,
+    pairings,
     play,
     wilson,
 )
