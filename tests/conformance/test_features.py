@@ -1,11 +1,16 @@
 """What a network is told of a position, and what it changes: nothing before it has learnt."""
 
+import numpy as np
 import pytest
 
 from steppe.engine.net import LIMIT, evaluator, untrained
 from steppe.engine.record import as_list, new_floats, new_ints
+from steppe.lab.notes import Manner
+from steppe.lab.self_match import Plan, play, shares
 from tests.conformance.games import positions
 from tests.tiny import GAME as TINY
+
+_SHORT = 200  # plies: such matches are played to their end
 
 
 def learning_of(case):
@@ -37,3 +42,15 @@ def test_a_network_that_has_learnt_nothing_changes_no_value(case):
         learning.hand(position.state, by_hand)
         evaluate(position.state, by_net)
         assert list(by_net) == pytest.approx(list(by_hand), rel=0, abs=1e-12)
+
+
+def test_a_search_plays_a_match_to_its_end_and_says_what_is_to_be_learnt(case):
+    learning, players = case.game.kernel.learning, case.players
+    if learning is None or case.game.max_plies > _SHORT:
+        return
+    *_, late = (one for one in positions(case, _SHORT) if not one.is_over and one.player >= 0)
+    net = untrained(learning.sizes)
+    plan = Plan((late,), (net, net), ((0,) * players,), 1, "test", Manner(0.0, 1, 4))
+    played = play(plan, 0)
+    assert sum(shares(np.array(played.returns))) == pytest.approx(1.0)
+    assert played.rows.x.shape[1:] == (learning.sizes.features(players),)

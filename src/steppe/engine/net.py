@@ -28,7 +28,7 @@ HIDDEN_ONE = 4096  # a hidden unit that stands for 1
 HEAD_ONE = 4096  # a weight of the heads that stands for 1
 
 _SHIFT = 7  # from a sum, of which ONE * WEIGHT_ONE stand for 1, to a hidden unit
-_ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)
+ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)  # an answer that stands for 1
 _HIGHEST_SUM = (1 << 31) - 1
 assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
 
@@ -187,8 +187,8 @@ def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None
     else:
         _answer_with_numpy(net, sizes, players, pad)
     for player in range(players):
-        pad.logits[player] += pad.answers[HEADS * player + WIN] / _ANSWER_ONE
-        pad.points[player] += unit * (pad.answers[HEADS * player + POINTS] / _ANSWER_ONE)
+        pad.logits[player] += pad.answers[HEADS * player + WIN] / ANSWER_ONE
+        pad.points[player] += unit * (pad.answers[HEADS * player + POINTS] / ANSWER_ONE)
 
 
 def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[float]]:
@@ -234,13 +234,19 @@ def _answer(net: Net, players: int, pad: Pad) -> None:
 
 def _answer_with_numpy(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
     """Write the answers: the same whole numbers, for which Python would take much longer."""
-    x = np.array(pad.x[: sizes.features(players)], np.int64)
+    told = answers(net, sizes, players, np.array(pad.x[: sizes.features(players)]))
+    pad.answers[: players * HEADS] = told.tolist()
+
+
+def answers(net: Net, sizes: Sizes, players: int, features: Ints) -> Ints:
+    """Return the answers for features ``[F]``, ``[P * HEADS]``: for each player, one a head."""
+    x = features.astype(np.int64)
     own, table = x[: players * sizes.own].reshape(players, sizes.own), x[players * sizes.own :]
     seen = [np.concatenate([mine, own.sum(axis=0) - mine, table]) for mine in own]
     totals = np.array(seen) @ rows_of(net.first).astype(np.int64) + net.bias
     hidden = np.maximum(totals, 0) >> _SHIFT
-    answers = hidden @ net.heads.astype(np.int64).reshape(HEADS, HIDDEN).T
-    pad.answers[: players * HEADS] = answers.reshape(-1).tolist()
+    found: Ints = (hidden @ net.heads.astype(np.int64).reshape(HEADS, HIDDEN).T).reshape(-1)
+    return found
 
 
 def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:

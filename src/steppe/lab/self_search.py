@@ -26,7 +26,7 @@ _apply = KERNEL.apply
 _returns = KERNEL.returns
 _JUDGES_ENDS = KERNEL.judges_ends
 _judge_end = KERNEL.learning.hand
-_judge = judging(KERNEL.learning)
+_judge, _players = judging(KERNEL.learning), KERNEL.learning.players
 
 _bots = instantiate(TEMPLATE, __name__.partition("__")[2] + "__training", KERNEL)
 _add, _select, _backward = _bots._add, _bots.select, _bots.backward
@@ -95,7 +95,7 @@ def _simulate(work: Batch, net: Net, table: Table, tree: Nodes, box: Box) -> Non
         depth += 1
         box.path[depth] = node
     value(s, net, table)
-    for player in range(s.players):
+    for player in range(_players(s)):
         box.values[player] = table.out[player]
     _backward(tree, box, depth)
 

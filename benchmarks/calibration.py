@@ -1,0 +1,81 @@
+"""How far said chances are from wins: ``python -m benchmarks.calibration [GAME…]``.
+
+In matches that networks play one decision ahead, some of the positions are kept: the chance that
+the network gives each player there, and what he has won in the end. The error is that of
+reliability diagrams: chances are put in ten bins of .1, and the mean distance between the mean
+chance of a bin and the share of the wins in it is taken, each bin counting as often as chances are
+in it. Matches begin as in training, from all kinds of the game.
+"""
+
+import argparse
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.core.game import Game
+from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Learning, Net, answers
+from steppe.engine.weights import nets_of
+from steppe.games import load, names
+from steppe.lab.notes import Manner
+from steppe.lab.self_match import Plan, Rows, join, opening_of, play, starts_of
+
+_BINS = 10
+_EVERY = 8  # one position in so many
+
+Floats = npt.NDArray[np.float64]
+
+
+def main() -> None:
+    """Print a line for each game and number of players that has weights."""
+    parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.calibration")
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=2027)
+    given = parser.parse_args()
+    for game in map(load, given.games or names()):
+        learning = game.kernel.learning
+        assert learning is not None
+        for players, net in nets_of(game.name, learning).items():
+            simulations = learning.habits.get(players, {}).get("simulations", 0)
+            plan = _plan(game, players, net, given.seed, simulations)
+            rows = join([play(plan, number).rows for number in range(given.matches)])
+            said, won = chances(learning, net, rows).ravel(), rows.target[:, WIN].ravel()
+            told = f"{len(rows)} positions of {given.matches} matches"
+            print(f"{game.name}, {players}: error {error(said, won):.3f} in {told}", flush=True)
+
+
+def _plan(game: Game, players: int, net: Net, seed: int, simulations: int) -> Plan:
+    """Return matches in which all seats are of one network, which looks ahead as in training."""
+    both = Net(*(array.copy() for array in net))
+    return Plan(
+        starts_of(game, players),
+        (both, both),
+        ((0,) * players,),
+        seed,
+        "calibration",
+        Manner(0.003, _EVERY, simulations),
+        opening=opening_of(game),
+    )
+
+
+def chances(learning: Learning, net: Net, rows: Rows) -> Floats:
+    """Return the chance ``[N, P]`` that a network gives each player; alone, against the game."""
+    players = rows.base.shape[2]
+    added = np.stack([answers(net, learning.sizes, players, x)[WIN::HEADS] for x in rows.x])
+    logits = rows.base[:, WIN] + added / ANSWER_ONE
+    if players == 1:
+        logits = np.concatenate([logits, np.zeros_like(logits)], axis=1)
+    odds = np.exp(logits - logits.max(axis=1, keepdims=True))
+    found: Floats = (odds / odds.sum(axis=1, keepdims=True))[:, :players]
+    return found
+
+
+def error(said: Floats, won: Floats) -> float:
+    """Return the expected calibration error of chances."""
+    bins = np.minimum((said * _BINS).astype(int), _BINS - 1)
+    gaps = [abs((said[bins == k] - won[bins == k]).sum()) for k in range(_BINS)]
+    return float(sum(gaps)) / len(said)
+
+
+if __name__ == "__main__":
+    main()
