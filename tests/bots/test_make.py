@@ -1,5 +1,6 @@
 """From words to bots."""
 
+import tomllib
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ import steppe
 from steppe.bots.make import LEVELS, STRONG, budget, make, words
 from steppe.core.bot import FREE, Budget
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.games import load
+from steppe.games import GAMES, load
 from tests.bots.seats import deal, look, parameters, settle
 from tests.tiny import GAME as TINY
 
@@ -122,6 +123,16 @@ def test_a_game_may_name_settings_of_the_search_and_the_bots_behind_levels(tmp_p
     assert budget("flint", picky, 2) == budget("search:7")
     assert budget("flint", TINY) == budget("flint") == budget("mcts:100")
     assert make("flint", picky).config.settings.trust == STRONG.trust
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_says_of_levels_names_numbers_levels_and_bots(name):
+    game = load(name)
+    told = tomllib.loads((game.folder / "data" / "levels.toml").read_text())
+    assert set(told) <= {"any", *map(str, game.players)}
+    assert {level for part in told.values() for level in part} <= {level.name for level in LEVELS}
+    for word in (word for part in told.values() for word in part.values()):
+        make(word, game)  # refuses a word that is none
 
 
 def test_there_are_five_levels_and_their_names_are_bots():

@@ -31,7 +31,10 @@ def tokens(**numbers: int) -> list[int]:
     return [numbers.get(name, 0) for name in tables.TOKEN_NAMES]
 
 
-@pytest.mark.parametrize("path", sorted(DATA.glob("*.toml")), ids=lambda path: path.stem)
+PRINTED = sorted(path for path in DATA.glob("*.toml") if path.stem != "levels")  # of our bots
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
 def test_a_data_file_says_what_is_solid_in_it(path):  # D0.1, D0.2
     assert "solid" in path.read_text().lower()
 
