@@ -156,7 +156,7 @@ GAME = Game(
     ),
     round_field="turns",
     unit=("1 camp", "{count} camps"),
-    search={"explore": 0.15, "horizon": 0, "haste": 1},
+    search={"explore": 0.15, "horizon": 0, "haste": 1, "trust": 8.0},
     former_search={"once": {"explore": 0.15, "horizon": 0, "haste": 1}},
     private=("trick", "omen"),
     telling=TRICK_NAMES,
