@@ -180,10 +180,7 @@ async def test_who_plays_against_bots_may_ask_too_and_who_plays_against_people_m
 @pytest.mark.parametrize(
     ("language", "reason"),
     [
-        (
-            "en",
-            "hint: Zebra to B1, for the lead in territory II (about 2 points better); second best:",
-        ),
+        ("en", "hint: Zebra to B1, for the lead in territory II (about 2 points better)"),
         ("fr", "avance dans le territoire II (environ 2 points de mieux)"),
     ],
 )

@@ -254,7 +254,8 @@ async def test_between_two_answers_a_thinker_is_still_one(database):
 
 async def test_what_is_asked_anew_is_as_urgent_as_it_is_now(database):
     rank = [Rank.UNSEEN]
-    async with asking(database) as queue:
+    async with opened(database) as store:
+        queue = Queue(store.questions, store.listener, FirstMove())  # without a beat of its own
         asked = asyncio.create_task(queue.choose(question("late", rank=lambda: rank[0])))
         await until(lambda: queue._waiting)
         await queue._questions.ask(row_of(question("late")))  # it is there
