@@ -6,19 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steppe.cli.process import print_json, progress, screen
-from steppe.cli.words import (
-    GameName,
-    Json,
-    Options,
-    Players,
-    Ray,
-    Refusal,
-    Resume,
-    Seed,
-    Workers,
-    read_options,
-)
-from steppe.cli.workers import at_work, matches_kept
+from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.workers import Ray, Resume, Workers, at_work, matches_kept
 
 if TYPE_CHECKING:
     from steppe.lab.arena import Standing

@@ -6,19 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from steppe.cli.process import print_json, progress, screen
-from steppe.cli.words import (
-    GameName,
-    Json,
-    Options,
-    Players,
-    Ray,
-    Refusal,
-    Resume,
-    Seed,
-    Workers,
-    read_options,
-)
-from steppe.cli.workers import at_work, matches_kept
+from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.workers import Ray, Resume, Workers, at_work, matches_kept
 
 if TYPE_CHECKING:
     from steppe.lab.ladder import Ladder
@@ -33,9 +22,9 @@ def ladder(
     matches: Annotated[
         int, typer.Option(metavar="N", help="Matches in all, up to a million.")
     ] = 1000,
-    seed: Seed = 0,
-    option: Options = None,
     players: Players = None,
+    option: Options = None,
+    seed: Seed = 0,
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,

@@ -13,17 +13,15 @@ from steppe.cli.process import progress, screen
 from steppe.cli.words import (
     After,
     GameName,
+    JsonLines,
     Matches,
     Options,
     Players,
-    Ray,
     Refusal,
-    Resume,
     Seed,
-    Workers,
     position_after,
 )
-from steppe.cli.workers import at_work, matches_kept
+from steppe.cli.workers import Ray, Resume, Workers, at_work, matches_kept
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -43,9 +41,7 @@ def simulate(
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
-    json: Annotated[
-        bool, typer.Option("--json", help="Print a line of JSON for each match, and nothing else.")
-    ] = False,
+    json: JsonLines = False,
 ) -> None:
     """Play matches at random; match number N can be played again alone, by the seed S + N."""
     from steppe.lab.simulate import simulate

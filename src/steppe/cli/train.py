@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from steppe.cli.process import counted
-from steppe.cli.words import GameName, Players, Ray, Refusal, Workers
-from steppe.cli.workers import at_work
+from steppe.cli.words import GameName, JsonLines, Players, Refusal
+from steppe.cli.workers import Ray, Workers, at_work
 
 if TYPE_CHECKING:
     from steppe.core.game import Game
@@ -33,9 +33,7 @@ def train(
     matches: Annotated[int | None, _set("N", "Matches of a generation.", 2)] = None,
     workers: Workers = None,
     ray: Ray = None,
-    json: Annotated[
-        bool, typer.Option("--json", help="Print a line of JSON for each generation.")
-    ] = False,
+    json: JsonLines = False,
 ) -> None:
     """Train a network that judges positions of a game, by matches against itself.
 

@@ -23,21 +23,10 @@ After = Annotated[
 ]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
 Matches = Annotated[int, typer.Option(metavar="N", help="How many matches, up to a million.")]
-Workers = Annotated[
-    int | None,
-    typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core. 1 if left out."),
-]
-Ray = Annotated[
-    str | None,
-    typer.Option(
-        "--ray", metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT, auto; local begins one."
-    ),
-]
-Resume = Annotated[
-    str | None,
-    typer.Option(metavar="FILE", help="Keep each match there, and go on from those it holds."),
-]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
+JsonLines = Annotated[
+    bool, typer.Option("--json", help="Print a line of JSON for each, and nothing else.")
+]
 OneOrAll = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
 ]

@@ -7,12 +7,29 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from steppe.cli.words import Refusal
 
 if TYPE_CHECKING:
     from steppe.lab.executor import Executor
+
+Workers = Annotated[
+    int | None,
+    typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core. 1 if left out."),
+]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT, auto; local begins one."
+    ),
+]
+Resume = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Keep each match there, and go on from those it holds."),
+]
 
 _LOCAL = "local"
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.core.say import Forms
+from steppe.engine.jit import njit
 from steppe.engine.kernel import State
 
 POINTS = Forms("slightly better", "about 1 point better", "about {count} points better")
@@ -25,6 +26,15 @@ class Term(NamedTuple):
     words: str
     unit: Forms = POINTS
     about: str = ""
+
+
+@njit
+def summed(worths: Sequence[float]) -> float:
+    """Return the sum of what all terms are worth."""
+    whole = 0.0
+    for worth in worths:
+        whole += worth
+    return whole
 
 
 class Gain(NamedTuple):

@@ -134,6 +134,23 @@ class Learning:
     players: Callable[..., int] = _declared
 
 
+def learning(features: Any, by_hand: Any, **more: Any) -> Learning:
+    """Return what a game offers whose ``features`` and evaluation ``by_hand`` are modules.
+
+    ``more`` are the other fields of a ``Learning``, and those that are not as usual.
+    """
+    usual = {
+        "version": features.VERSION,
+        "sizes": features.SIZES,
+        "look": features.look,
+        "value": getattr(by_hand, "value", None),
+        "hand": by_hand.evaluate,
+        "folder": Path(by_hand.__file__).with_name("data") / "net",
+        "lead": by_hand.lead,
+    }
+    return Learning(**{**usual, **more})
+
+
 def new_pad(sizes: Sizes, players: int) -> Pad:
     """Return what an evaluation of a position of so many players writes on."""
     return Pad(

@@ -9,6 +9,7 @@ that is left counts against the time that is left (``judging/alone.py``). The be
 from math import exp, log, tanh
 from typing import NamedTuple
 
+from steppe.core.term import summed
 from steppe.engine.jit import njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
@@ -69,10 +70,7 @@ class Outlook(NamedTuple):
 @njit
 def outlook(s: State, player: int) -> float:
     """Return the points that a clan may expect at the end."""
-    total = 0.0
-    for part in parts(s, player):
-        total += part
-    return total
+    return summed(parts(s, player))
 
 
 class Prospect(NamedTuple):

@@ -4,9 +4,7 @@ To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, 
 there are weights in ``data/net`` (``steppe train``).
 """
 
-from pathlib import Path
-
-from steppe.engine.net import Learning, evaluator
+from steppe.engine.net import evaluator, learning
 from steppe.engine.weights import nets_of
 from steppe.games.doggerland import evaluate as by_hand
 from steppe.games.doggerland import features
@@ -23,15 +21,10 @@ _ALONE = {  # who is alone has nobody to learn from but a search
     "trials": 100,
 }
 
-LEARNING = Learning(
-    features.VERSION,
-    features.SIZES,
-    features.look,
-    by_hand.value,
-    by_hand.evaluate,
+LEARNING = learning(
+    features,
+    by_hand,
     unit=10.0,  # points
-    folder=Path(__file__).with_name("data") / "net",
-    lead=by_hand.lead,
     scores=progress.scores,
     habits={1: _ALONE, **{players: {"of_points": 0.05} for players in (2, 3, 4)}},
 )

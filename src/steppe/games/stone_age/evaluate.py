@@ -10,6 +10,7 @@ likely to win, the more surely, the fewer rounds are left. The beliefs are in
 from math import exp, tanh
 from typing import NamedTuple
 
+from steppe.core.term import summed
 from steppe.engine.jit import apart, njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.stone_age.judging import numbers
@@ -65,10 +66,7 @@ class Outlook(NamedTuple):
 @njit
 def outlook(s: State, player: int, rounds: float) -> float:
     """Return the points that a player may expect at the end."""
-    total = 0.0
-    for part in parts(s, player, rounds):
-        total += part
-    return total
+    return summed(parts(s, player, rounds))
 
 
 @njit

@@ -4,21 +4,14 @@ To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, 
 there are weights in ``data/net`` (``steppe train``).
 """
 
-from pathlib import Path
-
-from steppe.engine.net import Learning, evaluator
+from steppe.engine.net import evaluator, learning
 from steppe.engine.weights import nets_of
 from steppe.games.stone_age import evaluate as by_hand
 from steppe.games.stone_age import features
 
-LEARNING = Learning(
-    features.VERSION,
-    features.SIZES,
-    features.look,
-    by_hand.value,
-    by_hand.evaluate,
+LEARNING = learning(
+    features,
+    by_hand,
     unit=20.0,  # points
-    folder=Path(__file__).with_name("data") / "net",
-    lead=by_hand.lead,
 )
 evaluate = evaluator(LEARNING, nets_of("stone_age", LEARNING))

@@ -4,23 +4,16 @@ To the worth of tribes in ``evaluate.py`` comes what a network has learnt by sel
 for which there are weights in ``data/net`` (``steppe train``).
 """
 
-from pathlib import Path
-
-from steppe.engine.net import Learning, evaluator
+from steppe.engine.net import evaluator, learning
 from steppe.engine.weights import nets_of
 from steppe.games.valley import evaluate as by_hand
 from steppe.games.valley import features
 
-LEARNING = Learning(
-    features.VERSION,
-    features.SIZES,
-    features.look,
-    by_hand.value,
-    by_hand.evaluate,
+LEARNING = learning(
+    features,
+    by_hand,
     unit=2.0,  # camps
-    folder=Path(__file__).with_name("data") / "net",
     habits={players: {"of_points": 0.05} for players in range(2, 7)},
-    lead=by_hand.lead,
     former={"once": by_hand.evaluate_once},
 )
 evaluate = evaluator(LEARNING, nets_of("valley", LEARNING))

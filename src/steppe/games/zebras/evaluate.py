@@ -10,6 +10,7 @@ in 6,000 positions. Where exactly the ranger stands is left out.
 from math import asinh, sinh, sqrt
 from typing import NamedTuple
 
+from steppe.core.term import summed
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints, table
 from steppe.games.zebras import tables
@@ -71,10 +72,7 @@ class Outlook(NamedTuple):
 @njit
 def outlook(s: State) -> float:
     """Return the margin that player 0 may expect at the end, in points."""
-    total = 0.0
-    for part in parts(s):
-        total += part
-    return total
+    return summed(parts(s))
 
 
 @njit

@@ -5,10 +5,9 @@ in ``data/net`` (``steppe train``).
 """
 
 from math import tanh
-from pathlib import Path
 
 from steppe.engine.jit import njit
-from steppe.engine.net import Learning, evaluator
+from steppe.engine.net import evaluator, learning
 from steppe.engine.record import Ints
 from steppe.engine.weights import nets_of
 from steppe.games.zebras import evaluate as by_hand
@@ -23,16 +22,12 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
     out[1] = -out[0]
 
 
-LEARNING = Learning(
-    features.VERSION,
-    features.SIZES,
-    features.look,
-    value,
-    by_hand.evaluate,
+LEARNING = learning(
+    features,
+    by_hand,
+    value=value,
     unit=10.0,  # points of the margin
-    folder=Path(__file__).with_name("data") / "net",
     players=features.players,
-    lead=by_hand.lead,
     scores=features.margins,
 )
 evaluate = evaluator(LEARNING, nets_of("zebras", LEARNING))

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from steppe.core.term import summed
 from steppe.engine.jit import lowest, njit, scratch
 from steppe.games.valley import tables
 from steppe.games.valley.board import FISHING, FORESTS, LAKES, NO_HEX
@@ -60,10 +61,7 @@ class Places(NamedTuple):
 @njit
 def of_tribe(s: State, tribe: int) -> float:
     """Return what a tribe is worth, in pawns."""
-    total = 0.0
-    for part in parts(s, tribe):
-        total += part
-    return total
+    return summed(parts(s, tribe))
 
 
 @njit
