@@ -20,8 +20,8 @@ def compiled(*words):
 
 
 def test_the_arena_says_of_each_bot_what_tools_rely_on(run):
-    standings = run("arena zebras random antler --matches 4 --seed 1 --json").data
-    assert [standing["bot"] for standing in standings] == ["random", "antler"]
+    standings = run("arena zebras random greedy:0.5 --matches 4 --seed 1 --json").data
+    assert [standing["bot"] for standing in standings] == ["random", "greedy:0.5"]
     for standing in standings:
         low, high = standing["interval"]
         assert standing["matches"] == 4
@@ -47,9 +47,9 @@ def test_the_arena_for_people_is_a_table(run):
 
 
 def test_equal_bots_are_numbered(run):
-    out = run("arena zebras random random antler --matches 2").out
+    out = run("arena zebras random random greedy:0.5 --matches 2").out
     assert sorted(line.split("  ")[0].strip() for line in out.splitlines()[1:]) == [
-        "antler",
+        "greedy:0.5",
         "random (1)",
         "random (2)",
     ]

@@ -4,9 +4,9 @@ import sys
 
 
 def test_the_ladder_for_people_is_a_table(run):
-    out = run("ladder zebras random antler --matches 8").out
+    out = run("ladder zebras random greedy --matches 8").out
     assert "rating, 95 %" in out
-    assert [line.split()[0] for line in out.splitlines()] == ["bot", "antler", "random"]
+    assert [line.split()[0] for line in out.splitlines()] == ["bot", "greedy", "random"]
 
 
 def test_the_ladder_says_what_tools_rely_on(run):

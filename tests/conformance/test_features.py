@@ -52,5 +52,6 @@ def test_a_search_plays_a_match_to_its_end_and_says_what_is_to_be_learnt(case):
     net = untrained(learning.sizes)
     plan = Plan((late,), (net, net), ((0,) * players,), 1, "test", Manner(0.0, 1, 4))
     played = play(plan, 0)
-    assert sum(shares(np.array(played.returns))) == pytest.approx(1.0)
+    won = sum(shares(np.array(played.returns)))
+    assert won == pytest.approx(1.0) if players > 1 else 0 <= won <= 1
     assert played.rows.x.shape[1:] == (learning.sizes.features(players),)
