@@ -2,11 +2,11 @@
 
 import pytest
 
-from steppe.engine.net import ONE
-from steppe.engine.record import as_list, new_floats, new_ints
+from steppe.engine.record import new_ints
 from steppe.games import load
-from steppe.games.doggerland.features import ALONE, OWN, SEVERAL, SIZES, TABLE, look
+from steppe.games.doggerland.features import ALONE, OWN, SEVERAL, SIZES, TABLE
 from steppe.games.doggerland.judging.progress import FULL, scores
+from steppe.games.doggerland.learning import LEARNING
 from steppe.games.doggerland.state import DRAWN, PROGRAMMING, WON
 from steppe.games.doggerland.tables import (
     COMMON_DRAWN,
@@ -16,6 +16,7 @@ from steppe.games.doggerland.tables import (
     PRESTIGIOUS,
 )
 from steppe.games.doggerland.telling.clan import KINDS
+from tests.games.told import told as by_name
 
 GAME = load("doggerland")
 OWN_NAMES = list(OWN.names)
@@ -27,16 +28,7 @@ def table_names(players):
 
 
 def told(position):
-    """Return the features of each player by name, and of the table, as numbers of which 1 is 1."""
-    players = position.players
-    x, floats = new_ints(SIZES.features(players)), [new_floats(players) for _ in "lp"]
-    look(position.state, x, *floats)
-    numbers = [number / ONE for number in as_list(x, len(x))]
-    own = [numbers[OWN.size * k :][: len(OWN_NAMES)] for k in range(players)]
-    table = numbers[OWN.size * players :]
-    return [dict(zip(OWN_NAMES, each, strict=True)) for each in own], dict(
-        zip(table_names(players), table, strict=False)
-    )
+    return by_name(LEARNING, OWN, table_names(position.players), position)
 
 
 def test_every_feature_has_a_name_of_its_own():

@@ -3,11 +3,12 @@
 import pytest
 
 from steppe.engine.net import LIMIT, ONE, evaluator, untrained
-from steppe.engine.record import as_list, new_floats, new_ints
+from steppe.engine.record import new_floats
 from steppe.games import load
-from steppe.games.stone_age.features import OWN, SIZES, TABLE, look
+from steppe.games.stone_age.features import OWN, SIZES, TABLE
 from steppe.games.stone_age.learning import LEARNING
 from tests.conformance.games import Case, positions
+from tests.games.told import told as by_name
 
 GAME = load("stone_age")
 
@@ -20,16 +21,7 @@ OWN_NAMES, TABLE_NAMES = list(OWN.names), list(TABLE.names)
 
 
 def told(position):
-    """Return the features of each player by name, and of the table, as numbers of which 1 is 1."""
-    players = position.players
-    x, floats = new_ints(SIZES.features(players)), [new_floats(players) for _ in "lp"]
-    look(position.state, x, *floats)
-    numbers = [number / ONE for number in as_list(x, len(x))]
-    own = [numbers[OWN.size * k :][: len(OWN_NAMES)] for k in range(players)]
-    table = numbers[OWN.size * players :]
-    return [dict(zip(OWN_NAMES, each, strict=True)) for each in own], dict(
-        zip(TABLE_NAMES, table, strict=False)
-    )
+    return by_name(LEARNING, OWN, TABLE_NAMES, position)
 
 
 def test_every_feature_has_a_name_of_its_own():

@@ -3,12 +3,13 @@
 import pytest
 
 from steppe.engine.net import LIMIT, ONE, evaluator, untrained
-from steppe.engine.record import as_list, new_floats, new_ints
+from steppe.engine.record import new_floats
 from steppe.games import load
-from steppe.games.valley.features import OWN, SIZES, TABLE, look
+from steppe.games.valley.features import OWN, SIZES, TABLE
 from steppe.games.valley.judging import danger, larder, odds, worth
 from steppe.games.valley.learning import LEARNING
 from tests.conformance.games import Case, walk
+from tests.games.told import told as by_name
 from tests.games.valley.showing import Shown
 
 GAME = load("valley")
@@ -27,16 +28,7 @@ def match(players, edition):
 
 
 def told(position):
-    """Return the features of each tribe by name, and of the table, as numbers of which 1 is 1."""
-    players = position.players
-    x, floats = new_ints(SIZES.features(players)), [new_floats(players) for _ in "lp"]
-    look(position.state, x, *floats)
-    numbers = [number / ONE for number in as_list(x, len(x))]
-    own = [numbers[OWN.size * k :][: len(OWN_NAMES)] for k in range(players)]
-    table = numbers[OWN.size * players :]
-    return [dict(zip(OWN_NAMES, each, strict=True)) for each in own], dict(
-        zip(TABLE_NAMES, table, strict=False)
-    )
+    return by_name(LEARNING, OWN, TABLE_NAMES, position)
 
 
 def shown(*lines, edition="summary"):
