@@ -208,6 +208,14 @@ def test_an_evaluation_that_there_is_not_is_refused(word, game, told):
         make(word, load(game))
 
 
+def test_settings_are_asked_for_by_the_name_of_an_evaluation_there_is():
+    assert ZEBRAS.search_with("hand") != ZEBRAS.search_with("") == ZEBRAS.search
+    with pytest.raises(NotationError, match="no evaluation 'best'"):
+        ZEBRAS.search_with("best")
+    with pytest.raises(TypeError, match="an evaluation"):
+        ZEBRAS.search_with([])
+
+
 @pytest.mark.compiled
 @pytest.mark.long  # another evaluation is compiled
 def test_rules_of_a_large_game_are_shared_by_bots_of_different_evaluations():

@@ -171,7 +171,7 @@ class Description(ABC):
 
     def search_with(self, evaluation: str) -> Mapping[str, Any]:
         """Return settings of the strong search that suit one of the evaluations, "" for today's."""
-        return self.former_search.get(evaluation, self.search)
+        return self.former_search.get(self.check_evaluation(evaluation), self.search)
 
     def level(self, name: str, players: int | None = None) -> str:
         """Return the word of the bot behind a level at a table of so many, "" for the usual one.
