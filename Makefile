@@ -27,7 +27,9 @@ play-postgres:  ## serve the site on a PostgreSQL of its own in the data folder
 	$(SETUP) play
 	@$(BIN)/python -m scripts.postgres $(DATA) --port $(PORT)
 
-test: test-interpreted test-browser test-compiled  ## run the tests, the browser's too
+# a browser waits as much as it works, and so does who compiles the last of its games
+test: test-interpreted  ## run the tests, the browser's too
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-browser test-compiled
 
 test-durations:  ## run the tests and list what takes long, by folder and one by one
 	@$(MAKE) --no-print-directory test LIST=--processor
