@@ -30,6 +30,11 @@ class Scale(NamedTuple):
     growth: float = 0.0
     lean: float = 0.0
 
+    def told(self) -> dict[str, float]:
+        """Return its numbers by name, without those that change nothing."""
+        numbers = self._asdict()
+        return numbers if self.lean else {name: numbers[name] for name in ("level", "growth")}
+
 
 def shares(game: Description, position: Position, values: Sequence[float]) -> tuple[float, ...]:
     """Return each player's share of the win, 1 in sum; alone the chance to win.
@@ -62,13 +67,18 @@ def expected(values: Sequence[float]) -> tuple[float, ...]:
     return tuple((others * value + 1) / len(values) for value in values)
 
 
+def odds(values: Sequence[float]) -> list[float]:
+    """Return the shares that values stand for, none of them nothing: nobody is given up early."""
+    return [max(_LEAST, share) for share in expected(values)]
+
+
 def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[float, ...]:
     """Return each player's share of the win by a scale."""
     power = scale.level + scale.growth * progress
-    odds = [max(_LEAST, share) ** power for share in expected(values)]
+    raised = [share**power for share in odds(values)]
     if len(values) == 1:
-        odds[0] *= exp(scale.lean)
-    return tuple(share / sum(odds) for share in odds)[: len(values)]
+        raised[0] *= exp(scale.lean)
+    return tuple(share / sum(raised) for share in raised)[: len(values)]
 
 
 def _checked(values: Sequence[float], players: int) -> list[float]:
