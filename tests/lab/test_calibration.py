@@ -1,5 +1,8 @@
 """From values to shares of the win: mixed matches, the fit, and what is measured."""
 
+import os
+import subprocess
+import sys
 import tomllib
 
 import numpy as np
@@ -49,7 +52,7 @@ def test_a_fitted_scale_is_more_right_than_none():
     assert found.error < 0.05 < found.raw
     assert found.brier < found.blind == pytest.approx(0.25)
     assert (found.matches, found.positions) == (200, 800)
-    assert sum(one.count for one in found.bins) == 2 * 800
+    assert sum(one.number for one in found.bins) == 2 * 800
 
 
 def test_the_error_of_chances_is_their_mean_distance_from_wins():
@@ -80,6 +83,20 @@ def test_a_scale_is_kept_beside_the_others(monkeypatch, tmp_path):
     told = tomllib.loads(path.read_text())
     assert told == {"2": found.scale.told(), "3": {"level": 1.5, "growth": 0.1}}
     GAME._measured.clear()
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+def test_compiled_and_interpreted_matches_are_the_same(monkeypatch):
+    monkeypatch.undo()
+    calibrations._room.cache_clear()
+    told = (
+        "from steppe.lab.calibration import Mixed, play; print(play(Mixed('zebras', 2, 1, 0, 4)))"
+    )
+    interpreted = {**os.environ, "STEPPE_JIT": "0"}
+    command = [sys.executable, "-c", told]
+    ran = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == str(play(Mixed("zebras", 2, 1, 0, 4)))
 
 
 def test_wrong_numbers_are_refused():

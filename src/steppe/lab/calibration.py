@@ -99,9 +99,10 @@ class _Room(NamedTuple):
 def _room(name: str, players: int) -> _Room:
     game = load(name)
     state, config = game.kernel.state, Config(STRONG._replace(**game.search), nodes=_NODES)
-    batches = (new_batch(state, positions) for positions in (1, 1, 2, _KEPT))
     tables = tuple(new_table(game, players, 0, manner) for manner in STRENGTHS)
-    return _Room(starts_of(game, players), *batches, tables, SearchBot(game, config))
+    judge, starts = SearchBot(game, config), starts_of(game, players)
+    one, root, two, kept = (new_batch(state, positions) for positions in (1, 1, 2, _KEPT))
+    return _Room(starts, one, root, two, kept, tables, judge)
 
 
 def play(mixed: Mixed) -> list[Judged]:
@@ -202,7 +203,7 @@ class Calibration:
             "matches": self.matches,
             "positions": self.positions,
             **{name: round(getattr(self, name), 4) for name in measures},
-            "bins": [[b.count, round(b.said, 4), round(b.won, 4)] for b in self.bins],
+            "bins": [[b.number, round(b.said, 4), round(b.won, 4)] for b in self.bins],
         }
 
 
@@ -237,13 +238,26 @@ def fitted(name: str, played: Sequence[Sequence[Judged]]) -> Calibration:
     rows = [row for half in halves for row in half]
     players = len(rows[0].values)
     won = _column([row.won[:players] for row in rows])
-    raw = _said(rows, Scale())
+    raw = bins(_said(rows, Scale()), won)
     said = np.concatenate([_said(halves[0], fit(halves[1])), _said(halves[1], fit(halves[0]))])
-    found = tuple(bins(said, won))
-    errors = error(found), error(bins(raw, won))
-    squares = (float(np.mean((chances - won) ** 2)) for chances in (said, won.mean()))
-    sizes = len(played), len(rows)
-    return Calibration(name, players, fit(rows), *sizes, *errors, *squares, found)
+    found = bins(said, won)
+    return Calibration(
+        name,
+        players,
+        fit(rows),
+        len(played),
+        len(rows),
+        error(found),
+        error(raw),
+        _brier(said, won),
+        _brier(won.mean(), won),
+        tuple(found),
+    )
+
+
+def _brier(said: Floats | np.floating[Any], won: Floats) -> float:
+    """Return the mean square of how far chances are from what came."""
+    return float(np.mean((said - won) ** 2))
 
 
 def _said(rows: Sequence[Judged], scale: Scale) -> Floats:

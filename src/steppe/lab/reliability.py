@@ -14,15 +14,15 @@ _BINS = 10
 class Bin(NamedTuple):
     """Chances said that lie close together: how many, their mean, and the share won of them."""
 
-    count: int
+    number: int
     said: float
     won: float
 
 
 def bins(said: Floats, won: Floats) -> list[Bin]:
     """Return chances said and what was won, in bins of .1, those that are not empty."""
-    number = np.minimum((said * _BINS).astype(int), _BINS - 1)
-    groups = ((said[number == k], won[number == k]) for k in range(_BINS))
+    bin_of = np.minimum((said * _BINS).astype(int), _BINS - 1)
+    groups = ((said[bin_of == k], won[bin_of == k]) for k in range(_BINS))
     return [Bin(len(s), float(s.mean()), float(w.mean())) for s, w in groups if len(s)]
 
 
@@ -31,4 +31,4 @@ def error(of: Sequence[Bin]) -> float:
 
     Each bin counts as often as chances are in it.
     """
-    return sum(b.count * abs(b.said - b.won) for b in of) / sum(b.count for b in of)
+    return sum(b.number * abs(b.said - b.won) for b in of) / sum(b.number for b in of)
