@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words curves annotated ladders bench soak soak-workers load scale attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders bench soak soak-workers load scale attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -91,6 +91,10 @@ pictures: browser  ## draw the tables of each game anew, for README and docs, an
 curves:  ## draw the learning curves of the docs from the logs of their runs
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.curves
+
+reliability:  ## draw how right said chances are, from what runs of steppe calibrate told
+	$(SETUP) dev
+	STEPPE_JIT=0 $(BIN)/python -m scripts.reliability
 
 annotated:  ## write the page of the Valley's annotated matches from the records in docs/valley
 	$(SETUP) dev

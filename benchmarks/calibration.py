@@ -2,27 +2,23 @@
 
 In matches that networks play one decision ahead, some of the positions are kept: the chance that
 the network gives each player there, and what he has won in the end. The error is that of
-reliability diagrams: chances are put in ten bins of .1, and the mean distance between the mean
-chance of a bin and the share of the wins in it is taken, each bin counting as often as chances are
-in it. Matches begin as in training, from all kinds of the game.
+reliability diagrams (``lab/reliability.py``). Matches begin as in training, from all kinds of the
+game.
 """
 
 import argparse
 
 import numpy as np
-import numpy.typing as npt
 
 from steppe.core.game import Game
 from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Learning, Net, answers
 from steppe.engine.weights import nets_of
 from steppe.games import load, names
 from steppe.lab.notes import Manner
+from steppe.lab.reliability import Floats, bins, error
 from steppe.lab.self_match import Plan, Rows, join, opening_of, play, starts_of
 
-_BINS = 10
 _EVERY = 8  # one position in so many
-
-Floats = npt.NDArray[np.float64]
 
 
 def main() -> None:
@@ -40,8 +36,8 @@ def main() -> None:
             plan = _plan(game, players, net, given.seed, simulations)
             rows = join([play(plan, number).rows for number in range(given.matches)])
             said, won = chances(learning, net, rows).ravel(), rows.target[:, WIN].ravel()
-            told = f"{len(rows)} positions of {given.matches} matches"
-            print(f"{game.name}, {players}: error {error(said, won):.3f} in {told}", flush=True)
+            told = f"{error(bins(said, won)):.3f} in {len(rows)} positions"
+            print(f"{game.name}, {players}: error {told} of {given.matches} matches", flush=True)
 
 
 def _plan(game: Game, players: int, net: Net, seed: int, simulations: int) -> Plan:
@@ -68,13 +64,6 @@ def chances(learning: Learning, net: Net, rows: Rows) -> Floats:
     odds = np.exp(logits - logits.max(axis=1, keepdims=True))
     found: Floats = (odds / odds.sum(axis=1, keepdims=True))[:, :players]
     return found
-
-
-def error(said: Floats, won: Floats) -> float:
-    """Return the expected calibration error of chances."""
-    bins = np.minimum((said * _BINS).astype(int), _BINS - 1)
-    gaps = [abs((said[bins == k] - won[bins == k]).sum()) for k in range(_BINS)]
-    return float(sum(gaps)) / len(said)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ version = release = steppe.__version__
 language = "en"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build", "_generated", "ladders"]
+exclude_patterns = ["_build", "_generated", "ladders", "calibration"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence", "deflist"]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from steppe.draw.chart import Chart, Curve, draw_chart
+from steppe.draw.curve import Point
 from steppe.draw.theme import resolved
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -50,13 +51,13 @@ def draw(log: Path) -> str:
     low, high = (tuple(_percent(line["by_hand"]["interval"][k]) for line in told) for k in (0, 1))
     won = tuple(_percent(line["by_hand"]["rate"]) for line in told)
     curves = Curve(1, "at most", high), Curve(0, "won, %", won), Curve(3, "at least", low)
-    return _alone(draw_chart(Chart(curves, labels, _SIZE), "learning"))
+    return alone(draw_chart(Chart(curves, labels, _SIZE), "learning"), _SIZE)
 
 
-def _alone(chart: str) -> str:
+def alone(chart: str, size: Point) -> str:
     """Return a chart as a picture of its own, on a sheet, so that it is read in dark pages too."""
     head, end, body = chart.partition(">")
-    width, height = _SIZE
+    width, height = size
     names = f'xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}"'
     sheet = f'<rect class="sheet" width="{width:.0f}" height="{height:.0f}"/>'
     rules = resolved(_RULES)

@@ -1,9 +1,7 @@
 """What `make bench` says of its measurements: the slowest game counts, and bounds are bounds."""
 
-import numpy as np
 import pytest
 from benchmarks.alone import Figure, lines
-from benchmarks.calibration import error
 from benchmarks.capacity import Assumed, Costs, needs
 from benchmarks.capacity import table as capacity_table
 from benchmarks.ours import _match
@@ -90,9 +88,3 @@ def test_a_stake_grows_only_for_who_wins_more_than_the_bar(bar):
     for share, grows in ((bar.above, 0), (bar.better, 1), (bar.above / 2, -1)):
         mean = share * bar.bet(1.0) + (1 - share) * bar.bet(0.0) - 1
         assert mean == pytest.approx(0.0) if grows == 0 else mean * grows > 0
-
-
-def test_the_error_of_chances_is_their_mean_distance_from_wins():
-    said, won = np.array([0.05, 0.05, 0.95, 0.95]), np.array([0.0, 0.0, 1.0, 0.0])
-    assert error(said, won) == pytest.approx((2 * 0.05 + 2 * 0.45) / 4)
-    assert error(np.array([0.5, 0.5, 1.0]), np.array([0.0, 1.0, 1.0])) == 0.0

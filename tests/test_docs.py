@@ -1,5 +1,6 @@
 """What a person may type or call stands in the documentation: verbs, options, names, settings."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +10,14 @@ import pytest
 import typer.main
 from scripts.curves import LOGS, draw, picture_of
 from scripts.ladders import FOLDER, table, table_of
+from scripts.reliability import TABLE, runs
+from scripts.reliability import draw as draw_reliability
+from scripts.reliability import picture_of as reliability_of
+from scripts.reliability import table as reliability_table
 
 import steppe
 from steppe.cli import app, main
+from steppe.core.winning import scale_of
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -80,6 +86,19 @@ def test_a_learning_curve_is_that_of_its_log_and_stands_on_the_page(log):
 def test_a_ladder_is_that_of_its_run_and_stands_on_the_page(run):
     assert table_of(run).read_text() == table(run)
     assert f"{{include}} {FOLDER.name}/{table_of(run).name}" in (DOCS / "ladder.md").read_text()
+
+
+@pytest.mark.parametrize("run", runs(), ids=lambda run: run.stem)
+def test_a_reliability_diagram_is_that_of_its_run_and_stands_on_the_page(run):
+    assert reliability_of(run).read_text() == draw_reliability(run)
+    assert f"images/{reliability_of(run).name}" in (DOCS / "analysis.md").read_text()
+
+
+def test_the_scales_of_bots_are_those_of_their_runs():
+    assert TABLE.read_text() == reliability_table()
+    for run in runs():
+        told = json.loads(run.read_text())
+        assert scale_of(steppe.load(told["game"]), told["players"]).told() == told["scale"]
 
 
 def test_what_was_played_is_read_as_the_page_says(tmp_path, monkeypatch, capsys):

@@ -130,6 +130,24 @@ def test_equal_seeds_give_equal_searches(game):
     assert thoughts[0] == thoughts[1]
 
 
+@every_game
+def test_what_everybody_may_expect_is_the_mean_of_all_simulations(game):
+    bot, position = search(game), deal(game)
+    me = position.player
+    found = bot.values(position.observe(me), me, 8, seed=5)
+    decided = sum(bot._tree[child].total for child in children(bot._tree, ROOT))
+    assert abs(8 * found[me] - decided) <= 1  # the first simulation has decided nothing
+    assert found == bot.values(position.observe(me), me, 8, seed=5)
+    assert sum(found) == pytest.approx(0.0 if position.players > 1 else found[me])
+
+
+def test_what_is_expected_of_an_end_is_its_result():
+    position = late(1)
+    while not position.is_over:
+        position.apply(position.legal()[0])
+    assert search(ZEBRAS).values(position, 0, 8) == tuple(position.returns())
+
+
 def test_a_decision_that_is_not_always_possible_is_counted_as_often_as_it_was_offered():
     bot = search(TINY)
     bot.choose(look(deal(TINY)), Budget(playouts=400))

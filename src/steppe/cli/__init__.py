@@ -24,6 +24,7 @@ _VERBS = (  # in the order of the help
         "ladder",
         "simulate",
         "train",
+        "calibrate",
         "bench",
         "warm",
         "move_data",

@@ -61,11 +61,12 @@ def search(work: Batch, net: Net, table: Table) -> int:
     for _ in range(table.simulations):
         copy_state(work, TRIAL, work, GUESS)
         _simulate(work, net, table, tree, box)
-    return _favourite(table, tree)
+    return favourite(table, tree)
 
 
 @njit
-def _favourite(table: Table, tree: Nodes) -> int:
+def favourite(table: Table, tree: Nodes) -> int:
+    """Return the decision that most simulations went through, by some luck."""
     best, most = 0, -1e9
     child = tree[ROOT].first
     while child != NONE:

@@ -28,7 +28,7 @@ from steppe.bots.sense import sensible
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.engine.chance import generator
+from steppe.engine.chance import generator, reseed
 from steppe.engine.jit import COMPILED
 from steppe.engine.record import Ints, new_batch
 
@@ -131,6 +131,23 @@ class SearchBot:
             move, visits = self.game.actions.format(int(node.action)), int(node.visits)
             found.append(Thought(move, visits, float(node.total) / max(1, visits)))
         return sorted(found, key=lambda thought: (-thought.visits, -thought.value))
+
+    def values(
+        self, seen: Position, viewer: int, simulations: int, seed: int = 0
+    ) -> tuple[float, ...]:
+        """Return what each player may expect, -1 .. 1, of what a player sees of a position.
+
+        That is the mean of so many simulations of a new tree, all that is random in them by
+        ``seed``. A match that is over has its result.
+        """
+        if seen.is_over:
+            return tuple(seen.returns())
+        box, self._seen = self._boxes[0], None
+        clear(self._tree, box)
+        reseed(box.rng, seed)
+        hidden = viewer if hides(seen, viewer, generator(seed)) else EVERYBODY
+        self._run(seen, self.config.settings._replace(viewer=hidden), simulations)
+        return tuple(float(total) / int(box.summed) for total in box.sums[: seen.players])
 
     def simulate(self, position: Position, simulations: int) -> int:
         """Search ``position`` with a new tree; return how many decisions and outcomes passed."""

@@ -272,7 +272,10 @@ def finish(s: State, box: Box, settings: Settings) -> int:
 
 @inlined
 def backward(tree: Nodes, box: Box, depth: int) -> None:
-    """Add the values of a simulation to the nodes that it came by."""
+    """Add the values of a simulation to the nodes that it came by, and to those of everybody."""
+    for player in range(len(box.values)):
+        box.sums[player] += box.values[player]
+    box.summed += 1
     for step in range(depth + 1):
         node = box.path[step]
         tree[node].visits += 1

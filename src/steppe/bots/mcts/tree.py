@@ -50,6 +50,8 @@ BOX = np.dtype(
         ("marks", np.int32, (MOST_MOVES,)),  # a note for each action
         ("values", np.float64, (MOST_PLAYERS,)),  # the result of a simulation for each player
         ("guess", np.float64, (MOST_PLAYERS,)),  # the evaluation
+        ("sums", np.float64, (MOST_PLAYERS,)),  # of the values of all simulations, for each player
+        ("summed", np.int64),  # of so many of them
         ("rng", np.int64, (4,)),  # the generator
     ],
     align=True,
@@ -102,6 +104,8 @@ def clear(tree: Nodes, box: Box) -> None:
     tree[ROOT] = 0
     tree[ROOT].mover = NOBODY
     box.used = 1
+    box.sums[:] = 0.0
+    box.summed = 0
 
 
 def children(tree: Nodes, node: int) -> list[int]:

@@ -1,0 +1,69 @@
+"""``steppe calibrate``: how likely each player wins, by what bots think."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import print_json, progress, screen
+from steppe.cli.words import GameName, Json, Players, Seed
+from steppe.cli.workers import Ray, Workers, at_work
+
+if TYPE_CHECKING:
+    from steppe.lab.calibration import Calibration
+
+
+def calibrate(
+    game: GameName,
+    players: Players = None,
+    matches: Annotated[int, typer.Option(min=2, metavar="N", help="Matches of bots.")] = 400,
+    simulations: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Simulations that judge a position.")
+    ] = 200,
+    seed: Seed = 0,
+    write: Annotated[
+        bool, typer.Option("--write", help="Keep the scale in the game's data/winning.toml.")
+    ] = False,
+    workers: Workers = None,
+    ray: Ray = None,
+    json: Json = False,
+) -> None:
+    """Fit the scale that makes shares of the win of what bots think, and tell how right it is.
+
+    Bots of mixed strengths play; a scale is fitted to every other match, and measured on the rest.
+    """
+    from steppe.games import load
+    from steppe.lab.calibration import calibrate, keep
+
+    played = load(game)
+    with at_work(workers, ray, _kept) as executor, progress(None, "Playing") as bar:
+        found = calibrate(
+            played,
+            players,
+            matches,
+            seed,
+            simulations=simulations,
+            progress=bar.at,
+            executor=executor,
+        )
+    if json:
+        print_json({**found.to_json(), "simulations": simulations, "seed": seed})
+    else:
+        _print_table(found)
+    if write:
+        keep(found)
+
+
+def _kept() -> str:
+    return "nothing is kept"
+
+
+def _print_table(found: "Calibration") -> None:
+    from rich.table import Table
+
+    table = Table("said", "won", "positions", box=None)
+    for count, said, won in found.bins:
+        table.add_row(f"{said:.1%}", f"{won:.1%}", str(count))
+    scale = ", ".join(f"{name} {number:g}" for name, number in found.scale.told().items())
+    screen().print(table)
+    screen().print(f"scale: {scale}; error {found.error:.3f}, without it {found.raw:.3f};")
+    screen().print(f"Brier score {found.brier:.3f}, of who knows nothing {found.blind:.3f}")

@@ -1,0 +1,35 @@
+"""calibrate: how right chances are, for people and for tools."""
+
+import tomllib
+
+import pytest
+
+import steppe.lab.calibration
+from steppe.lab.notes import Manner
+from tests.tiny import GAME
+
+LINE = "calibrate tiny --players 2 --matches 6 --simulations 2"
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch, tmp_path):
+    """Have tiny among the games, and its scales in a folder of our own."""
+    monkeypatch.setattr("steppe.games.load", lambda name: GAME)
+    monkeypatch.setattr(steppe.lab.calibration, "load", lambda name: GAME)
+    monkeypatch.setattr(steppe.lab.calibration, "STRENGTHS", (Manner(0.2, 0, 2), Manner(0.0, 0, 3)))
+    steppe.lab.calibration._room.cache_clear()
+    monkeypatch.setattr(type(GAME), "measured_in", lambda game, file: tmp_path / f"{file}.toml")
+
+
+def test_people_read_what_was_said_and_what_came(run, tmp_path):
+    out = run(LINE).out
+    assert out.splitlines()[0].split() == ["said", "won", "positions"]
+    assert "scale: level " in out
+    assert not list(tmp_path.iterdir())
+
+
+def test_tools_read_all_of_it_and_a_scale_is_written_when_asked_for(run, tmp_path):
+    told = run(f"{LINE} --seed 3 --json --write").data
+    assert (told["game"], told["players"], told["matches"], told["seed"]) == ("tiny", 2, 6, 3)
+    assert sum(count for count, _, _ in told["bins"]) == 2 * told["positions"]
+    assert tomllib.loads((tmp_path / "winning.toml").read_text()) == {"2": told["scale"]}
