@@ -4,6 +4,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
+from steppe.core.winning import progress
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.packing import to_bytes
 from steppe.lab.simulate import play
@@ -37,6 +38,13 @@ def test_the_number_of_completed_turns_never_goes_back(case):
         turns = [position.turn for position, _ in match]
         assert turns == sorted(turns)
         assert turns[0] == 0 < turns[-1]
+
+
+def test_how_far_a_match_has_come_is_seen_by_all(case):
+    for position in positions(case, 60):
+        seen = {progress(case.game, position.observe(viewer)) for viewer in (*case.seats, None)}
+        assert seen == {progress(case.game, position)}
+        assert 0.0 <= min(seen) <= 1.0
 
 
 def test_every_id_has_one_text_and_every_text_one_id(game):

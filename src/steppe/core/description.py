@@ -19,7 +19,7 @@ from steppe.core.order import Order
 from steppe.core.plane import Plane, planes_of
 from steppe.engine.calls import judged_by, linked
 from steppe.engine.instance import TEMPLATES, instantiate
-from steppe.engine.kernel import Kernel
+from steppe.engine.kernel import Kernel, State
 from steppe.engine.net import Learning, evaluator
 from steppe.engine.weights import names, nets_of
 
@@ -49,6 +49,7 @@ class Description(ABC):
     ``former_search`` those that went with an evaluation of former times, by its name.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
     far as they are not the usual ones. ``order`` is the table of its order of play, if it has one.
+    ``progress`` tells of a position how far the match has come, 0 .. 1, from what everybody sees.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Description(ABC):
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)
+    progress: Callable[[State], float] | None = field(default=None, hash=False)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -176,16 +178,31 @@ class Description(ABC):
     def level(self, name: str, players: int | None = None) -> str:
         """Return the word of the bot behind a level at a table of so many, "" for the usual one.
 
-        It stands in ``data/levels.toml`` of the game, by the number of players, or for ``any``.
+        It stands in ``data/levels.toml`` of the game.
+        """
+        words = self.measured("levels", players)
+        return str(words.get(instance("a level", name, str), ""))
+
+    def measured(self, file: str, players: int | None = None) -> dict[str, Any]:
+        """Return what a file of ``data`` that is not of the box tells of a table of so many.
+
+        There it stands by the number of players, or for ``any``; nothing where there is no file.
         """
         count = self.players[0] if players is None else whole("a number of players", players)
-        words = {**self._levels.get(_ANY, {}), **self._levels.get(str(count), {})}
-        return words.get(instance("a level", name, str), "")
+        if instance("a file of data", file, str) not in self._measured:
+            path = self.measured_in(file)
+            self._measured[file] = tomllib.loads(path.read_text()) if path.is_file() else {}
+        told = self._measured[file]
+        return {**told.get(_ANY, {}), **told.get(str(count), {})}
+
+    def measured_in(self, file: str) -> Path:
+        """Return where such a file stands."""
+        return self.folder / "data" / f"{file}.toml"
 
     @cached_property
-    def _levels(self) -> dict[str, dict[str, str]]:
-        path = self.folder / "data" / "levels.toml"
-        return tomllib.loads(path.read_text()) if path.is_file() else {}
+    def _measured(self) -> dict[str, dict[str, Any]]:
+        """Files that have been read, by name."""
+        return {}
 
     def palette(self, players: int) -> str:
         """Return the class that colours the seats of a match of so many players, "" usually."""

@@ -68,4 +68,5 @@ GAME = Game(
     search={"explore": 0.12, "horizon": 0, "haste": 1},
     first_game={"length": "6"},
     order=flow.ORDER,
+    progress=scoring.progress,
 )

@@ -146,3 +146,8 @@ def returns(s: State, out: Ints) -> None:
         winners += int(out[player])
     for player in range(s.players):
         out[player] = (out[player] * s.players / winners - 1.0) / (s.players - 1)
+
+
+def progress(s: State) -> float:
+    """Return how many of the rounds are over, 0 .. 1 [D20.1]."""
+    return max(0.0, (int(s.rounds) - 1) / int(s.last))

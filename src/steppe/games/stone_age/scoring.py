@@ -143,3 +143,8 @@ def _is_winner(s: State, player: int) -> int:
         if is_ahead(s, other, player):
             return 0
     return 1
+
+
+def progress(s: State) -> float:
+    """Return how much is gone of what ends the match, 0 .. 1: the cards, a stack [S11.1, S11.4]."""
+    return max(1.0 - int(s.pile) / tables.CARDS, 1.0 - int(min(s.stack)) / tables.STACK_SIZE)

@@ -162,4 +162,5 @@ GAME = Game(
     telling=TRICK_NAMES,
     first_game={"turns": "30"},
     order=flow.ORDER,
+    progress=scoring.progress,
 )

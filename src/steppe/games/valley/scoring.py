@@ -4,6 +4,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley.effects import has
 from steppe.games.valley.state import State
+from steppe.games.valley.tables import VICTORY_CAMPS
 
 
 @njit
@@ -27,3 +28,9 @@ def returns(s: State, out: Ints) -> None:
             out[tribe] = losers / (winners * (s.players - 1.0))
         else:
             out[tribe] = -1.0 / (s.players - 1.0)
+
+
+def progress(s: State) -> float:
+    """Return how near some tribe's victory is, or the last turn, 0 .. 1 [V3.1, V14.9]."""
+    camps = max(int(s.num_camps[tribe]) for tribe in range(s.players))
+    return min(1.0, max(camps / VICTORY_CAMPS, int(s.turns) / int(s.last)))

@@ -43,4 +43,5 @@ GAME = Game(
     search={"explore": 0.3, "horizon": 0},
     former_search={"hand": {"explore": 0.5, "horizon": 6}},
     order=flow.ORDER,
+    progress=scoring.progress,
 )

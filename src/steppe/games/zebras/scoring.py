@@ -48,3 +48,8 @@ def returns(s: State, out: Ints) -> None:
     scores(s, out)
     out[0] = int(out[0] > out[1]) - int(out[0] < out[1])
     out[1] = -out[0]
+
+
+def progress(s: State) -> float:
+    """Return how much of the board is full, 0 .. 1."""
+    return 1.0 - int(s.empty).bit_count() / tables.SQUARES

@@ -1,0 +1,78 @@
+"""How likely each player wins: what bots think of a position, in shares of the win.
+
+A value -1 .. 1 of an evaluation or a search is the expected result. What it is worth among people
+and bots of all levels is fitted for each game and number of players (``steppe calibrate``).
+"""
+
+from collections.abc import Sequence
+from math import exp, isfinite
+from typing import NamedTuple
+
+from steppe.core.description import Description
+from steppe.core.door import instance, several
+from steppe.core.errors import NotationError
+from steppe.core.position import Position
+
+SCALES = "winning"
+"""The file of a game's ``data`` that has its scales."""
+
+_LEAST = 0.001  # no value makes anybody less likely to win, before the end
+
+
+class Scale(NamedTuple):
+    """How far values are to be believed: ``level`` at the start, ``growth`` more at the end.
+
+    1 and 0 take them as they are; more than 1 is surer than they are. ``lean`` is by how much who
+    plays alone is better off than values say, in logits.
+    """
+
+    level: float = 1.0
+    growth: float = 0.0
+    lean: float = 0.0
+
+
+def shares(game: Description, position: Position, values: Sequence[float]) -> tuple[float, ...]:
+    """Return each player's share of the win, 1 in sum; alone the chance to win.
+
+    ``values`` are those of ``position`` for each player; a match that is over has its result.
+    Raises ``NotationError`` for values that are none of these players.
+    """
+    if instance("a position", position, Position).is_over:
+        return expected(position.returns())[: position.players]
+    found = _checked(values, position.players)
+    return scaled(found, scale_of(game, position.players), progress(game, position))
+
+
+def scale_of(game: Description, players: int) -> Scale:
+    """Return the scale of a game with so many players."""
+    told = instance("a game", game, Description).measured(SCALES, players)
+    return Scale(**{name: told[name] for name in Scale._fields if name in told})
+
+
+def progress(game: Description, position: Position) -> float:
+    """Return how far a match has come, 0 .. 1, as the position tells; 0 where none does."""
+    return 0.0 if game.progress is None else float(game.progress(position.state))
+
+
+def expected(values: Sequence[float]) -> tuple[float, ...]:
+    """Return the shares that results -1 .. 1 stand for; alone that of the game comes after it."""
+    if len(values) == 1:
+        return (values[0] + 1) / 2, (1 - values[0]) / 2
+    others = len(values) - 1
+    return tuple((others * value + 1) / len(values) for value in values)
+
+
+def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[float, ...]:
+    """Return each player's share of the win by a scale."""
+    power = scale.level + scale.growth * progress
+    odds = [max(_LEAST, share) ** power for share in expected(values)]
+    if len(values) == 1:
+        odds[0] *= exp(scale.lean)
+    return tuple(share / sum(odds) for share in odds)[: len(values)]
+
+
+def _checked(values: Sequence[float], players: int) -> list[float]:
+    found = [instance("a value", value, (int, float)) for value in several("values", values)]
+    if len(found) != players or not all(map(isfinite, found)):
+        raise NotationError(f"{players} players have as many values, not {found}")
+    return found
