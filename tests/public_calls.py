@@ -96,6 +96,7 @@ class Things:
             steppe.Seen: [seen],
             steppe.Budget: [budget],
             steppe.Standing: [steppe.Standing("x")],
+            steppe.Analysis: [steppe.Analysis("x", 2, {}, "1", "0", "", "curve", {}, (), ())],
             steppe.Bot: bots,
         }
         self.names = list(game.kernel.state.names or ())
@@ -130,6 +131,7 @@ class Things:
             "matches": [1],
             "workers": [1],
             "match": [self.match],
+            "record": [self.match],
             "entry": [entry],
             "path": ["match.steppe", "nowhere"],
             "executor": [Inline(), None],

@@ -8,6 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from steppe.analysis.analyse import analyse
+    from steppe.analysis.report import Analysis
     from steppe.core.bot import Bot, Budget, Seen
     from steppe.core.errors import IllegalMove, NotationError, RecordError
     from steppe.core.game import Game
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
     "Bot",
     "Budget",
     "Game",
@@ -36,6 +39,7 @@ __all__ = [
     "Standing",
     "Vector",
     "__version__",
+    "analyse",
     "arena",
     "layout_of",
     "load",
@@ -47,6 +51,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Analysis": "analysis.report:Analysis",
     "Bot": "core.bot:Bot",
     "Budget": "core.bot:Budget",
     "Game": "core.game:Game",
@@ -59,6 +64,7 @@ _HOMES = {
     "Seen": "core.bot:Seen",
     "Standing": "lab.arena:Standing",
     "Vector": "core.vector:Vector",
+    "analyse": "analysis.analyse:analyse",
     "arena": "lab.arena:arena",
     "layout_of": "core.planes:layout_of",
     "load": "games:load",

@@ -149,3 +149,18 @@ def test_a_deed_in_the_spelling_of_old_records_is_read(run, tmp_path):
     assert "\n1 !resign\n" in text
     path.write_text(text.replace("!resign", "resign"))
     assert "\nben resigned.\n" in run("replay", path).out
+
+
+def test_an_analysis_is_told_as_a_table_and_as_json(run, tmp_path):
+    match = steppe.Match.new(steppe.load("zebras"))
+    match.play("guard:3")
+    match.commit(match.plan(1, "!resign"))
+    steppe.write_record(match, tmp_path / "short.steppe", {0: "ana", 1: "ben"})
+    told = run("analyse --level curve --json", tmp_path / "short.steppe")
+    assert told.out == steppe.analyse(match, "curve").to_json()
+    lines = run("analyse --level curve", tmp_path / "short.steppe").out.splitlines()
+    assert [line.split()[0] for line in lines[1:]] == ["ana", "ben"]
+
+
+def test_a_level_of_analysis_that_there_is_not_is_refused(refusal, record):
+    assert "one of curve luck costs moments" in refusal("analyse --level deep", record)

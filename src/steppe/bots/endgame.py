@@ -34,9 +34,13 @@ class Endgame:
 
     def best(self, seen: Seen, budget: Budget, stop: Event) -> Sequence[str]:
         """Return the legal moves that are not known to be worse than another."""
-        if not self._solving.ready(seen.observation.batch, 0):
+        if not self.is_ready(seen.observation):
             return seen.legal
         return best_of(seen.legal, self.values(seen, budget, stop))
+
+    def is_ready(self, position: Position) -> bool:
+        """Tell whether positions like this one are solved in good time."""
+        return bool(self._solving.ready(position.batch, 0))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
         """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move."""
@@ -62,7 +66,7 @@ class Endgame:
         """Compile or load everything now: play on until the solver is ready, and call it."""
         position = Position.new(self.game)
         while not position.is_over:
-            if self._solving.ready(position.batch, 0):
+            if self.is_ready(position):
                 legal = tuple(position.legal())
                 self.values(Seen(position, position.player, legal), Budget(playouts=1), Event())
                 break

@@ -15,7 +15,7 @@ from steppe.cli.admin import admin
 from steppe.core.errors import IllegalMove, NotationError, RecordError
 
 _VERBS = (  # in the order of the help
-    *("play", "serve", "think", "games", "replay", "draw", "verify"),
+    *("play", "serve", "think", "games", "replay", "draw", "verify", "analyse"),
     *(
         "check",
         "perft",

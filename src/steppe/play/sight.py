@@ -61,10 +61,10 @@ def as_seen(before: Position, word: str, after: Position, player: int | None) ->
 def reveals(before: Position, move: str) -> bool:
     """Tell whether a move showed anybody what could not be foreseen from what was known."""
     after = before.copy().apply(move)
-    return any(_learns(before, move, after, player) for player in range(before.players))
+    return any(learns(before, move, after, player) for player in range(before.players))
 
 
-def _learns(before: Position, move: str, after: Position, player: int) -> bool:
+def learns(before: Position, move: str, after: Position, player: int) -> bool:
     """Tell whether some position that ``player`` thought possible is now known not to be."""
     seen, shown = before.observe(player), after.observe(player)
     if seen == before:

@@ -1,0 +1,1 @@
+"""What a finished match was decided by: luck, decisions, and what came to light."""

@@ -1,0 +1,80 @@
+"""Analyse a finished match, level after level (``effort.LEVELS``)."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import cache
+from hashlib import sha256
+from itertools import islice
+from json import loads
+
+from steppe.analysis.chances import draw_curves, tell_luck
+from steppe.analysis.effort import CURVE, LUCK, MOMENTS, Effort, level_at
+from steppe.analysis.report import Analysis, rounded, written
+from steppe.analysis.study import Study, Watch, begin, silent
+from steppe.core.door import instance
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.engine.jit import COMPILED
+from steppe.games import load
+from steppe.play.match import Match
+from steppe.play.record import Record, replay
+
+ENGINE = 1
+"""Who analyses: the number rises when the same match would be told otherwise."""
+
+_WORK = ((CURVE, draw_curves), (LUCK, tell_luck))
+
+
+def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:
+    """Return what decided a finished match: luck, decisions, and what came to light.
+
+    ``level`` is how deep it is looked into: ``curve``, ``luck``, ``costs`` or ``moments``. Raises
+    ``NotationError`` for a match that is not over and for a level that there is not,
+    ``RecordError`` for a record that does not replay.
+    """
+    last = level_at(level)
+    match = replay(record, load) if isinstance(record, Record) else record
+    return next(islice(levels(match), last, None))
+
+
+def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) -> Iterator[Analysis]:
+    """Yield an analysis of a finished match after each level, each with all before it."""
+    if not instance("a match", match, Match).is_over:
+        raise NotationError("a match is analysed when it is over")
+    study = begin(match, effort or Effort(), watch)
+    for level, work in _WORK:
+        work(study)
+        yield _told(study, level)
+
+
+@cache
+def engine_of(game: Game) -> str:
+    """Return who analyses matches of a game; its weights and scales have a part in it."""
+    files = sorted(path for path in (game.folder / "data").rglob("*") if path.is_file())
+    digest = sha256(b"".join(path.read_bytes() for path in files))
+    return f"{ENGINE}-{digest.hexdigest()[:12]}"
+
+
+def job_of(match: Match) -> str:
+    """Return the name of an analysis: equal matches have one, whoever sat there."""
+    log = [[entry.by, entry.move, *entry.outcomes] for entry in match.line]
+    game = match.game
+    told = [engine_of(game), game.name, game.rules, match.players, dict(match.options), log]
+    return sha256(written(told).encode()).hexdigest()
+
+
+def _told(study: Study, level: str) -> Analysis:
+    match = study.course.match
+    return Analysis(
+        game=match.game.name,
+        players=match.players,
+        options=dict(match.options),
+        rules=match.game.rules,
+        engine=engine_of(match.game),
+        job=job_of(match),
+        stage=level,
+        budget=loads(written(asdict(study.effort) | {"solver": COMPILED})),
+        events=study.course.events,
+        seats=tuple(account.seat() for account in study.accounts),
+        omniscient=tuple(tuple(map(rounded, curve)) for curve in study.omniscient),
+    )

@@ -1,0 +1,143 @@
+"""What a position is worth to each player, judged from what somebody sees of it.
+
+The same sight is judged the same way, whatever else is true: random numbers follow from what is
+seen. Where a game has an exact solver that is ready for a position, that decides.
+"""
+
+from hashlib import blake2b
+from pathlib import Path
+from threading import Event
+from typing import NamedTuple
+
+from steppe.analysis.effort import Effort
+from steppe.bots.endgame import UNKNOWN, Endgame
+from steppe.bots.make import STRONG
+from steppe.bots.mcts.bot import hides
+from steppe.bots.mcts.tree import EVERYBODY, clear, new_box, new_tree
+from steppe.core.bot import Budget, Seen
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.trusted import play_id
+from steppe.core.winning import shares
+from steppe.engine.chance import generator, reseed
+from steppe.engine.jit import COMPILED
+from steppe.engine.record import new_batch, new_floats, new_ints
+from steppe.play.result import winners_of
+
+TEMPLATE = Path(__file__).with_name("valuing.py")
+
+_NODES = 1 << 17
+_SEED_BITS = 0x7FFFFFFFFFFFFFFF
+
+Shares = tuple[float, ...]
+"""What each player has of the win, 0 .. 1."""
+
+Actions = tuple[int, ...]
+"""Decisions of one player, one after the other."""
+
+
+class Sight(NamedTuple):
+    """A position as ``viewer`` sees it; ``EVERYBODY`` where nothing is hidden from him."""
+
+    seen: Position
+    viewer: int
+    key: bytes
+
+
+class Judge:
+    """Judges positions of one game; what it has judged once it knows."""
+
+    def __init__(self, game: Game, effort: Effort, seed: int = 0) -> None:
+        self.game, self.effort = game, effort
+        self._seed = seed.to_bytes(8, "big", signed=True)
+        self._valuing = game.template(TEMPLATE)
+        self._settings = STRONG._replace(**game.search_with(""))
+        self._tree, self._boxes = new_tree(_NODES), new_box(game, 0)
+        self._work = new_batch(game.kernel.state, 2)
+        solvable = COMPILED and game.kernel.solver is not None  # as bots have it
+        self._endgame = Endgame(game) if solvable else None
+        self._known: dict[tuple[bytes, int, int, Actions], Shares] = {}
+        self._solved: dict[bytes, Shares | None] = {}
+
+    def sight(self, position: Position, viewer: int) -> Sight:
+        """Return what ``viewer`` sees of a position."""
+        seen = position.observe(viewer)
+        key = seen.to_bytes()
+        rng = generator(self._seed_of(key, viewer))
+        return Sight(seen, viewer if hides(seen, viewer, rng) else EVERYBODY, key)
+
+    def open(self, position: Position) -> Sight:
+        """Return a position as it looks with all cards open."""
+        return Sight(position, EVERYBODY, position.to_bytes())
+
+    def shares(self, sight: Sight, simulations: int, line: Actions = ()) -> Shares:
+        """Return what each player has of the win, as far as ``sight`` tells.
+
+        The decisions of ``line`` are played first, in each of the worlds that may be.
+        """
+        if line and sight.viewer == EVERYBODY:
+            return self.shares(self.ahead(sight, line), simulations)
+        if not line and (known := self.exact(sight)) is not None:
+            return known
+        question = sight.key, sight.viewer, simulations, line
+        if question not in self._known:
+            self._known[question] = self._search(sight, simulations, line)
+        return self._known[question]
+
+    def ahead(self, sight: Sight, line: Actions) -> Sight:
+        """Return what is seen after decisions where nothing is hidden."""
+        after = sight.seen.copy()
+        for action in line:
+            play_id(after, action)
+        return self.open(after)
+
+    def exact(self, sight: Sight) -> Shares | None:
+        """Return the shares where they are certain: at the end, and where it is solved."""
+        if sight.seen.is_over:
+            return won(sight.seen.returns())
+        if self._endgame is None or sight.seen.player < 0:
+            return None
+        if sight.key not in self._solved:
+            self._solved[sight.key] = self._solve(self._endgame, sight.seen)
+        return self._solved[sight.key]
+
+    def _solve(self, endgame: Endgame, seen: Position) -> Shares | None:
+        """Return the shares of perfect play; all legal moves are asked for, as solvers need it."""
+        if not endgame.is_ready(seen):
+            return None
+        asked = Seen(seen, seen.player, tuple(seen.legal()))
+        values = endgame.values(asked, Budget(playouts=self.effort.solved), Event())
+        if (known := best(values)) is None:
+            return None
+        mover = (known + 1) / 2
+        return tuple(mover if player == seen.player else 1 - mover for player in (0, 1))
+
+    def _search(self, sight: Sight, simulations: int, line: Actions) -> Shares:
+        box, players = self._boxes[0], sight.seen.players
+        clear(self._tree, box)
+        reseed(box.rng, self._seed_of(sight.key, sight.viewer))
+        sums, actions = new_floats(players), new_ints(len(line))
+        for place, action in enumerate(line):
+            actions[place] = action
+        settings, room = self._settings._replace(viewer=sight.viewer), (self._work, self._boxes)
+        self._valuing.value(
+            self._tree, sight.seen.batch, *room, settings, simulations, actions, sums
+        )
+        return shares(self.game, sight.seen, [float(whole) / simulations for whole in sums])
+
+    def _seed_of(self, key: bytes, viewer: int) -> int:
+        text = self._seed + viewer.to_bytes(2, "big", signed=True) + key
+        return int.from_bytes(blake2b(text, digest_size=8).digest(), "big") & _SEED_BITS
+
+
+def best(values: list[int]) -> int | None:
+    """Return the value of a position whose moves have these: 1, 0, -1, or none if it is open."""
+    if 1 in values:
+        return 1
+    return None if UNKNOWN in values else max(values)
+
+
+def won(returns: list[float]) -> Shares:
+    """Return the shares of a match that is over: winners share it."""
+    winners = winners_of(returns)
+    return tuple((player in winners) / max(1, len(winners)) for player in range(len(returns)))

@@ -1,0 +1,51 @@
+"""A match that is studied: its course, who judges it, and an account for each seat."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from steppe.analysis.account import Account
+from steppe.analysis.course import Course, course_of, looks_of
+from steppe.analysis.effort import Effort
+from steppe.analysis.fortune import Fortune
+from steppe.analysis.judge import Judge, won
+from steppe.analysis.report import CHANCE_EVENT
+from steppe.play.match import Match
+
+Watch = Callable[[str, int, int], None]
+"""Told the level under work, and how much of it is done of how much; it stops all by raising."""
+
+
+def silent(level: str, done: int, total: int) -> None:
+    """Watch, and tell nobody."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """What the levels of an analysis share; ``simulations`` judge each position of the curve."""
+
+    course: Course
+    judge: Judge
+    fortune: Fortune
+    accounts: Sequence[Account]
+    watch: Watch
+    simulations: int
+    omniscient: list[list[float]] = field(default_factory=list)
+
+    @property
+    def effort(self) -> Effort:
+        """Return how much is thought."""
+        return self.judge.effort
+
+
+def begin(match: Match, effort: Effort, watch: Watch) -> Study:
+    """Return the study of a match, in which nothing is known yet."""
+    course, judge = course_of(match), Judge(match.game, effort)
+    accounts = [
+        Account(looks_of(course, judge, seat), result)
+        for seat, result in enumerate(won(match.returns()))
+    ]
+    views = len(accounts) if match.game.secrets else 1
+    chances = sum(event.kind == CHANCE_EVENT for event in course.events)
+    fortune = Fortune(judge, effort.luck // max(1, views * chances))
+    simulations = effort.each(effort.curve, views * len(course.positions))
+    return Study(course, judge, fortune, accounts, watch, simulations)

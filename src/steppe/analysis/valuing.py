@@ -1,0 +1,67 @@
+"""Template: what a position is worth to every player, by so many simulations of a search.
+
+The search is that of the bots (``bots/mcts/search.py``); what each simulation came to is added up
+at the root for all players, not for who decides alone. It may begin after decisions that are
+given, played in each of the worlds that are drawn where something is hidden.
+"""
+# ruff: noqa: F821
+
+from steppe.bots.mcts.bot import TEMPLATE
+from steppe.bots.mcts.tree import EVERYBODY, Nodes, Settings
+from steppe.engine.instance import instantiate
+from steppe.engine.jit import borrow, njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.record import Batch, Ints, copy_state
+
+KERNEL: Kernel
+
+_apply, _determinize, _legal = KERNEL.apply, KERNEL.determinize, KERNEL.legal
+_bots = instantiate(TEMPLATE, __name__.partition("__")[2], KERNEL)
+_descend, _finish, _backward = _bots.descend, _bots.finish, _bots.backward
+
+
+@njit
+def value(
+    tree: Nodes,
+    root: Batch,
+    work: Batch,
+    boxes: Nodes,
+    settings: Settings,
+    simulations: int,
+    line: Ints,
+    sums: Ints,
+) -> None:
+    """Add to ``sums`` what each of so many simulations from position 0 of ``root`` came to.
+
+    The decisions of ``line`` are played first. ``tree`` holds what follows; ``work`` is room for
+    two positions, ``boxes`` holds one box.
+    """
+    tree, work = borrow(tree), borrow(work)
+    box = boxes[0]
+    for _ in range(simulations):
+        copy_state(work, 0, root, 0)
+        if settings.viewer != EVERYBODY:
+            _determinize(work[0], settings.viewer, box.rng)
+        play_line(work[0], line, box.ids)
+        depth = _descend(tree, work, box, settings)
+        _finish(work[0], box, settings)
+        _backward(tree, box, depth)
+        for player in range(len(sums)):
+            sums[player] += box.values[player]
+
+
+@njit
+def play_line(s: State, line: Ints, ids: Ints) -> None:
+    """Play decisions one after the other, as far as they are legal; ``ids`` is scratch."""
+    for action in line:
+        if s.player < 0 or not _is_among(ids, _legal(s, ids), int(action)):
+            return
+        _apply(s, int(action))
+
+
+@njit
+def _is_among(ids: Ints, count: int, action: int) -> bool:
+    found = False
+    for k in range(count):
+        found = found or ids[k] == action
+    return found

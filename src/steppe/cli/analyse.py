@@ -1,0 +1,64 @@
+"""``steppe analyse``: what a finished match was decided by."""
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import Bar, progress, screen
+from steppe.cli.words import Json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from steppe.analysis.report import Analysis
+    from steppe.analysis.study import Watch
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished match.")],
+    level: Annotated[
+        str, typer.Option(metavar="LEVEL", help="How deep: curve, luck, costs or moments.")
+    ] = "moments",
+    json: Json = False,
+) -> None:
+    """Tell luck from decisions in a finished match, and show moments to learn from."""
+    from steppe.analysis.analyse import levels
+    from steppe.analysis.effort import level_at
+    from steppe.games import load
+    from steppe.lab.files import open_record
+    from steppe.play.record import replay
+
+    last, record = level_at(level), open_record(file)
+    match = replay(record, load)
+    with progress(None, "Analysing") as bar:
+        found = next(islice(levels(match, watch=_watching(bar)), last, None))
+    if json:
+        print(found.to_json(), end="")
+    else:
+        _show(found, [record.seats.get(p, f"player {p}") for p in range(match.players)])
+
+
+def _watching(bar: Bar) -> "Watch":
+    """Return what shows on a bar how far an analysis has come."""
+
+    def watch(level: str, done: int, total: int) -> None:
+        bar.name(f"Analysing: {level}")
+        bar.at(done, total)
+
+    return watch
+
+
+def _show(found: "Analysis", names: "Sequence[str]") -> None:
+    """Print what each seat's way to its result is made of, in points of win chance."""
+    from rich.table import Table
+
+    table = Table("", "from", *found.seats[0].sums, "to", "given away", "in ten", box=None)
+    for seat, name in zip(found.seats, names, strict=True):
+        signed = {part: f"{100 * value:+.1f}" for part, value in seat.sums.items()}
+        signed["costs"] = f"{-100 * seat.sums['costs']:+.1f}"
+        ends = [f"{100 * share:.0f} %" for share in (seat.curve[0], seat.result)]
+        away = [f"{seat.given_away:.1f}", f"{seat.per_ten:.1f}"]
+        table.add_row(name, ends[0], *signed.values(), ends[1], *away)
+    screen().print(table)

@@ -1,0 +1,29 @@
+"""Matches to analyse, and a budget that a test has time for."""
+
+from steppe.analysis.analyse import levels
+from steppe.analysis.effort import Effort
+from steppe.core.game import Game
+from steppe.engine.chance import generator
+from steppe.games import load
+from steppe.lab.signature import random_move
+from steppe.play.match import Match
+from tests.tiny import GAME as TINY
+
+ZEBRAS = load("zebras")
+SMALL = Effort(simulations=12, least=4, rungs=(4, 8), solved=64, marks=1, playouts=(4, 8))
+SECRET = bytes(32)
+
+
+def played(game: Game = TINY, players: int = 2, seed: int = 1) -> Match:
+    """Return a match that was played at random."""
+    match, rng = Match(game, players, game.check_options({}, players), f"m{seed}", SECRET), None
+    rng = generator(seed)
+    match.deal()
+    while not match.is_over:
+        match.play(random_move(match.look(match.player).observation, rng))
+    return match
+
+
+def analysed(match: Match, effort: Effort = SMALL):
+    """Return what each level says of a match."""
+    return list(levels(match, effort))
