@@ -88,6 +88,13 @@ def test_two_bots_meet_with_one_opening_in_all_seats(players, monkeypatch):
     assert sum(rung.pairs for rung in found.rungs) == 40
 
 
+def test_only_neighbours_meet_where_steps_are_asked_for():
+    found = ladder("tiny", WORDS, 20, rate=strengths, steps=True, players=2)
+    assert [rung.bot for rung in found.rungs] == [*WORDS[::-1]]
+    assert [met.bots for met in found.steps] == [WORDS[:0:-1], WORDS[1::-1]]
+    assert {met.bots for met in found.meetings} == {WORDS[:2], WORDS[1:]}
+
+
 TWO = ("random", "greedy:0.2")
 
 

@@ -64,8 +64,8 @@ LEVELS = (
     Level(
         "antler",
         msgid("Antler"),
-        msgid("Sees no further than its own turn."),
-        msgid("It takes the best there is now, and never asks what you will do next."),
+        msgid("Slips now and then."),
+        msgid("It looks a little way ahead, misses some moves and misjudges others."),
         "greedy",
     ),
     Level(
@@ -79,7 +79,7 @@ LEVELS = (
         "obsidian",
         msgid("Obsidian"),
         msgid("Punishes every mistake."),
-        msgid("It tries thousands of ways the match may go, and takes what you leave open."),
+        msgid("It tries many ways the match may go, and takes what you leave open."),
         "mcts:2000",
     ),
     Level(

@@ -22,6 +22,9 @@ def ladder(
     matches: Annotated[
         int, typer.Option(metavar="N", help="Matches in all, up to a million.")
     ] = 1000,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Each meets the next only; the weakest is named first.")
+    ] = False,
     players: Players = None,
     option: Options = None,
     seed: Seed = 0,
@@ -48,6 +51,7 @@ def ladder(
             matches,
             seed,
             rate=rate,
+            steps=steps,
             options=about["options"],
             players=about["players"],
             progress=bar.at,

@@ -5,8 +5,9 @@ of the table by turns, and once more with the seats the other way round. So neit
 favours anybody, and half of the wins is even with any number of players. Alone each plays the same
 dice: who wins where the other does not, or else has more points, is ahead.
 
-First every two bots meet a few times. Then, round by round, those meet of whom a result would
-tell most: who beats whom is least sure (``rating.py``).
+First every two bots meet a few times, or only each and the next where steps are asked for. Then,
+round by round, those meet of whom a result would tell most: who beats whom is least sure
+(``rating.py``).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -92,6 +93,7 @@ def ladder(
     seed: int = 0,
     *,
     rate: Rate,
+    steps: bool = False,
     options: Mapping[str, str] | None = None,
     players: int | None = None,
     workers: int = 1,
@@ -101,7 +103,8 @@ def ladder(
 ) -> Ladder:
     """Let bots meet in about ``matches`` matches, never fewer; return their ladder.
 
-    ``rate`` makes strengths of results, such as ``steppe.adapters.choix.strengths``. Who plays
+    ``rate`` makes strengths of results, such as ``steppe.adapters.choix.strengths``. With
+    ``steps`` each bot meets the next only, the weakest is named first. Who plays
     them (``workers``, ``executor``), ``progress`` and ``resume`` are as in an arena; the file of
     ``resume`` may be gone on with for more matches.
 
@@ -113,8 +116,8 @@ def ladder(
     size, bots = game.check_players(players), _checked(words, game)
     given = game.check_options({} if options is None else options, size)
     common = Pairing(game.name, given, bots, (), 0, 0, whole("a seed", seed))
-    with at_work(executor, workers) as chosen, _kept(resume, common, size) as kept:
-        played = _Played(common, size, chosen, kept)
+    with at_work(executor, workers) as chosen, _kept(resume, common, size, steps) as kept:
+        played = _Played(common, size, chosen, kept, steps)
         _play(played, door.matches(matches), rate, progress)
     return _ladder(played, rate)
 
@@ -129,7 +132,7 @@ def _checked(words: Iterable[str], game: Game) -> tuple[str, ...]:
 
 
 def _kept(
-    path: str | PathLike[str] | None, common: Pairing, size: int
+    path: str | PathLike[str] | None, common: Pairing, size: int, steps: bool
 ) -> AbstractContextManager[Kept[Result] | None]:
     """Open the file that keeps the matches of a ladder, if it is to have one."""
     about = {
@@ -138,6 +141,7 @@ def _kept(
         "players": size,
         "options": common.options,
         "bots": common.words,
+        "steps": steps,
         "seed": common.seed,
     }
     return kept_in(path, about, Result)
@@ -151,13 +155,15 @@ class _Played:
     size: int
     executor: Executor
     kept: Kept[Result] | None
+    steps: bool
     shares: dict[Two, list[float]] = field(default_factory=dict)
     pairs: int = 0
 
     @property
     def twos(self) -> list[Two]:
-        """Return every two bots."""
-        return [*combinations(range(len(self.common.words)), 2)]
+        """Return every two bots that may meet."""
+        bots = range(len(self.common.words))
+        return [*(pairwise(bots) if self.steps else combinations(bots, 2))]
 
     def rated(self, samples: int, rate: Rate) -> Ratings:
         """Return the ratings of all bots."""
@@ -219,7 +225,8 @@ def _ladder(played: _Played, rate: Rate) -> Ladder:
         Meeting((words[one], words[other]), tuple(all_))
         for (one, other), all_ in played.shares.items()
     ]
-    return Ladder(tuple(sorted(rungs, key=lambda rung: -rung.rating)), tuple(met))
+    strongest = rungs[::-1] if played.steps else sorted(rungs, key=lambda rung: -rung.rating)
+    return Ladder(tuple(strongest), tuple(met))
 
 
 def _share(two: Two, pair: Sequence[Result]) -> float:
