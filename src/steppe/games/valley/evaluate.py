@@ -1,6 +1,8 @@
 """What a good player thinks of a position: who will win, from what each tribe is worth."""
 
+from collections.abc import Callable
 from math import exp
+from typing import Any
 
 from steppe.engine.jit import njit, scratch
 from steppe.engine.record import Ints
@@ -14,28 +16,20 @@ from steppe.games.valley.tables import TRIBES
 _floats = scratch(TRIBES, "float64")
 
 
-@njit
-def evaluate(s: State, out: Ints) -> None:
-    """Write a value -1 .. 1 for each tribe; those of all tribes sum to zero."""
-    if s.phase == stage.OVER:
-        returns(s, out)
-        return
-    logits, points = _floats(), _floats()
-    for tribe in range(s.players):
-        logits[tribe] = SHARPNESS * worth.of_tribe(s, tribe)
-    value(s, logits, points, out)
+def _judging_by(worth_of: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what writes a value -1 .. 1 for each tribe, by what each is worth; 0 in sum."""
 
+    @njit
+    def evaluate(s: State, out: Ints) -> None:
+        if s.phase == stage.OVER:
+            returns(s, out)
+            return
+        logits, points = _floats(), _floats()
+        for tribe in range(s.players):
+            logits[tribe] = SHARPNESS * worth_of(s, tribe)
+        value(s, logits, points, out)
 
-@njit
-def evaluate_once(s: State, out: Ints) -> None:
-    """Write the same as bots judged before they saw hunger and danger ahead."""
-    if s.phase == stage.OVER:
-        returns(s, out)
-        return
-    logits, points = _floats(), _floats()
-    for tribe in range(s.players):
-        logits[tribe] = SHARPNESS * worth.once(s, tribe)
-    value(s, logits, points, out)
+    return evaluate
 
 
 @njit
@@ -53,3 +47,8 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
 def lead(s: State, logit: float) -> float:
     """Return the pawns of lead that a logit stands for."""
     return logit / SHARPNESS
+
+
+evaluate = _judging_by(worth.of_tribe)
+evaluate_once = _judging_by(worth.once)
+"""As bots judged before they saw hunger and danger ahead."""
