@@ -65,7 +65,7 @@ GAME = Game(
     max_outcomes=1_000,  # 167 things that may be drawn, few of them more than once
     secrets=False,
     palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
-    search={"explore": 0.12, "horizon": 0, "haste": 1},
+    search={"explore": 0.12, "horizon": 0},
     first_game={"length": "6"},
     order=flow.ORDER,
 )
