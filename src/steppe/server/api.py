@@ -108,7 +108,7 @@ async def create_match(request: Request, wanted: bodies.WantedMatch) -> bodies.M
         )
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
     home = neighbourhood(request)
-    wish = NewMatch(wanted.game, seats, wanted.options, wanted.listed, home)
+    wish = NewMatch(wanted.game, seats, wanted.options, wanted.listed, home=home)
     room = await _rooms(request).create(wish, new_guest().id)
     mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
     return _match_info(room, {number: room.table.secret(number) for number in mine})

@@ -16,6 +16,7 @@ from steppe.core.errors import NotationError
 from steppe.play import fair
 from steppe.play.log import UNDO
 from steppe.play.match import Match
+from steppe.play.origin import USUAL, Origin
 from steppe.server.attendance import Attendance
 from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_back
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
@@ -49,6 +50,7 @@ class NewMatch:
     seats: Sequence[NewSeat]
     options: Mapping[str, str] = field(default_factory=dict)
     listed: bool = False  # show its open seats to strangers
+    origin: Origin = USUAL
     home: str = ""  # the address that he asks from
 
 
@@ -77,9 +79,8 @@ class Rooms:
         id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
-        match = Match(
-            game, players, options, id, fair.new_secret()
-        )  # what chance deals is saved first
+        secret = fair.new_secret()  # what chance deals is saved first
+        match = Match(game, players, options, id, secret, [], wish.origin)
         sheet = Sheet(
             id=id,
             game=game.name,
@@ -93,6 +94,7 @@ class Rooms:
             ),
             listed=wish.listed,
             standing=standing(match),
+            **vars(wish.origin),
         )
         await self.house.store.create(sheet)
         room = self._keep(Room(sheet, match, self.house))
