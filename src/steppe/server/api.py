@@ -23,6 +23,7 @@ from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
 from steppe.play.origin import USUAL, Origin
 from steppe.server import bodies
 from steppe.server.bodies import BODY, MATCH, SEAT, answers
+from steppe.server.daily import admit
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
 from steppe.server.errors import NotFoundError, NotSeatedError, TableError
 from steppe.server.guests import neighbourhood, new_guest
@@ -142,6 +143,7 @@ async def _beginning(
 async def show_match(request: Request, id: str) -> bodies.MatchInfo:
     """Show what anybody may know of a match."""
     room = await _rooms(request).get(id)
+    admit(room.table, ())
     room.meet(frozenset())
     return _match_info(room, {})
 
@@ -246,6 +248,7 @@ async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
     """
     room, given = await _rooms(request).get(id), request.headers.get("authorization")
     if given is None:
+        admit(room.table, ())
         room.meet(frozenset())
         return room, None
     kind, _, secret = given.partition(" ")

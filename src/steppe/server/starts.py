@@ -11,11 +11,13 @@ import secrets
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
+from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.play.origin import Origin, told
+from steppe.server.daily import admit
 from steppe.server.errors import NotFoundError, TableError
 from steppe.server.rooms import Rooms
 
@@ -53,7 +55,9 @@ async def moment(rooms: Rooms, source: str) -> Start:
     Raises ``TableError`` for one of a running match, and where there is none or nothing follows.
     """
     id, _, ply = source.rpartition("@")
-    match = (await rooms.get(id)).table.match
+    table = (await rooms.get(id)).table
+    admit(table, ())
+    match = table.match
     if not match.is_over:
         raise TableError("You can try again once the match is over.", 409)
     if not (ply.isascii() and ply.isdigit() and len(ply) < 9 and int(ply) <= len(match.line)):
@@ -111,7 +115,7 @@ def unpacked(game: Game, word: str) -> Start:
     return Start(position)
 
 
-def _unpacked(word: str) -> list[object]:
+def _unpacked(word: str) -> list[Any]:
     """Return the parts of a packed position. Raises ``ValueError``."""
     padded = word[:LONGEST] + "=" * (-len(word) % 4)
     reader = zlib.decompressobj()

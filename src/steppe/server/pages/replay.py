@@ -1,6 +1,7 @@
 """The keys to look at a match again: first, back, play, forward, last, a scrubber, the way out."""
 
 from steppe.draw.svg import escape
+from steppe.server.daily import is_sealed
 from steppe.server.pages.look import Look
 
 _ARROWS = {  # drawn in a box of 20 by 20
@@ -57,7 +58,7 @@ def _ways(look: Look, at: int) -> str:
     say = look.say
     words = say("To the result") if look.match.is_over else say("To the current position")
     out = f'<a class="quiet" href="{look.address}">{escape(words)}</a>'
-    if not look.match.is_over or look.position.is_over:
+    if not look.match.is_over or look.position.is_over or is_sealed(look.table.sheet.dice):
         return f'<div class="replay-ways">{out}</div>'
     eyes = "" if look.viewer is None else f"&amp;eyes={look.viewer}"
     there = f"/new?from={look.table.id}@{at}{eyes}"
