@@ -130,7 +130,7 @@ async def _beginning(
         raise TableError("A start is a source or a diagram: one of both.")
     game = steppe.load(wanted.game)
     if start.diagram:
-        found = written(game, start.diagram)
+        found = await written(game, start.diagram)
     else:
         found = await moment(_rooms(request), start.source)
     if found.game is not game:

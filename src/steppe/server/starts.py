@@ -68,17 +68,16 @@ async def moment(rooms: Rooms, source: str) -> Start:
     return Start(position, f"{id}@{int(ply)}")
 
 
-def written(game: Game, text: str) -> Start:
+async def written(game: Game, text: str) -> Start:
     """Return the position of a diagram; what it hides is dealt. Raises ``NotationError``."""
     if len(text) > LONGEST:
         raise NotationError(f"a diagram has at most {LONGEST} signs")
-    return _begun(_filled(Position.from_diagram(game, text)))
+    return await asyncio.to_thread(_written, game, text)
 
 
-def _begun(position: Position) -> Start:
-    """Return a start whose position is one that rules can go on from. Raises ``NotationError``."""
-    start = Start(position)
-    start.origin().position(start.game, position.players, position.options)
+def _written(game: Game, text: str) -> Start:
+    start = Start(_filled(Position.from_diagram(game, text)))
+    start.origin().position(game, start.position.players, start.position.options)  # or it is none
     return start
 
 
@@ -104,8 +103,12 @@ def packed(position: Position) -> str:
     return urlsafe_b64encode(body).decode().rstrip("=")
 
 
-def unpacked(game: Game, word: str) -> Start:
+async def unpacked(game: Game, word: str) -> Start:
     """Return the position of a word of an address. Raises ``NotationError``."""
+    return await asyncio.to_thread(_read, game, word)
+
+
+def _read(game: Game, word: str) -> Start:
     try:
         players, options, start = _unpacked(word)
         players = game.check_players(players)

@@ -72,7 +72,7 @@ async def asked(rooms: Rooms, values: Mapping[str, str]) -> Asked | None:
         start, named = await moment(rooms, source), {"from": source}
     elif word := values.get("start"):
         game = game_asked(values.get("game", ""))
-        start, named = unpacked(game, word), {"game": game.name, "start": word}
+        start, named = await unpacked(game, word), {"game": game.name, "start": word}
     else:
         return None
     chosen, players = access.whole(values.get("eyes", "")), start.position.players
@@ -109,10 +109,10 @@ async def read(request: Request) -> Response:
     values = await access.read_form(request)
     game, text = game_asked(values.get("game", "")), values.get("diagram", "")
     try:
-        position = written(game, text).position
+        start = await written(game, text)
     except NotationError as error:
         return _form(request, game.name, text[:LONGEST], str(error)[:_FAULT], 400)
-    return access.go(address_of(Start(position)))
+    return access.go(address_of(start))
 
 
 def address_of(start: Start) -> str:
