@@ -97,15 +97,15 @@ def test_matches_of_one_secret_whose_dice_have_one_name_throw_alike():
         verify(record, load)
 
 
-@pytest.mark.parametrize(
-    ("start", "said"),
-    [
-        ("{", "as JSON, in one line"),
-        ("[1]", "from fields to values"),
-        ('{"herd":1}', "no field 'herd'"),
-        ('{"turn":"2"}', "field 'turn'"),
-    ],
-)
+NO_STARTS = {
+    "{": "as JSON, in one line",
+    "[1]": "from fields to values",
+    '{"herd":1}': "no field 'herd'",
+    '{"turn":"2"}': "field 'turn'",
+}
+
+
+@pytest.mark.parametrize(("start", "said"), NO_STARTS.items())
 def test_what_is_no_start_is_refused(start, said):
     with pytest.raises(NotationError, match=said):
         Origin(start).position(GAME, 3, {})
