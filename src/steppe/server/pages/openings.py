@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -23,12 +24,10 @@ _LONGEST = 300  # signs of the moves that an address names
 _NONE = Tally()
 
 
-@dataclass(frozen=True)
-class Row:
-    """A move in the table: its words, where it leads, how often people began so, who won."""
+class Row(NamedTuple):
+    """A move in the table: its words and where it leads, how often people chose it, who won."""
 
-    words: str
-    address: str
+    way: tuple[str, str]
     share: str
     cells: tuple[str, ...]
 
@@ -140,7 +139,7 @@ def _row(move: str, found: Mapping[str, Mapping[str, Tally]], told: _Teller) -> 
     share = say("{number}%", number=figure(round(100 * played / people))) if people else ""
     columns = (PEOPLE, *(level.word for level in levels(say)))
     cells = tuple(_won(tallies.get(who, _NONE), say) for who in columns)
-    return Row(told.words(move), told.address([*told.path, move]), share, cells)
+    return Row((told.words(move), told.address([*told.path, move])), share, cells)
 
 
 def _won(tally: Tally, say: Say) -> str:
