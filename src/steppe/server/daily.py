@@ -7,8 +7,8 @@ name of the day and *n*, whoever plays. Days are those of UTC. Nobody may look a
   taken back that a bot has answered or that chance followed.
 - Until the day is over nobody but who plays there sees such a match, during it or after its end,
   and nobody, who plays there neither, the secret; no other match begins at a moment of it.
-- Who asks again under another name has seen the dice: an address has a few tries each day. A result
-  counts if the match ended before the day did, for then all is shown.
+- Who asks again under another name has seen the dice: an address has as many tries as guests may
+  share one. A result counts if the match ended before the day did, for then all is shown.
 """
 
 from collections import Counter
@@ -23,11 +23,11 @@ from steppe.server.errors import TableError, TooManyError
 from steppe.server.guests import Guest, Keys
 from steppe.server.room import Room
 from steppe.server.rooms import ID_LENGTH, SIGNS, NewMatch, NewSeat, Rooms
+from steppe.server.settings import NEIGHBOURS
 from steppe.server.store import BOT, PERSON, ConflictError, Search, Sheet
 from steppe.server.table import Table
 
 _MOST = 1000  # matches of one day that are looked at for its table
-_TRIES = 6  # of one address, each game and day, as far as this process remembers
 _SIGN = ":"  # between the day and the game
 
 
@@ -144,7 +144,7 @@ class Daily:
         if not any(day == name for day, _ in self._tries):
             day = name.partition(_SIGN)[0]
             self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})
-        if home and self._tries[name, home] >= _TRIES:
+        if home and self._tries[name, home] >= NEIGHBOURS:
             raise TooManyError("Enough people have played the seed of the day from your address.")
         self._tries[name, home] += 1
 
