@@ -13,7 +13,7 @@ name of the day and *n*, whoever plays. Days are those of UTC. Nobody may look a
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 
 from steppe.core.game import Game
@@ -119,25 +119,24 @@ class Daily:
     async def play(self, game: Game, guest: Guest, home: str) -> Room:
         """Return the match of today of a guest, opened if he has none. Raises ``TooManyError``."""
         name, rooms = day_name(game.name), self._rooms
-        own = await rooms.house.store.find(Search(guest=guest.id, dice=name, limit=1))
-        if own:
+        if own := await rooms.house.store.find(Search(guest=guest.id, dice=name, limit=1)):
             return await rooms.get(own[0].id)
         self._count(name, home)
-        first = await rooms.house.store.find(Search(dice=name, limit=1))
-        bots = [NewSeat(BOT, "", rooms.house.thinker.substitute)] * (game.players[0] - 1)
-        keys = rooms.house.keys
-        wish = NewMatch(
-            game.name,
-            [NewSeat(PERSON, guest.name), *bots],
-            origin=Origin(dice=name),
-            home=home,
-            id=_id(keys.derive(f"try\0{name}\0{guest.id}")),  # the same each time: there is one
-            secret=first[0].secret if first else _secret(keys, name),
-        )
+        wish = replace(await self._wish(game, guest), home=home)
         try:
             return await rooms.create(wish, guest.id)
         except ConflictError:
             return await rooms.get(wish.id)
+
+    async def _wish(self, game: Game, guest: Guest) -> NewMatch:
+        """Return the match of today that a guest is to have: of one id, so that there is one."""
+        name, house = day_name(game.name), self._rooms.house
+        first = await house.store.find(Search(dice=name, limit=1))
+        bots = [NewSeat(BOT, "", house.thinker.substitute)] * (game.players[0] - 1)
+        seats, origin = [NewSeat(PERSON, guest.name), *bots], Origin(dice=name)
+        id = _id(house.keys.derive(f"try\0{name}\0{guest.id}"))
+        secret = first[0].secret if first else _secret(house.keys, name)
+        return NewMatch(game.name, seats, origin=origin, id=id, secret=secret)
 
     def _count(self, name: str, home: str) -> None:
         """Count a try of an address, unless it has had all."""
