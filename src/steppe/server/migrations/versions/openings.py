@@ -1,5 +1,7 @@
 """First moves are counted once for each finished match."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,11 +11,13 @@ down_revision = "0007"
 
 def upgrade() -> None:
     """Make the tables: nothing is counted yet."""
-    key = {"game": sa.Text, "rules": sa.Text, "players": sa.Integer}
+    key: dict[str, Any] = {"game": sa.Text, "rules": sa.Text, "players": sa.Integer}
     key |= dict.fromkeys(("before", "move", "who"), sa.Text)
-    columns = [sa.Column(name, kind, primary_key=True) for name, kind in key.items()]
-    columns += [sa.Column("matches", sa.Integer, nullable=False)]
-    columns += [sa.Column("wins", sa.Float, nullable=False)]
-    op.create_table("opening", *columns)
+    op.create_table(
+        "opening",
+        *(sa.Column(name, kind, primary_key=True) for name, kind in key.items()),
+        sa.Column("matches", sa.Integer, nullable=False),
+        sa.Column("wins", sa.Float, nullable=False),
+    )
     op.create_table("counted", sa.Column("match", sa.Text, primary_key=True))
     op.create_index("match_ended", "match", ["ended"])
