@@ -54,10 +54,10 @@ class Solution(NamedTuple):
 class Judge:
     """Judges positions of one game; what it has judged once it knows."""
 
-    def __init__(self, game: Game, effort: Effort, seed: int = 0) -> None:
+    def __init__(self, game: Game, effort: Effort, number: int = 0) -> None:
         self.game, self.effort = game, effort
         self.spent = 0  # simulations
-        self._seed = seed.to_bytes(8, "big", signed=True)
+        self._seed = f"{effort.seed} {number} ".encode()
         self._valuing = game.template(TEMPLATE)
         self._settings = STRONG._replace(**game.search_with(""))
         self._tree, self._boxes = new_tree(_NODES), new_box(game, 0)

@@ -67,5 +67,5 @@ def begin(match: Match, effort: Effort, watch: Watch) -> Study:
     chances = sum(event.kind == CHANCE_EVENT for event in course.events)
     fortune = Fortune(judge, effort.luck // max(1, views * chances))
     simulations = effort.each(effort.curve, views * len(course.positions))
-    second = Judge(match.game, effort, seed=1)
+    second = Judge(match.game, effort, 1)
     return Study(course, judge, second, fortune, accounts, watch, simulations)
