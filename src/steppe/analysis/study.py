@@ -43,11 +43,6 @@ class Study:
         """Return how much is thought."""
         return self.judge.effort
 
-    @property
-    def spent(self) -> int:
-        """Return how many simulations were made."""
-        return self.judge.spent + self.second.spent
-
     def fork(self, segment: Segment, rungs: tuple[int, ...] = ()) -> Fork:
         """Return the seat of a segment before it."""
         words = (self.course.events[place].text for place in segment.places)
