@@ -26,12 +26,12 @@ class Effort:
 
     simulations: int = 200
     least: int = 16
-    curve: int = 300_000
+    curve: int = 200_000
     luck: int = 900_000
-    costs: int = 800_000
+    costs: int = 600_000
     rungs: tuple[int, ...] = (64, 256, 1024)
     candidates: int = 3
-    solved: int = 1 << 16
+    solved: int = 1 << 14
     marks: int = 8
     pairs: tuple[int, ...] = (64, 192, 512, 1024)
     looked: int = 1_500_000
