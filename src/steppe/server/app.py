@@ -8,8 +8,7 @@ import logging
 import resource
 import socket
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -24,24 +23,22 @@ from starlette.types import Receive, Scope, Send
 
 from steppe.server import health
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
-from steppe.server.engines import Engine, engine_of
+from steppe.server.engines import engine_of
 from steppe.server.events import events
 from steppe.server.guests import KeyFileError, KeyRing, Keys
 from steppe.server.hangup import handed_over, on_hangup, start_anew
 from steppe.server.hub import Hub
+from steppe.server.lifespan import running
 from steppe.server.logs import logged
 from steppe.server.middleware import middleware
-from steppe.server.orders import Orders, all_the_time
+from steppe.server.orders import Orders
 from steppe.server.pages import site
 from steppe.server.pool import Pool
 from steppe.server.problems import ERRORS, answer_error, answer_fault
-from steppe.server.room import House
-from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
 from steppe.server.signing import Signer, public_key
 from steppe.server.store import StorageError
 from steppe.server.thinker import Thinker
-from steppe.server.warming import warm_up
 
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
 _GRACE = 5  # seconds that requests under way get when the server stops
@@ -63,8 +60,8 @@ async def well_known(request: Request) -> JSONResponse:
 def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     """Return the site on the data folder of ``settings``; bots think in ``thinker``.
 
-    ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and ``rooms`` once
-    it runs.
+    ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and ``rooms`` and
+    ``analyses`` once it runs.
     """
     logging.getLogger(_FORMS).setLevel(logging.ERROR)
     engine = engine_of(settings)
@@ -85,39 +82,13 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         ],
         middleware=middleware(settings, keys, hub.haste, orders),
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
-        lifespan=partial(_running, engine),
+        lifespan=partial(running, engine),
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
     app.state.warm = False  # whether all is loaded that the first request needs
     return app
-
-
-@asynccontextmanager
-async def _running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
-    """Let the site go on where it stopped, for as long as it is served."""
-    state, settings = app.state, app.state.settings
-    store = await engine.open()
-    thinker = engine.thinker(store, state.thinker, settings.thinks)
-    house = House(
-        store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
-    )
-    state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
-    thinker.start()
-    await state.orders.read(store, state.rooms)
-    work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
-    work += all_the_time(state.orders, store, state.rooms, settings.forget)
-    chores = [*map(asyncio.create_task, work)]
-    if state.warm:
-        await warm_up(app)
-    yield
-    for chore in chores:
-        chore.cancel()
-    state.hub.close()
-    await state.rooms.close()
-    await thinker.close()
-    await store.close()
 
 
 class LateApi:

@@ -1,0 +1,42 @@
+"""The site goes on where it stopped, for as long as it is served."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+
+from steppe.server import health
+from steppe.server.analyses import Analyses
+from steppe.server.engines import Engine
+from steppe.server.orders import all_the_time
+from steppe.server.room import House
+from steppe.server.rooms import Rooms
+from steppe.server.warming import warm_up
+
+
+@asynccontextmanager
+async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
+    """Let the site go on where it stopped, for as long as it is served."""
+    state, settings = app.state, app.state.settings
+    store = await engine.open()
+    thinker = engine.thinker(store, state.thinker, settings.thinks)
+    house = House(
+        store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
+    )
+    state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
+    state.analyses = Analyses(state.rooms)
+    thinker.start()
+    await state.orders.read(store, state.rooms)
+    work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
+    work += all_the_time(state.orders, store, state.rooms, settings.forget)
+    chores = [*map(asyncio.create_task, work)]
+    if state.warm:
+        await warm_up(app)
+    yield
+    for chore in chores:
+        chore.cancel()
+    state.hub.close()
+    await state.rooms.close()
+    await thinker.close()
+    await store.close()
