@@ -9,11 +9,14 @@ from scripts.postgres import running as postgres_running
 from steppe import games
 from steppe.engine.jit import COMPILED
 from steppe.server.database import prepare
+from steppe.server.engines import Engine
 from steppe.server.pages import assets, shell
 from tests.server.clock import passing
 from tests.server.house import browser, running, table_of_three
 
 NUMBERS = count()
+ENGINES = ("sqlite", "postgres")
+"""Where stores are kept."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -83,3 +86,18 @@ async def program(app):
     async with browser(app) as client:
         client.headers.pop("origin")
         yield client
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request, tmp_path):
+    """Return where a store is to be, with nothing in it yet."""
+    if request.param == "sqlite":
+        return Engine(str(tmp_path / "matches.sqlite"))
+    return Engine(request.getfixturevalue("database"))
+
+
+@pytest.fixture
+async def store(engine):
+    store = await engine.open()
+    yield store
+    await store.close()

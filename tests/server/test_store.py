@@ -1,4 +1,4 @@
-"""What every store promises; a new engine joins by a line in ``ENGINES``."""
+"""What every store promises; a new engine joins by a line in ``ENGINES`` of ``conftest.py``."""
 
 import asyncio
 import sqlite3
@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.server.engines import Engine
 from steppe.server.openings import count
 from steppe.server.sqlite import SqliteStore
 from steppe.server.store import (
@@ -23,7 +22,6 @@ from steppe.server.store import (
 from tests.server.test_openings import after, keep
 
 pytestmark = pytest.mark.anyio
-ENGINES = ("sqlite", "postgres")
 SEATS = (Seat("person", "ana", ("a1", "a2"), token="t0"), Seat("bot", "flint", bot="flint"))
 SHEET = Sheet(
     "m1", "zebras", 2, {"board": "savannah"}, "1.0", b"\x00secret\xff", 100.0, SEATS, moved=100.0
@@ -32,21 +30,6 @@ SHEET = Sheet(
 
 def action(number, key=None, match="m1"):
     return Action(match, number, number % 2, f"guard:{number}", key or f"k{number}", 101.0 + number)
-
-
-@pytest.fixture(params=ENGINES)
-def engine(request, tmp_path):
-    """Return where a store is to be, with nothing in it yet."""
-    if request.param == "sqlite":
-        return Engine(str(tmp_path / "matches.sqlite"))
-    return Engine(request.getfixturevalue("database"))
-
-
-@pytest.fixture
-async def store(engine):
-    store = await engine.open()
-    yield store
-    await store.close()
 
 
 async def test_a_match_comes_back_as_it_was_kept(store):

@@ -14,7 +14,7 @@ from typing import Any
 import asyncpg
 
 from steppe.server import rows
-from steppe.server.database import FAULTS, ODD, place, prepare
+from steppe.server.database import FAULTS, NOW, ODD, place, prepare
 from steppe.server.listening import Listener
 from steppe.server.questions import DatabaseQuestions
 from steppe.server.rows import SqlStore, Statement
@@ -62,6 +62,8 @@ Job = tuple[Action, Standing, "asyncio.Future[None]"]
 
 class PostgresStore(SqlStore):
     """A ``Store`` in a PostgreSQL database; ``opened`` returns one."""
+
+    now = NOW
 
     def __init__(
         self,
@@ -137,6 +139,10 @@ class PostgresStore(SqlStore):
             async with self._pool.acquire() as connection, connection.transaction():
                 for statement in statements:
                     await _execute(connection, statement)
+
+    async def settle(self, statement: Statement) -> list[dict[str, Any]]:
+        with self._trouble.during("saved"):
+            return await _select(self._pool, *statement)
 
     async def select(self, statement: Statement) -> list[dict[str, Any]]:
         with self._trouble.during("read"):

@@ -27,7 +27,7 @@ from steppe.server.store import (
     Store,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 OURS = "alembic_version"  # the table that has the revision
@@ -61,8 +61,13 @@ class Statement(NamedTuple):
 class SqlStore(Store, Protocol):
     """A store in a database, which does also what no table asks for: for who looks after it."""
 
+    now: str  # the time of the database in a statement
+
     async def change(self, statements: Iterable[Statement]) -> None:
         """Do all that is asked, or nothing."""
+
+    async def settle(self, statement: Statement) -> list[dict[str, Any]]:
+        """Do what is asked, and return the rows that it tells of (``RETURNING``)."""
 
     async def select(self, statement: Statement) -> list[dict[str, Any]]:
         """Return rows by the names of their columns."""

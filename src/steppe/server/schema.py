@@ -140,3 +140,39 @@ QUESTION = sql.Table(  # used where thinkers are processes of their own
     sql.Column("spent", sql.Float),  # seconds of thinking
     sql.Index("question_owner", "owner"),
 )
+
+ANALYSIS = sql.Table(  # what is known of finished matches
+    "analysis",
+    METADATA,
+    sql.Column("job", sql.Text, primary_key=True),  # equal matches and engines have the same
+    sql.Column("match", sql.Text, nullable=False),  # for which it was made
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("engine", sql.Text, nullable=False),
+    sql.Column("level", sql.Integer, nullable=False),  # the deepest
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("body", sql.LargeBinary, nullable=False),  # JSON, compressed
+    sql.Index("analysis_match", "match"),
+)
+
+JOB = sql.Table(  # analyses that are asked for and not there yet
+    "job",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("engine", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # the record of the match, without names
+    sql.Column("asker", sql.Text, nullable=False),
+    sql.Column("shared", sql.Boolean, nullable=False),  # whether somebody else asked, too
+    sql.Column("rank", sql.Integer, nullable=False),
+    sql.Column("level", sql.Integer, nullable=False),  # how deep it is wanted
+    sql.Column("asked", sql.Float, nullable=False),
+    sql.Column("worker", sql.Text),
+    sql.Column("lease", sql.Float),  # until when the worker has it
+    sql.Column("tries", sql.Integer, nullable=False),
+    sql.Column("stage", sql.Text, nullable=False),  # the level under work
+    sql.Column("done", sql.Integer, nullable=False),
+    sql.Column("total", sql.Integer, nullable=False),
+    sql.Column("error", sql.Text),
+    sql.Index("job_asker", "asker"),
+)

@@ -43,6 +43,8 @@ Job = tuple[Work, "asyncio.Future[Any]"]
 class SqliteStore(SqlStore):
     """A ``Store`` in the file at ``path``, migrated when it is opened."""
 
+    now = "((julianday('now') - 2440587.5) * 86400.0)"
+
     def __init__(self, path: Path) -> None:
         self.path = path
         prepare(path)
@@ -88,6 +90,12 @@ class SqliteStore(SqlStore):
 
     async def change(self, statements: Iterable[Statement]) -> None:
         await self._write(partial(_execute, [*statements]))
+
+    async def settle(self, statement: Statement) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = await self._write(
+            lambda writing: _select(writing, *statement)
+        )
+        return found
 
     async def select(self, statement: Statement) -> list[dict[str, Any]]:
         return await self._read(lambda connection: _select(connection, *statement))

@@ -1,0 +1,224 @@
+"""Analyses as rows of a database: asked for by any process, made by any other, kept for all.
+
+A job is made by whoever holds its lease and says so again and again. Who dies loses it, and the
+job goes on elsewhere; after ``TRIES`` it has failed. What is kept is replaced by what is deeper.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from steppe.server.rows import Row, SqlStore, Statement
+
+LEASE = 3.0  # seconds for which a job is held without saying so again
+TRIES = 2  # after which a job has failed
+_FAILED = 3600.0  # seconds for which it is known that a job has failed
+_OLD = 30 * 24 * 3600.0  # seconds after which what a former engine found is deleted
+_MANY = 50  # jobs that are looked at when one is to be begun
+
+_LEVEL = "SELECT level FROM analysis WHERE job = :id"
+_BODY = "SELECT body FROM analysis WHERE job = :id"
+_KEEP = """
+INSERT INTO analysis (job, match, game, engine, level, at, body)
+VALUES (:id, :match, :game, :engine, :level, {now}, :body)
+ON CONFLICT (job) DO UPDATE
+SET level = excluded.level, match = excluded.match, at = excluded.at, body = excluded.body
+WHERE analysis.level < excluded.level
+"""
+_ASK = """
+INSERT INTO job
+  (id, match, game, engine, body, asker, shared, rank, level, asked, tries, stage, done, total)
+VALUES (:id, :match, :game, :engine, :body, :asker, FALSE, :rank, :level, {now}, 0, '', 0, 0)
+ON CONFLICT (id) DO UPDATE SET shared = job.shared OR job.asker <> excluded.asker,
+  rank = CASE WHEN excluded.rank < job.rank THEN excluded.rank ELSE job.rank END,
+  level = CASE WHEN excluded.level > job.level THEN excluded.level ELSE job.level END
+"""
+_FREE = "error IS NULL AND COALESCE(lease, 0) < {now}"
+_LOOK = f"""
+SELECT stage, done, total, error, COALESCE(lease, 0) >= {{now}} AS held, (
+  SELECT COUNT(*) FROM job AS other
+  WHERE {_FREE} AND (rank, asked, id) <= (job.rank, job.asked, job.id)
+) AS place
+FROM job WHERE id = :id
+"""
+_COUNT = """
+SELECT COUNT(*) AS all_of_them, COALESCE(SUM(CASE WHEN asker = :asker THEN 1 ELSE 0 END), 0) AS mine
+FROM job WHERE error IS NULL AND id <> :id
+"""
+_CANCEL = "DELETE FROM job WHERE id = :id AND asker = :asker AND NOT shared AND error IS NULL"
+_WAITING = f"""
+SELECT id, game, tries, COUNT(*) OVER () AS number FROM job WHERE {_FREE}
+ORDER BY rank, asked, id LIMIT {_MANY}
+"""
+_CLAIM = f"""
+UPDATE job SET worker = :worker, lease = {{now}} + {LEASE}, tries = tries + 1
+WHERE id = :id AND tries < {TRIES} AND {_FREE}
+RETURNING id, match, game, engine, body, level
+"""
+_HOLD = f"""
+UPDATE job SET lease = {{now}} + {LEASE}, stage = :stage, done = :done, total = :total
+WHERE id = :id AND worker = :worker RETURNING id
+"""
+_GIVE_UP = f"UPDATE job SET error = '' WHERE id = :id AND tries >= {TRIES} AND {_FREE}"
+_FAIL = "UPDATE job SET error = :error WHERE id = :id AND worker = :worker"
+_FINISH = "DELETE FROM job WHERE id = :id AND worker = :worker AND level <= :level"
+_LOSE = "UPDATE job SET lease = NULL, worker = NULL WHERE id = :id AND worker = :worker"
+_RETURN = """
+UPDATE job SET lease = NULL, worker = NULL, tries = tries - 1 WHERE id = :id AND worker = :worker
+"""
+_FORGET = f"DELETE FROM job WHERE error IS NOT NULL AND asked < {{now}} - {_FAILED}"
+_RENEW = f"""
+DELETE FROM analysis WHERE game = :game AND engine <> :engine AND at < {{now}} - {_OLD}
+"""
+
+
+class Rank(IntEnum):
+    """Who asks for an analysis; the smaller comes first."""
+
+    PARTICIPANT, SPECTATOR, HOUSE = range(3)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """An analysis that is asked for; ``level`` is the place of its level among all."""
+
+    id: str
+    match: str
+    game: str
+    engine: str
+    body: str
+    asker: str
+    rank: int
+    level: int
+
+
+@dataclass(frozen=True)
+class Job:
+    """A job that is held, as its row has it; ``body`` is the record of the match."""
+
+    id: str
+    match: str
+    game: str
+    engine: str
+    body: str
+    level: int
+
+
+@dataclass(frozen=True)
+class Free:
+    """A job that nobody holds; so many are free in all."""
+
+    id: str
+    game: str
+    tries: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a job is: pieces done of a stage."""
+
+    stage: str = ""
+    done: int = 0
+    total: int = 0
+
+
+class Jobs:
+    """The analyses in a database, and those that are to be made."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        self._name = secrets.token_hex(4)
+
+    # What is kept
+
+    async def level(self, id: str) -> int | None:
+        """Return the place of the deepest level that is kept of a job, if any is."""
+        found = await self._select(_LEVEL, id=id)
+        return found[0]["level"] if found else None
+
+    async def body(self, id: str) -> bytes | None:
+        """Return what is kept of a job, as it was given."""
+        found = await self._select(_BODY, id=id)
+        return bytes(found[0]["body"]) if found else None
+
+    async def keep(self, job: Job, level: int, body: bytes) -> None:
+        """Keep an analysis, unless a deeper one is kept."""
+        row = {name: getattr(job, name) for name in ("id", "match", "game", "engine")}
+        await self._change(_KEEP, **row, level=level, body=body)
+
+    # Those who ask
+
+    async def ask(self, wish: Wish) -> None:
+        """Ask for an analysis, or ask again."""
+        await self._change(_ASK, **vars(wish))
+
+    async def look(self, id: str) -> Row | None:
+        """Return how far a job is: what ``Progress`` has, ``error``, ``held`` and ``place``."""
+        found = await self._select(_LOOK, id=id)
+        return found[0] if found else None
+
+    async def count(self, asker: str, id: str) -> tuple[int, int]:
+        """Return how many other jobs there are in all, and of somebody."""
+        (row,) = await self._select(_COUNT, asker=asker, id=id)
+        return row["all_of_them"], row["mine"]
+
+    async def cancel(self, id: str, asker: str) -> None:
+        """Let a job be, if nobody else has asked for it."""
+        await self._change(_CANCEL, id=id, asker=asker)
+
+    # Those who work
+
+    async def free(self) -> list[Free]:
+        """Return jobs that nobody holds, the most urgent first; some have been lost too often."""
+        return [Free(**row) for row in await self._select(_WAITING)]
+
+    async def claim(self, id: str) -> Job | None:
+        """Hold a job from now on, if nobody does."""
+        found = await self._settle(_CLAIM, id=id, worker=self._name)
+        return Job(**found[0]) if found else None
+
+    async def hold(self, id: str, progress: Progress) -> bool:
+        """Say how far a job is; tell whether it is still ours to make."""
+        return bool(await self._settle(_HOLD, id=id, worker=self._name, **vars(progress)))
+
+    async def finish(self, id: str, level: int) -> None:
+        """Delete a job that has come to a level, if no deeper one was asked for meanwhile."""
+        await self._change(_FINISH, id=id, worker=self._name, level=level)
+        await self.give_back(id)
+
+    async def fail(self, id: str, error: str) -> None:
+        """Say that a job cannot be made."""
+        await self._change(_FAIL, id=id, worker=self._name, error=error)
+
+    async def give_up(self, id: str) -> None:
+        """Say that a job was lost too often."""
+        await self._change(_GIVE_UP, id=id)
+
+    async def lose(self, id: str) -> None:
+        """Let another one try."""
+        await self._change(_LOSE, id=id, worker=self._name)
+
+    async def give_back(self, id: str) -> None:
+        """Let another one make a job that we have not tried to its end."""
+        await self._change(_RETURN, id=id, worker=self._name)
+
+    async def forget(self, engines: Mapping[str, str]) -> None:
+        """Delete what failed long ago, and what former engines of games found long ago."""
+        await self._change(_FORGET)
+        for game, engine in engines.items():
+            await self._change(_RENEW, game=game, engine=engine)
+
+    def _statement(self, sql: str, values: Row) -> Statement:
+        return Statement(sql.format(now=self._store.now), values)
+
+    async def _change(self, sql: str, **values: Any) -> None:
+        await self._store.change([self._statement(sql, values)])
+
+    async def _settle(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+        return await self._store.settle(self._statement(sql, values))
+
+    async def _select(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+        return await self._store.select(self._statement(sql, values))
