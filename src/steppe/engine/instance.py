@@ -7,10 +7,12 @@ import linecache
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
 TEMPLATES = Path(__file__).parent
+_MAKING = RLock()  # a module that is being made is no module yet
 
 
 def instantiate(template: Path, name: str, kernel: Any) -> ModuleType:
@@ -19,9 +21,10 @@ def instantiate(template: Path, name: str, kernel: Any) -> ModuleType:
     Returns the same module when called again.
     """
     module_name = f"steppe_{template.stem}__{name}"
-    if module_name in sys.modules:
-        return sys.modules[module_name]
-    return _make(module_name, template.read_text(), str(template), {"KERNEL": kernel})
+    with _MAKING:
+        if module_name in sys.modules:
+            return sys.modules[module_name]
+        return _make(module_name, template.read_text(), str(template), {"KERNEL": kernel})
 
 
 def write_module(name: str, source: str, given: Mapping[str, Any]) -> ModuleType:
