@@ -39,6 +39,7 @@ class FirstMove:
 
     substitute = adviser = "quick"
     places = 4
+    analyst = None
 
     def __init__(self) -> None:
         self.asked: list[Question] = []

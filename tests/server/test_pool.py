@@ -159,8 +159,8 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
 @pytest.mark.rotating(10)
 async def test_a_process_that_died_between_two_moves_is_replaced_unnoticed(pool):
     before = await pool.choose(question("count"))
-    pool._interpreted._process.kill()
-    await pool._interpreted._process.wait()
+    pool._interpreted._process._process.kill()
+    await pool._interpreted._process._process.wait()
     after = await pool.choose(question("count"))
     assert after.split(":")[0] != before.split(":")[0]
 
@@ -173,6 +173,6 @@ async def test_no_process_is_left_when_a_pool_closes_under_questions():
     process = pool._interpreted._process
     asking.cancel()
     await pool.close()
-    assert process.returncode is not None
+    assert process.has_ended
     with pytest.raises(asyncio.CancelledError):
         await asking

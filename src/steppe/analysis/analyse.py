@@ -24,6 +24,9 @@ from steppe.play.record import Record, replay
 ENGINE = 1
 """Who analyses: the number rises when the same match would be told otherwise."""
 
+DEEPEST = MOMENTS
+"""The last level that this engine reaches."""
+
 
 def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:
     """Return what decided a finished match: luck, decisions, and what came to light.

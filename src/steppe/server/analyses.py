@@ -4,17 +4,38 @@
 not even that somebody asked.
 """
 
+from collections import OrderedDict
 from dataclasses import dataclass
 
-from steppe.analysis.effort import LEVELS, MOMENTS
+from steppe.analysis.analyse import DEEPEST, engine_of, job_of
+from steppe.analysis.effort import CURVE, LEVELS, level_at
 from steppe.analysis.report import Analysis
+from steppe.core.say import msgid
+from steppe.play.record import format_record, from_match
+from steppe.server.analyst import unpacked
 from steppe.server.errors import TableError
+from steppe.server.jobs import Jobs, Rank, Wish
 from steppe.server.room import Room
 from steppe.server.rooms import Rooms
+from steppe.server.rows import SqlStore
+from steppe.server.settings import Settings
+from steppe.server.thinker import MatchAnalyst
+from steppe.server.workshop import Workshop
 
 NONE, WAITING, RUNNING, KEPT, REFUSED = "none", "waiting", "running", "kept", "refused"
 """What may be told of an analysis: nobody has asked for it, it waits, it is being made, all that
 was asked for is there, or it is not made."""
+
+
+OFF = msgid("This site analyses no matches.")
+ENOUGH = msgid("You wait for as many analyses as one may at a time: wait, or cancel one.")
+CROWDED = msgid("Too many analyses are asked for just now; try again later.")
+BROKEN = msgid("This match could not be analysed.")
+"""Why an analysis is refused."""
+
+_MOST = 500  # analyses that may be asked for in all
+_READ = 8  # analyses that are kept in memory
+_KEY = "analysis"  # under which a table keeps the name of its own
 
 
 @dataclass(frozen=True)
@@ -51,40 +72,126 @@ class Analyses:
     for one that there is not.
     """
 
-    def __init__(self, rooms: Rooms) -> None:
-        self._rooms = rooms
-        self._kept: dict[str, Analysis] = {}
-        self._asked: dict[str, tuple[str, str]] = {}
+    def __init__(self, rooms: Rooms, jobs: Jobs, most: int, workshop: Workshop | None) -> None:
+        """Let a guest wait for at most so many; jobs may be made here, too, in ``workshop``."""
+        self._rooms, self._jobs, self._most, self._workshop = rooms, jobs, most, workshop
+        self._read: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
 
     async def latest(self, match: str) -> Analysis | None:
         """Return the deepest analysis that is kept of a match, by this engine."""
-        await self._room(match)
-        return self._kept.get(match)
+        id = _job(await self._room(match))
+        level = await self._jobs.level(id)
+        if level is None:
+            return None
+        if (id, level) not in self._read:
+            text = await self._text(id)
+            if text is None:
+                return None  # deleted meanwhile
+            self._read[id, level] = Analysis.from_json(text)
+            if len(self._read) > _READ:
+                self._read.popitem(last=False)
+        return self._read[id, level]
 
-    async def ask(self, match: str, asker: str, level: str = MOMENTS) -> State:
-        """Ask for an analysis as a guest; return how far it is. Asking again changes nothing."""
-        await self._room(match)
-        self._asked.setdefault(match, (asker, level))
-        return await self.state(match)
+    async def text(self, match: str, level: str = CURVE) -> str | None:
+        """Return the deepest analysis that is kept of a match as JSON, if it has that level."""
+        room = await self._room(match)
+        return await self._text(_job(room), level_at(level))
+
+    async def ask(self, match: str, asker: str, level: str = DEEPEST) -> State:
+        """Ask for an analysis as a guest; return how far it is. Asking again changes nothing.
+
+        Whoever sits at the table comes before others, and all people before the house, "".
+        """
+        room, wanted = await self._room(match), min(level_at(level), level_at(DEEPEST))
+        id = _job(room)
+        kept = await self._jobs.level(id)
+        if kept is not None and kept >= wanted:
+            return await self._state(room)
+        if why := await self._objection(asker, id):
+            return State(REFUSED, _level(kept), why=why)
+        await self._jobs.ask(_wish(room, asker, wanted))
+        if self._workshop is not None:
+            self._workshop.look()
+        return await self._state(room)
 
     async def state(self, match: str) -> State:
         """Return how far the analysis of a match has come."""
-        await self._room(match)
-        kept = self._kept.get(match)
-        level = kept.stage if kept else ""
-        if match not in self._asked or level == LEVELS[-1]:
-            return State(KEPT if kept else NONE, level)
-        return State(WAITING, level, 1 + list(self._asked).index(match))
+        return await self._state(await self._room(match))
 
     async def cancel(self, match: str, asker: str) -> State:
-        """Ask no more, as the guest who asked; what is kept stays."""
-        await self._room(match)
-        if self._asked.get(match, ("", ""))[0] == asker:
-            del self._asked[match]
-        return await self.state(match)
+        """Ask no more, as the guest who asked; what is kept stays.
+
+        Where somebody else has asked, too, it goes on.
+        """
+        room = await self._room(match)
+        await self._jobs.cancel(_job(room), asker)
+        if self._workshop is not None:
+            await self._workshop.verify()
+        return await self._state(room)
 
     async def _room(self, match: str) -> Room:
         room = await self._rooms.get(match)
         if not room.table.match.is_over:
             raise UnfinishedError
         return room
+
+    async def _text(self, id: str, least: int = 0) -> str | None:
+        found = await self._jobs.body(id, least)
+        return None if found is None else unpacked(found)
+
+    async def _objection(self, asker: str, id: str) -> str:
+        """Return why somebody may not ask for an analysis, "" if he may."""
+        whole, mine = await self._jobs.count(asker, id)
+        if not self._most:
+            return OFF
+        if asker and mine >= self._most:
+            return ENOUGH
+        return CROWDED if whole >= _MOST else ""
+
+    async def _state(self, room: Room) -> State:
+        id = _job(room)
+        level, row = _level(await self._jobs.level(id)), await self._jobs.look(id)
+        if row is None:
+            return State(KEPT if level else NONE, level)
+        if row["error"] is not None:
+            return State(REFUSED, level, why=BROKEN)
+        if not row["held"]:
+            return State(WAITING, level, place=row["place"])
+        return State(RUNNING, level, 0, row["stage"], row["done"], row["total"])
+
+
+def analyses_of(
+    rooms: Rooms, store: SqlStore, settings: Settings, analyst: MatchAnalyst | None
+) -> tuple[Analyses, Workshop | None]:
+    """Return the analyses of a site, and where they are made if that is here."""
+    jobs, is_here = Jobs(store), settings.thinks and settings.analyses > 0
+    workshop = Workshop(jobs, analyst) if analyst is not None and is_here else None
+    return Analyses(rooms, jobs, settings.analyses, workshop), workshop
+
+
+def _job(room: Room) -> str:
+    """Return the name of the analysis of a match, reckoned once."""
+    match, kept = room.table.match, room.table.kept
+    if _KEY not in kept:
+        kept[_KEY] = job_of(match)
+    id: str = kept[_KEY]
+    return id
+
+
+def _level(place: int | None) -> str:
+    return "" if place is None else LEVELS[place]
+
+
+def _wish(room: Room, asker: str, level: int) -> Wish:
+    match = room.table.match
+    rank = Rank.PARTICIPANT if room.table.seats_of(asker) else Rank.SPECTATOR
+    return Wish(
+        _job(room),
+        room.table.id,
+        match.game.name,
+        engine_of(match.game),
+        format_record(from_match(match, {})),
+        asker,
+        rank if asker else Rank.HOUSE,
+        level,
+    )

@@ -19,7 +19,7 @@ _OLD = 30 * 24 * 3600.0  # seconds after which what a former engine found is del
 _MANY = 50  # jobs that are looked at when one is to be begun
 
 _LEVEL = "SELECT level FROM analysis WHERE job = :id"
-_BODY = "SELECT body FROM analysis WHERE job = :id"
+_BODY = "SELECT body FROM analysis WHERE job = :id AND level >= :least"
 _KEEP = """
 INSERT INTO analysis (job, match, game, engine, level, at, body)
 VALUES (:id, :match, :game, :engine, :level, {now}, :body)
@@ -139,9 +139,9 @@ class Jobs:
         found = await self._select(_LEVEL, id=id)
         return found[0]["level"] if found else None
 
-    async def body(self, id: str) -> bytes | None:
-        """Return what is kept of a job, as it was given."""
-        found = await self._select(_BODY, id=id)
+    async def body(self, id: str, least: int = 0) -> bytes | None:
+        """Return what is kept of a job, as it was given, if it is at least so deep."""
+        found = await self._select(_BODY, id=id, least=least)
         return bytes(found[0]["body"]) if found else None
 
     async def keep(self, job: Job, level: int, body: bytes) -> None:

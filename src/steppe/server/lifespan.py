@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 
 from steppe.server import health
-from steppe.server.analyses import Analyses
+from steppe.server.analyses import analyses_of
 from steppe.server.engines import Engine
 from steppe.server.orders import all_the_time
 from steppe.server.room import House
@@ -25,8 +25,10 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
         store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
     )
     state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
-    state.analyses = Analyses(state.rooms)
+    state.analyses, workshop = analyses_of(state.rooms, store, settings, state.thinker.analyst)
     thinker.start()
+    if workshop is not None:
+        workshop.start()
     await state.orders.read(store, state.rooms)
     work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
     work += all_the_time(state.orders, store, state.rooms, settings.forget)
@@ -38,5 +40,7 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
         chore.cancel()
     state.hub.close()
     await state.rooms.close()
+    if workshop is not None:
+        await workshop.close()
     await thinker.close()
     await store.close()

@@ -32,6 +32,7 @@ REGISTRY = CollectorRegistry()
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+_LONG = (0.5, 1, 2, 3, 5, 10, 20, 30, 60, 120, 300)
 _SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30)
 
 MOVES = Counter("steppe_moves", "Lines of logs that were saved.", ["game"], registry=REGISTRY)
@@ -78,6 +79,19 @@ ANSWERING = Histogram(
     "Until a bot that thinks in another process had answered, by its level.",
     ["level"],
     buckets=_SLOW,
+    registry=REGISTRY,
+)
+ANALYSES = Gauge(
+    "steppe_analyses_waiting",
+    "Analyses of matches that nobody has begun, as last seen.",
+    registry=REGISTRY,
+    multiprocess_mode="livemax",
+)
+ANALYSING = Histogram(
+    "steppe_analysis_seconds",
+    "From the beginning of an analysis until a level of it was there.",
+    ["level"],
+    buckets=_LONG,
     registry=REGISTRY,
 )
 LAG = Histogram(

@@ -10,21 +10,18 @@ several wait for one process, is for ``scheduler.py`` to say.
 """
 
 import asyncio
-import json
 import logging
 import os
-import signal
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
-from collections.abc import Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Coroutine, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
 import steppe
 from steppe.bots import make
 from steppe.core.errors import NotationError
+from steppe.server.child import Child
 from steppe.server.metrics import THINKING
 from steppe.server.scheduler import Claim, Scheduler, Shares
 from steppe.server.thinker import BotError, LateError, Question, Thinker
@@ -35,7 +32,6 @@ _LEAST = 0.05
 _HASTE = 0.3  # seconds a bot may think interpreted
 _SLACK = 0.05  # seconds beyond its time within which a bot that uses all of it has answered
 _COMPILING = 900.0
-_STARTING = 60.0
 _LOG = logging.getLogger(__name__)
 
 
@@ -70,7 +66,7 @@ class Worker:
         self._maker = shop.maker
         self._compiled = compiled
         self._hang = hang
-        self._process: Process | None = None
+        self._process: Child | None = None
         self._scheduler = Scheduler(shares)
 
     async def ask(self, message: Message, most: float, claim: Claim) -> tuple[Message, float]:
@@ -89,11 +85,9 @@ class Worker:
 
     async def _ask(self, message: Message, patience: float) -> Message:
         try:
-            if self._process is not None and self._process.returncode is not None:
-                await self.kill()  # it died between two questions
-            process = self._process or await self._start()
+            process = await self._running()
             async with asyncio.timeout(patience):
-                answer = await _exchange(process, message)
+                answer = await process.ask(message)
         except BaseException as error:
             await self.kill()
             if isinstance(error, TimeoutError | OSError | ValueError):
@@ -103,16 +97,28 @@ class Worker:
             raise BotError(answer["error"])
         return answer
 
-    async def _start(self) -> Process:
-        path = os.pathsep.join(filter(None, sys.path))
-        environment = os.environ | {"STEPPE_JIT": str(int(self._compiled)), "PYTHONPATH": path}
-        command = (sys.executable, "-m", "steppe.server.worker", self._maker)
-        self._process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, env=environment, start_new_session=True
-        )  # in a session of its own: Ctrl+C is for the server, which ends it in good order
-        async with asyncio.timeout(_STARTING):
-            await _read(self._process)
+    async def _running(self) -> Child:
+        if self._process is not None and self._process.has_ended:
+            await self.kill()  # it died between two questions
+        if self._process is None:
+            self._process = await Child.started(self._maker, self._compiled)
         return self._process
+
+    async def analyse(self, job: str, record: str, level: str) -> AsyncGenerator[Message, None]:
+        """Yield what is told of an analysis until it is over. Raises ``BotError`` if it breaks."""
+        message = {"analyse": {"job": job, "record": record, "level": level}}
+        try:
+            process = await self._running()
+            async with aclosing(process.follow(job, message)) as news:
+                async for told in news:
+                    yield told
+        except (OSError, ValueError) as error:
+            raise BotError(f"a match was not analysed: {error!r}") from error
+
+    def may_analyse(self, game: str) -> bool:
+        """Tell whether a match of a game can be analysed now, beside what bots think."""
+        process = self._process
+        return self.is_ready(game) and process is not None and not process.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str]) -> None:
         """Load or compile all that the bots of a game need. Raises ``BotError``."""
@@ -137,24 +143,8 @@ class Worker:
         """End the process, whatever it is doing, and all that it has started to compile."""
         process, self._process = self._process, None
         self.warm.clear()
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)  # it leads a session of its own
-            await process.wait()
-
-
-async def _exchange(process: Process, message: Message) -> Message:
-    assert process.stdin is not None
-    process.stdin.write(json.dumps(message).encode() + b"\n")
-    await process.stdin.drain()
-    return await _read(process)
-
-
-async def _read(process: Process) -> Message:
-    """Return the next line of a worker. Raises ``ValueError`` when it has ended."""
-    assert process.stdout is not None
-    answer: Message = json.loads(await process.stdout.readline() or b"the end")
-    return answer
+        if process is not None:
+            await process.kill()
 
 
 class Pool(Thinker):
@@ -171,6 +161,7 @@ class Pool(Thinker):
         self._homes: dict[str, Worker] = {}
         self._compiler = Worker(shop, True, hang, shares)
         self._tasks: set[asyncio.Task[None]] = set()
+        self.analyst = self
 
     def hasten(self, word: str) -> str:
         """Return the word of a bot like this one that answers at once."""
@@ -210,6 +201,20 @@ class Pool(Thinker):
 
     def forget(self, match: str) -> None:
         self._homes.pop(match, None)
+
+    def may_analyse(self, game: str) -> bool:
+        return any(worker.may_analyse(game) for worker in self._compiled)
+
+    async def analyse(
+        self, job: str, game: str, record: str, level: str
+    ) -> AsyncGenerator[Message, None]:
+        free = [worker for worker in self._compiled if worker.may_analyse(game)]
+        if not free:
+            raise LateError
+        worker = min(free, key=list(self._homes.values()).count)
+        async with aclosing(worker.analyse(job, record, level)) as news:
+            async for told in news:
+                yield told
 
     async def close(self) -> None:
         """Kill all processes, and return when none of them is left."""

@@ -10,6 +10,7 @@ from steppe.server.windows import LIVE, Timing
 LIMITS: Mapping[str, str] = {  # in the notation of the package `limits`
     "move": "50/second;1500/minute",
     "hint": "40/minute",
+    "analyse": "10/minute;60/hour",
     "create": "20/minute;200/hour",
     "name": "30/minute",
     "other": "120/minute",
@@ -37,6 +38,7 @@ class Settings:
     windows: Timing = LIVE  # how long a window, in which players may react, stays open
     streams: int = 12  # that one guest may hold open
     rooms: int = 500  # matches kept in memory
+    analyses: int = 3  # that one guest may wait for; 0: none are made
     running: int = 100  # matches that one address opened and that may be played at once
     connections: int = 256  # that one address may hold open
     requests: int = 200  # of one address that may be under way, live streams among them

@@ -5,12 +5,14 @@ import signal
 
 from steppe.server.engines import Engine
 from steppe.server.hangup import on_hangup, start_anew
+from steppe.server.jobs import Jobs
 from steppe.server.logs import logged
 from steppe.server.pool import Pool
 from steppe.server.postgres import PostgresStore
 from steppe.server.settings import Settings
 from steppe.server.store import StorageError
 from steppe.server.thinking import Thinking
+from steppe.server.workshop import Workshop
 
 
 def think(settings: Settings) -> None:
@@ -30,6 +32,7 @@ async def _think(settings: Settings) -> bool:
     assert isinstance(store, PostgresStore)
     pool = Pool(settings.workers, settings.think, settings.hang)
     thinking = Thinking(store.questions, store.listener, pool)
+    workshop = Workshop(Jobs(store), pool)
     ended, renewed = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -37,9 +40,11 @@ async def _think(settings: Settings) -> bool:
     on_hangup(lambda: loop.call_soon_threadsafe(_set, renewed, ended))
     pool.start()
     thinking.start()
+    workshop.start()
     print(f"steppe thinks, {pool.places} at a time", flush=True)
     await ended.wait()
     await thinking.close()
+    await workshop.close()
     await pool.close()
     await store.close()
     return renewed.is_set()

@@ -3,8 +3,9 @@
 import hashlib
 import logging
 import math
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from steppe.core.bot import Seen
 from steppe.server.scheduler import Claim
@@ -39,12 +40,28 @@ class Question:
         return int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
 
 
+class MatchAnalyst(Protocol):
+    """Who analyses finished matches, in compiled rules and not in this process."""
+
+    def may_analyse(self, game: str) -> bool:
+        """Tell whether there is room for a match of a game now."""
+
+    def analyse(
+        self, job: str, game: str, record: str, level: str
+    ) -> AsyncGenerator[Mapping[str, Any], None]:
+        """Yield what is told of an analysis, as ``analyst.py`` does, until it is over.
+
+        Raises ``BotError`` if it is lost. Whoever stops listening has it stopped.
+        """
+
+
 class Thinker(Protocol):
     """Where bots think; never in the process that serves pages."""
 
     substitute: str  # the word of the bot that plays on for somebody who left
     adviser: str  # of the one that gives hints
     places: int  # questions that are answered at a time
+    analyst: MatchAnalyst | None = None  # who analyses matches beside
 
     def hasten(self, word: str) -> str:
         """Return the word of a bot for questions that must be answered quickly, like ``word``."""

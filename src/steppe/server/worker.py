@@ -3,7 +3,8 @@
 It reads questions from its standard input and writes answers to its standard output, one JSON
 object a line, the first when it is ready; it ends when its input does. ``MODULE`` offers
 ``make(word, game, seed, players)`` and ``budget(word, game, players)``. What a bot keeps between
-its moves lives here, for the latest few matches.
+its moves lives here, for the latest few matches. Beside it finished matches are analysed
+(``analyst.py``): what is told of that are lines of their own, whenever there is something.
 """
 
 import json
@@ -11,10 +12,10 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from types import ModuleType
 from typing import Any, TextIO
 
@@ -23,6 +24,7 @@ from steppe.core.bot import Bot, Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import put
+from steppe.server.analyst import Analyst
 
 KEPT = 6  # bots whose search trees are kept
 _BRIEF = Budget(seconds=0.01, playouts=16)
@@ -122,14 +124,29 @@ def main() -> None:
     os.dup2(2, 1)  # what a bot prints does not get among the answers
     messages: SimpleQueue[Message] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin, messages), daemon=True).start()
-    responder = Responder(import_module(sys.argv[1]))
-    _write({"ready": True}, answers)
+    responder, write = Responder(import_module(sys.argv[1])), _writer(answers)
+    analyst = Analyst(write)
+    write({"ready": True})
     while True:
-        _write(responder.answer(messages.get()), answers)
+        message = messages.get()
+        if "analyse" in message:
+            analyst.begin(**message["analyse"])
+        elif "stop" in message:
+            analyst.stop(message["stop"])
+        else:
+            with analyst.waiting():
+                write(responder.answer(message))
 
 
-def _write(message: Message, answers: TextIO) -> None:
-    print(json.dumps(message), file=answers, flush=True)
+def _writer(answers: TextIO) -> Callable[[Message], None]:
+    """Return what writes messages, one line after the other, from any thread."""
+    lock = Lock()
+
+    def write(message: Message) -> None:
+        with lock:
+            print(json.dumps(message), file=answers, flush=True)
+
+    return write
 
 
 if __name__ == "__main__":

@@ -1,0 +1,131 @@
+"""Making analyses: jobs are taken from the database and given to processes of this machine."""
+
+import asyncio
+import logging
+import time
+from contextlib import aclosing, suppress
+from functools import partial
+
+import steppe
+from steppe.analysis.analyse import engine_of
+from steppe.analysis.effort import LEVELS, level_at
+from steppe.server.analyst import body_of
+from steppe.server.jobs import TRIES, Job, Jobs, Progress
+from steppe.server.metrics import ANALYSES, ANALYSING
+from steppe.server.store import StorageError
+from steppe.server.thinker import BotError, LateError, MatchAnalyst
+
+BEAT = 0.5  # seconds between two times that jobs are looked for, and said to be under way
+_FORGETTING = 7200  # beats between two times that old things are deleted
+_LOG = logging.getLogger(__name__)
+
+
+class Workshop:
+    """Makes as many analyses as ``analyst`` has room for, the most urgent first."""
+
+    def __init__(self, jobs: Jobs, analyst: MatchAnalyst) -> None:
+        self._jobs = jobs
+        self._analyst = analyst
+        self._held: dict[str, asyncio.Task[None]] = {}
+        self._progress: dict[str, Progress] = {}
+        self._wanted = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin to look for jobs."""
+        self._tasks = [asyncio.create_task(work) for work in (self._take_all(), self._beat())]
+
+    async def close(self) -> None:
+        """Stop all work, and let others do it."""
+        tasks = [*self._tasks, *self._held.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def look(self) -> None:
+        """Look for jobs at once."""
+        self._wanted.set()
+
+    async def verify(self) -> None:
+        """Say how far all is; stop what is not ours any more."""
+        for id, task in [*self._held.items()]:
+            if not await self._jobs.hold(id, self._progress.get(id, Progress())):
+                task.cancel()
+
+    async def _take_all(self) -> None:
+        number = 1
+        while True:
+            with suppress(StorageError):
+                if number % _FORGETTING == 0:
+                    await self._jobs.forget(_engines())
+                await self._take()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._wanted.wait()
+            self._wanted.clear()
+            number += 1
+
+    async def _take(self) -> None:
+        """Begin what there is room for."""
+        free = await self._jobs.free()
+        ANALYSES.set(free[0].number if free else 0)
+        for one in free:
+            if one.tries >= TRIES:
+                await self._jobs.give_up(one.id)
+            elif self._has_room(one.game) and (job := await self._jobs.claim(one.id)):
+                self._begin(job)
+
+    def _has_room(self, game: str) -> bool:
+        """Tell whether a match can be begun; one that begins has not taken its place yet."""
+        is_beginning = any(id not in self._progress for id in self._held)
+        return not is_beginning and self._analyst.may_analyse(game)
+
+    def _begin(self, job: Job) -> None:
+        self._held[job.id] = task = asyncio.create_task(self._work(job))
+        task.add_done_callback(partial(self._let_go, job.id))
+
+    def _let_go(self, id: str, _: object) -> None:
+        self._held.pop(id, None)
+        self._progress.pop(id, None)
+        self._wanted.set()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            with suppress(StorageError):
+                await self.verify()
+
+    async def _work(self, job: Job) -> None:
+        """Make an analysis; another one does if this process is stopped, or a process is lost."""
+        try:
+            await self._make(job)
+        except asyncio.CancelledError:
+            with suppress(StorageError):
+                await asyncio.shield(self._jobs.give_back(job.id))
+            raise
+        except LateError:  # there was no room after all
+            with suppress(StorageError):
+                await self._jobs.give_back(job.id)
+        except (BotError, StorageError) as error:
+            _LOG.warning("match %s is not analysed: %s", job.match, error)
+            with suppress(StorageError):
+                await self._jobs.lose(job.id)
+
+    async def _make(self, job: Job) -> None:
+        begun = time.monotonic()
+        asked = job.id, job.game, job.body, LEVELS[job.level]
+        async with aclosing(self._analyst.analyse(*asked)) as news:
+            async for told in news:
+                if "body" in told:
+                    ANALYSING.labels(told["level"]).observe(time.monotonic() - begun)
+                    await self._jobs.keep(job, level_at(told["level"]), body_of(told))
+                elif "stage" in told:
+                    self._progress[job.id] = Progress(told["stage"], told["done"], told["total"])
+                elif "error" in told:
+                    _LOG.warning("match %s cannot be analysed: %s", job.match, told["error"])
+                    return await self._jobs.fail(job.id, told["error"])
+        await self._jobs.finish(job.id, job.level)
+
+
+def _engines() -> dict[str, str]:
+    return {name: engine_of(steppe.load(name)) for name in steppe.names()}

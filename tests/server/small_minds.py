@@ -1,0 +1,14 @@
+"""Processes of bots that know the tests' small game, and think little about a finished match."""
+
+from functools import partial
+
+from steppe import games
+from steppe.analysis.analyse import levels
+from steppe.server import analyst
+from tests.analysis.matches import SMALL
+from tests.server.odd_bots import budget, make
+
+__all__ = ["budget", "make"]
+
+games.GAMES["tiny"] = "tests.tiny:GAME"
+analyst.levels = partial(levels, effort=SMALL)

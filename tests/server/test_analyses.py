@@ -1,0 +1,249 @@
+"""Analyses of finished matches: asked for, waited for, made elsewhere, kept for all."""
+
+import asyncio
+from base64 import b64encode
+from contextlib import asynccontextmanager
+from functools import partial
+
+import pytest
+
+from steppe.analysis.analyse import DEEPEST, levels
+from steppe.analysis.effort import level_at
+from steppe.games import load
+from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.server import analyst, workshop
+from steppe.server.analyses import (
+    BROKEN,
+    ENOUGH,
+    KEPT,
+    NONE,
+    OFF,
+    REFUSED,
+    RUNNING,
+    WAITING,
+    State,
+    UnfinishedError,
+)
+from steppe.server.analyst import Analyst, body_of, packed, unpacked
+from steppe.server.engines import Engine
+from steppe.server.jobs import TRIES, Jobs, Wish
+from steppe.server.pool import Pool, Shop
+from steppe.server.thinker import BotError
+from steppe.server.workshop import Workshop
+from tests.analysis.matches import SMALL, analysed, played
+from tests.server import small_minds
+from tests.server.house import (
+    ANA,
+    BEN,
+    FirstMove,
+    play_some,
+    running,
+    table_of_three,
+    until,
+)
+from tests.server.test_pool import question
+
+pytestmark = pytest.mark.anyio
+SHOP = Shop(small_minds.__name__, ("last", "nap"), ("last",), "last", "last")
+EVE = "guest-eve"
+
+
+class Desk:
+    """Analyses with little thought, as soon and as far as it may."""
+
+    def __init__(self):
+        self.is_free, self.error = True, None
+        self.asked, self.stopped = [], []
+        self.steps = asyncio.Semaphore(100)
+
+    def may_analyse(self, game):
+        return self.is_free
+
+    async def analyse(self, job, game, record, level):
+        self.asked.append(job)
+        try:
+            for number, found in enumerate(analysed(replay(parse_record(record), load))):
+                yield {"job": job, "stage": found.stage, "done": number, "total": 9}
+                await self.steps.acquire()
+                if self.error is not None:
+                    raise self.error
+                body = b64encode(packed(found.to_json())).decode()
+                yield {"job": job, "level": found.stage, "body": body}
+            yield {"job": job, "over": True}
+        finally:
+            self.stopped.append(job)
+
+
+@pytest.fixture
+def desk(monkeypatch):
+    desk = Desk()
+    monkeypatch.setattr(FirstMove, "analyst", desk)
+    monkeypatch.setattr(workshop, "BEAT", 0.02)
+    return desk
+
+
+@asynccontextmanager
+async def finished(folder, **settings):
+    """Yield the analyses of a site, and a match that is over there."""
+    async with running(folder, **settings) as app:
+        room = await table_of_three(app.state.rooms, "tiny")
+        while not room.table.match.is_over:
+            await play_some(room, 1)
+        yield app.state.analyses, room
+
+
+@pytest.fixture
+async def over(desk, tmp_path, tiny):
+    async with finished(tmp_path) as here:
+        yield here
+
+
+def expected(room):
+    """Return what all levels say of a match."""
+    return [found.to_json() for found in analysed(room.table.match)]
+
+
+async def stands(all_of_them, room, **wanted):
+    """Wait until the analysis of a match stands so."""
+    async with asyncio.timeout(30):
+        while (state := await all_of_them.state(room.table.id)) != State(**wanted):
+            assert state.status != REFUSED
+            await asyncio.sleep(0.005)
+
+
+async def test_who_asks_gets_all_levels_and_others_find_them(over, desk):
+    all_of_them, room = over
+    match = room.table.id
+    assert await all_of_them.state(match) == State(NONE)
+    assert await all_of_them.latest(match) is None
+    await all_of_them.ask(match, EVE)
+    await stands(all_of_them, room, status=KEPT, level=DEEPEST)
+    assert (await all_of_them.latest(match)).to_json() == expected(room)[-1]
+    assert await all_of_them.text(match) == expected(room)[-1]
+    assert (await all_of_them.ask(match, ANA)).status == KEPT
+    assert len(desk.asked) == 1
+
+
+async def test_it_is_told_how_far_an_analysis_is_level_by_level(over, desk):
+    all_of_them, room = over
+    desk.is_free, desk.steps = False, asyncio.Semaphore(0)
+    assert await all_of_them.ask(room.table.id, ANA) == State(WAITING, place=1)
+    desk.is_free = True
+    await stands(all_of_them, room, status=RUNNING, stage="curve", total=9)
+    desk.steps.release()
+    await stands(all_of_them, room, status=RUNNING, level="curve", stage="luck", done=1, total=9)
+    assert await all_of_them.text(room.table.id) == expected(room)[0]
+    assert await all_of_them.text(room.table.id, "luck") is None
+
+
+async def test_who_asked_alone_cancels_and_what_is_there_stays(over, desk):
+    all_of_them, room = over
+    desk.steps = asyncio.Semaphore(1)
+    await all_of_them.ask(room.table.id, EVE)
+    await stands(all_of_them, room, status=RUNNING, level="curve", stage="luck", done=1, total=9)
+    assert (await all_of_them.cancel(room.table.id, ANA)).status == RUNNING
+    assert await all_of_them.cancel(room.table.id, EVE) == State(KEPT, "curve")
+    await until(lambda: desk.stopped)
+
+
+async def test_a_process_that_is_lost_is_replaced_once_and_one_that_fails_is_not(over, desk):
+    all_of_them, room = over
+    desk.error = BotError("it died")
+    await all_of_them.ask(room.table.id, EVE)
+    async with asyncio.timeout(30):
+        while (await all_of_them.state(room.table.id)).why != BROKEN:
+            await asyncio.sleep(0.005)
+    assert len(desk.asked) == TRIES
+    assert (await all_of_them.ask(room.table.id, ANA)).status == REFUSED
+
+
+async def test_a_guest_waits_for_a_few_at_a_time_and_a_site_may_make_none(desk, tmp_path, tiny):
+    desk.is_free = False
+    async with finished(tmp_path, analyses=1) as (all_of_them, room):
+        match = played(seed=2)
+        wish = Wish("other", "m", "tiny", "1", format_record(from_match(match, {})), EVE, 1, 0)
+        await all_of_them._jobs.ask(wish)
+        assert (await all_of_them.ask(room.table.id, EVE)).why == ENOUGH
+        assert (await all_of_them.ask(room.table.id, BEN)).place == 1  # he sat there
+        assert (await all_of_them.ask(room.table.id, EVE)).status == REFUSED
+    async with running(tmp_path, analyses=0) as app:
+        all_of_them = app.state.analyses
+        assert (await all_of_them.ask(room.table.id, BEN)).why == OFF
+
+
+async def test_nothing_is_told_of_a_match_that_is_played(rooms, app, tiny):
+    room = await table_of_three(rooms, tiny)
+    all_of_them, match = app.state.analyses, room.table.id
+    for asked in (all_of_them.latest(match), all_of_them.state(match), all_of_them.text(match)):
+        with pytest.raises(UnfinishedError):
+            await asked
+    for asked in (all_of_them.ask(match, ANA), all_of_them.cancel(match, ANA)):
+        with pytest.raises(UnfinishedError):
+            await asked
+
+
+def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monkeypatch, tiny):
+    monkeypatch.setattr(analyst, "levels", partial(levels, effort=SMALL))
+    monkeypatch.setattr(analyst, "_APART", 0.0)
+    match, told = played(), []
+    record = format_record(from_match(match, {}))
+    reader = Analyst(told.append)
+    reader.begin("j1", record, DEEPEST).join()
+    assert [unpacked(body_of(one)) for one in told if "body" in one] == [
+        found.to_json() for found in analysed(match)
+    ]
+    assert told[0] == {"job": "j1", "stage": "curve", "done": 0, "total": told[0]["total"]}
+    assert told[-1] == {"job": "j1", "over": True}
+    told.clear()
+    with reader.waiting():
+        thread = reader.begin("j2", record, "curve")
+        thread.join(0.2)
+        assert len(told) <= 1
+        reader.stop("j2")
+    thread.join()
+    assert told[-1] == {"job": "j2", "over": True}
+    assert not [one for one in told if "body" in one]
+    reader.begin("j3", record.replace("\n0 ", "\n1 ", 1), "curve").join()
+    assert told[-1]["over"]
+    assert told[-1]["error"].startswith("RecordError: ")
+
+
+@asynccontextmanager
+async def small_pool():
+    """Yield a pool with one process, interpreted, that may analyse small matches."""
+    pool = Pool(1, think=0.1, hang=60.0, shop=SHOP)
+    worker = pool._compiled[0]
+    worker._compiled = False
+    await worker._running()
+    worker.warm.update(("tiny", "zebras"))
+    try:
+        yield pool, worker
+    finally:
+        await pool.close()
+
+
+@pytest.mark.rotating(10)
+async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_same_bytes(tmp_path):
+    match = played()
+    record = format_record(from_match(match, {}))
+    store = await Engine(str(tmp_path / "matches.sqlite")).open()
+    jobs = Jobs(store)
+    await jobs.ask(Wish("j1", "m", "tiny", "1", record, EVE, 1, level_at(DEEPEST)))
+    async with small_pool() as (pool, worker), small_pool() as (other, _):
+        first = Workshop(jobs, pool)
+        first.start()
+        while not worker._process.is_analysing:
+            await asyncio.sleep(0.001)
+        assert await pool.choose(question("last"))  # bots answer meanwhile
+        worker._process._process.kill()
+        await until(lambda: not first._held)
+        await first.close()
+        second = Workshop(Jobs(store), other)
+        second.start()
+        async with asyncio.timeout(60):
+            while await jobs.look("j1"):
+                await asyncio.sleep(0.01)
+        await second.close()
+    found = analysed(match)[-1].to_json()
+    assert unpacked(await jobs.body("j1")) == found
+    await store.close()
