@@ -3,12 +3,12 @@
 import asyncio
 from base64 import b64encode
 from contextlib import asynccontextmanager
-from functools import partial
 
 import pytest
 
-from steppe.analysis.analyse import DEEPEST, levels
-from steppe.analysis.effort import level_at
+from steppe.analysis.analyse import DEEPEST, job_of, levels
+from steppe.analysis.effort import LEVELS, level_at
+from steppe.analysis.report import Analysis
 from steppe.games import load
 from steppe.play.record import format_record, from_match, parse_record, replay
 from steppe.server import analyst, workshop
@@ -30,7 +30,7 @@ from steppe.server.jobs import TRIES, Jobs, Wish
 from steppe.server.pool import Pool, Shop
 from steppe.server.thinker import BotError
 from steppe.server.workshop import Workshop
-from tests.analysis.matches import SMALL, analysed, played
+from tests.analysis.matches import played
 from tests.server import small_minds
 from tests.server.house import (
     ANA,
@@ -41,6 +41,7 @@ from tests.server.house import (
     table_of_three,
     until,
 )
+from tests.server.small_minds import LEAST
 from tests.server.test_pool import question
 
 pytestmark = pytest.mark.anyio
@@ -48,8 +49,17 @@ SHOP = Shop(small_minds.__name__, ("last", "nap"), ("last",), "last", "last")
 EVE = "guest-eve"
 
 
+def told(match, watch=None):
+    """Yield made-up analyses of a match, one for each level."""
+    for number, stage in enumerate(LEVELS[: 1 + level_at(DEEPEST)]):
+        if watch:
+            watch(stage, number, 9)
+        asked = match.game, match.players, match.options
+        yield Analysis(asked[0].name, *asked[1:], "1", "1", job_of(match), stage, {}, (), ())
+
+
 class Desk:
-    """Analyses with little thought, as soon and as far as it may."""
+    """Analyses without a thought, as soon and as far as it may."""
 
     def __init__(self):
         self.is_free, self.error = True, None
@@ -62,7 +72,7 @@ class Desk:
     async def analyse(self, job, game, record, level):
         self.asked.append(job)
         try:
-            for number, found in enumerate(analysed(replay(parse_record(record), load))):
+            for number, found in enumerate(told(replay(parse_record(record), load))):
                 yield {"job": job, "stage": found.stage, "done": number, "total": 9}
                 await self.steps.acquire()
                 if self.error is not None:
@@ -100,7 +110,7 @@ async def over(desk, tmp_path, tiny):
 
 def expected(room):
     """Return what all levels say of a match."""
-    return [found.to_json() for found in analysed(room.table.match)]
+    return [found.to_json() for found in told(room.table.match)]
 
 
 async def stands(all_of_them, room, **wanted):
@@ -183,29 +193,29 @@ async def test_nothing_is_told_of_a_match_that_is_played(rooms, app, tiny):
 
 
 def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monkeypatch, tiny):
-    monkeypatch.setattr(analyst, "levels", partial(levels, effort=SMALL))
+    monkeypatch.setattr(analyst, "levels", told)
     monkeypatch.setattr(analyst, "_APART", 0.0)
-    match, told = played(), []
+    match, heard = played(), []
     record = format_record(from_match(match, {}))
-    reader = Analyst(told.append)
+    reader = Analyst(heard.append)
     reader.begin("j1", record, DEEPEST).join()
-    assert [unpacked(body_of(one)) for one in told if "body" in one] == [
-        found.to_json() for found in analysed(match)
+    assert [unpacked(body_of(one)) for one in heard if "body" in one] == [
+        found.to_json() for found in told(match)
     ]
-    assert told[0] == {"job": "j1", "stage": "curve", "done": 0, "total": told[0]["total"]}
-    assert told[-1] == {"job": "j1", "over": True}
-    told.clear()
+    assert heard[0] == {"job": "j1", "stage": "curve", "done": 0, "total": heard[0]["total"]}
+    assert heard[-1] == {"job": "j1", "over": True}
+    heard.clear()
     with reader.waiting():
         thread = reader.begin("j2", record, "curve")
         thread.join(0.2)
-        assert len(told) <= 1
+        assert len(heard) <= 1
         reader.stop("j2")
     thread.join()
-    assert told[-1] == {"job": "j2", "over": True}
-    assert not [one for one in told if "body" in one]
+    assert heard[-1] == {"job": "j2", "over": True}
+    assert not [one for one in heard if "body" in one]
     reader.begin("j3", record.replace("\n0 ", "\n1 ", 1), "curve").join()
-    assert told[-1]["over"]
-    assert told[-1]["error"].startswith("RecordError: ")
+    assert heard[-1]["over"]
+    assert heard[-1]["error"].startswith("RecordError: ")
 
 
 @asynccontextmanager
@@ -244,6 +254,5 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
             while await jobs.look("j1"):
                 await asyncio.sleep(0.01)
         await second.close()
-    found = analysed(match)[-1].to_json()
-    assert unpacked(await jobs.body("j1")) == found
+    assert unpacked(await jobs.body("j1")) == [*levels(match, LEAST)][-1].to_json()
     await store.close()
