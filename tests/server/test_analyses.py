@@ -36,6 +36,7 @@ from tests.server.house import (
     ANA,
     BEN,
     FirstMove,
+    browser,
     play_some,
     running,
     table_of_three,
@@ -94,18 +95,23 @@ def desk(monkeypatch):
 
 @asynccontextmanager
 async def finished(folder, **settings):
-    """Yield the analyses of a site, and a match that is over there."""
+    """Yield a site, and a match that is over there."""
     async with running(folder, **settings) as app:
         room = await table_of_three(app.state.rooms, "tiny")
         while not room.table.match.is_over:
             await play_some(room, 1)
-        yield app.state.analyses, room
+        yield app, room
 
 
 @pytest.fixture
-async def over(desk, tmp_path, tiny):
+async def site(desk, tmp_path, tiny):
     async with finished(tmp_path) as here:
         yield here
+
+
+@pytest.fixture
+def over(site):
+    return site[0].state.analyses, site[1]
 
 
 def expected(room):
@@ -169,7 +175,8 @@ async def test_a_process_that_is_lost_is_replaced_once_and_one_that_fails_is_not
 
 async def test_a_guest_waits_for_a_few_at_a_time_and_a_site_may_make_none(desk, tmp_path, tiny):
     desk.is_free = False
-    async with finished(tmp_path, analyses=1) as (all_of_them, room):
+    async with finished(tmp_path, analyses=1) as (app, room):
+        all_of_them = app.state.analyses
         match = played(seed=2)
         wish = Wish("other", "m", "tiny", "1", format_record(from_match(match, {})), EVE, 1, 0)
         await all_of_them._jobs.ask(wish)
@@ -256,3 +263,23 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
         await second.close()
     assert unpacked(await jobs.body("j1")) == [*levels(match, LEAST)][-1].to_json()
     await store.close()
+
+
+async def test_a_program_asks_waits_and_reads(site, over, desk):
+    all_of_them, room = over
+    desk.is_free = False
+    address = f"/api/v1/matches/{room.table.id}/analysis"
+    async with browser(site[0]) as program:
+        mine = {"authorization": f"Bearer {room.table.secret(0)}"}
+        assert (await program.get(address)).status_code == 404
+        assert (await program.post(address)).status_code == 401
+        answer = await program.post(address, headers=mine)
+        assert (answer.status_code, answer.json()["place"]) == (202, 1)
+        assert (await program.get(address)).json() == answer.json()
+        assert (await program.delete(address, headers=mine)).json()["status"] == "none"
+        desk.is_free = True
+        await program.post(address, params={"level": "luck"}, headers=mine)
+        await stands(all_of_them, room, status=KEPT, level=DEEPEST)
+        assert (await program.get(address)).text == expected(room)[-1]
+        assert (await program.get(address, params={"level": "moments"})).status_code in (200, 404)
+        assert (await program.get(address, params={"level": "all"})).status_code == 422

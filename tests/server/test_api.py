@@ -294,6 +294,7 @@ async def test_every_operation_is_described(program):
         "/games",
         "/matches",
         "/matches/{id}",
+        "/matches/{id}/analysis",
         "/matches/{id}/observation",
         "/matches/{id}/record",
         "/matches/{id}/play",

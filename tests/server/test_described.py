@@ -12,7 +12,13 @@ from tests.browser.site import running
 pytestmark = pytest.mark.rotating(10)
 
 EXAMPLES = 8  # of each operation, well made and ill made
-ILL = {"observation", "play", "POST ", "{seat}"}  # parts of operations that can be malformed
+ILL = {
+    "analysis",
+    "observation",
+    "play",
+    "POST ",
+    "{seat}",
+}  # parts of operations that can be malformed
 OPERATIONS = (
     *("GET /games", "POST /matches", "GET /matches/{id}", "GET /matches/{id}/observation"),
     *(
@@ -20,6 +26,7 @@ OPERATIONS = (
         "POST /matches/{id}/play",
         "POST /matches/{id}/seats/{seat}",
         "POST /matches/{id}/seats/{seat}/renew",
+        *(f"{method} /matches/{{id}}/analysis" for method in ("GET", "POST", "DELETE")),
     ),
 )
 WAYS = [
@@ -57,6 +64,19 @@ def match(address):
     return httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
 
 
+@pytest.fixture(scope="module")
+def over(address, match):
+    """Return a match of two people that is over, of which an analysis waits."""
+    wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}
+    over = httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
+    one = f"{address}/matches/{over['id']}"
+    headers = {"authorization": f"Bearer {over['seats'][0]['secret']}"}
+    resignation = {"ply": 0, "key": "k", "move": "!resign"}
+    for path, body in (("play", resignation), ("analysis", None)):
+        httpx.post(f"{one}/{path}", json=body, headers=headers).raise_for_status()
+    return over
+
+
 def test_no_operation_is_forgotten(described):
     found = {
         f"{each.ok().method.upper()} {each.ok().path}" for each in described.get_all_operations()
@@ -65,17 +85,18 @@ def test_no_operation_is_forgotten(described):
 
 
 @pytest.mark.parametrize(("name", "mode"), WAYS)
-def test_each_answer_is_described(described, match, name, mode):
+def test_each_answer_is_described(described, match, over, name, mode):
     method, path = name.split()
     operation = described[path][method]
-    id, secret = match["id"], match["seats"][0]["secret"]
 
     @tried
     @given(strategies.data())
     def try_one(data):
         case = data.draw(operation.as_strategy(generation_mode=mode))
+        table = data.draw(strategies.sampled_from([match, over]))
+        secret = table["seats"][0]["secret"]
         if "{id}" in path and data.draw(strategies.booleans()):
-            case.path_parameters["id"] = id
+            case.path_parameters["id"] = table["id"]
         headers = {"authorization": f"Bearer {secret}"} if data.draw(strategies.booleans()) else {}
         if "wait" in (case.query or {}):
             case.query["wait"] = min(case.query["wait"], 0) if mode.is_positive else "x"

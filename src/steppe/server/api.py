@@ -12,7 +12,6 @@ from typing import Annotated, Any
 from fastapi import FastAPI, Query, Request, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, Response
-from fastapi.security import HTTPBearer
 
 import steppe
 from steppe.core.errors import NotationError
@@ -21,16 +20,17 @@ from steppe.core.say import plain
 from steppe.draw.words import listed
 from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
 from steppe.play.origin import USUAL, Origin
-from steppe.server import bodies
+from steppe.server import api_analysis, bodies
+from steppe.server.bearer import BEARER, rooms_of, seat_of
 from steppe.server.bodies import BODY, MATCH, SEAT, answers
 from steppe.server.daily import admit
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
-from steppe.server.errors import NotFoundError, NotSeatedError, TableError
+from steppe.server.errors import NotSeatedError, TableError
 from steppe.server.guests import neighbourhood, new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.record import record_text
 from steppe.server.room import Room
-from steppe.server.rooms import NewMatch, NewSeat, Rooms
+from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.starts import moment, written
 from steppe.server.store import BOT, PERSON
 
@@ -49,9 +49,6 @@ _WANTED: Mapping[str, str] = {  # by the type of a fault; of others its own word
     "string_type": "a text is wanted",
     "extra_forbidden": "there is no such field here",
 }
-_BEARER = HTTPBearer(
-    scheme_name="seat", description="The secret of a seat in the match.", auto_error=False
-)
 _DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
     RESIGN: Room.resign,
     UNDO: Room.undo,
@@ -84,7 +81,7 @@ def build_api() -> FastAPI:
 
 def _add_routes(api: FastAPI) -> None:
     one, seat = "/matches/{id}", "/matches/{id}/seats/{seat}"
-    secret: dict[str, Any] = {"dependencies": [Security(_BEARER)]}
+    secret: dict[str, Any] = {"dependencies": [Security(BEARER)]}
     freely = secret | {"openapi_extra": {"security": [{}]}}  # without the secret of a seat, too
     text: bodies.Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
     seen, done = answers(422, *MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
@@ -97,6 +94,7 @@ def _add_routes(api: FastAPI) -> None:
     api.post(seat, responses=answers(409, *BODY, *MATCH))(sit)
     api.post(f"{seat}/renew", responses=answers(413, 422, *MATCH, *SEAT), **secret)(renew)
     api.post(f"{one}/play", responses=done, **secret)(play)
+    api_analysis.add_routes(api, f"{one}/analysis", secret, freely)
 
 
 def list_games() -> list[bodies.GameInfo]:
@@ -114,7 +112,7 @@ async def create_match(request: Request, wanted: bodies.WantedMatch) -> bodies.M
     options, origin = await _beginning(request, wanted)
     home = neighbourhood(request)
     wish = NewMatch(wanted.game, seats, options, wanted.listed, origin, home)
-    room = await _rooms(request).create(wish, new_guest().id)
+    room = await rooms_of(request).create(wish, new_guest().id)
     mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
     return _match_info(room, {number: room.table.secret(number) for number in mine})
 
@@ -132,7 +130,7 @@ async def _beginning(
     if start.diagram:
         found = await written(game, start.diagram)
     else:
-        found = await moment(_rooms(request), start.source)
+        found = await moment(rooms_of(request), start.source)
     if found.game is not game:
         raise TableError("That is a match of another game.")
     if start.eyes is not None and start.eyes >= found.position.players:
@@ -142,7 +140,7 @@ async def _beginning(
 
 async def show_match(request: Request, id: str) -> bodies.MatchInfo:
     """Show what anybody may know of a match."""
-    room = await _rooms(request).get(id)
+    room = await rooms_of(request).get(id)
     admit(room.table, ())
     room.meet(frozenset())
     return _match_info(room, {})
@@ -152,14 +150,14 @@ async def sit(
     request: Request, id: str, seat: bodies.SeatNumber, wanted: bodies.WantedName
 ) -> bodies.SeatInfo:
     """Take an open seat; the answer holds its secret."""
-    room = await _rooms(request).get(id)
+    room = await rooms_of(request).get(id)
     await room.sit(new_guest().id, seat, wanted.name)
     return _seat_info(room, seat, room.table.secret(seat))
 
 
 async def renew(request: Request, id: str, seat: bodies.SeatNumber) -> bodies.SeatInfo:
     """Give a seat another secret; the old one, and its link, end at once."""
-    room, mine = await _seat(request, id)
+    room, mine = await seat_of(request, id)
     if mine is None or mine != seat:
         raise TableError(
             "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'.",
@@ -176,11 +174,11 @@ async def observe(
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> bodies.ObservationInfo:
     """Show what a seat may know now; with ``after`` and ``wait``, once that version is past."""
-    room, seat = await _seat(request, id)
+    room, seat = await seat_of(request, id)
     room.look()
     if after is not None and wait:
         await _news(request, room, after, wait)
-        room, seat = await _seat(request, id)  # his secret may have ended meanwhile
+        room, seat = await seat_of(request, id)  # his secret may have ended meanwhile
     match, observation, legal = room.table.match, room.table.observe(seat), room.table.legal(seat)
     waiting = room.table.request is not None and seat in room.table.request.waiting
     return bodies.ObservationInfo(
@@ -201,13 +199,13 @@ async def observe(
 
 async def show_record(request: Request, id: str) -> PlainTextResponse:
     """Show the record of a match as a seat, or a spectator, saw it."""
-    room, seat = await _seat(request, id)
+    room, seat = await seat_of(request, id)
     return PlainTextResponse(record_text(room, seat))
 
 
 async def play(request: Request, id: str, wanted: bodies.WantedMove) -> bodies.DeedInfo:
     """Play a move for a seat, or do a deed: resign, take back, agree to that or decline."""
-    room, seat = await _seat(request, id)
+    room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(
             "Only a seated player can play: send the seat's secret as 'Authorization: Bearer …'.",
@@ -234,33 +232,6 @@ async def _news(request: Request, room: Room, version: int, seconds: float) -> N
         request.state.orders.check(request)
         if has_left:
             return
-
-
-def _rooms(request: Request) -> Rooms:
-    rooms: Rooms = request.state.rooms
-    return rooms
-
-
-async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
-    """Return the room and the seat of whoever asks; without a token a spectator.
-
-    Raises ``TableError``, of status 401 where there is no such secret.
-    """
-    room, given = await _rooms(request).get(id), request.headers.get("authorization")
-    if given is None:
-        admit(room.table, ())
-        room.meet(frozenset())
-        return room, None
-    kind, _, secret = given.partition(" ")
-    if kind.lower() != "bearer":
-        raise TableError("Send the secret of a seat as 'Authorization: Bearer …'.", 401)
-    try:
-        other, seat = await _rooms(request).seat_by(secret.strip())
-    except NotFoundError as error:
-        raise TableError("This secret belongs to no seat.", 401) from error
-    if other.table.id != room.table.id:
-        raise NotSeatedError("This secret belongs to a seat in another match.")
-    return room, seat
 
 
 def _game_info(game: Game) -> bodies.GameInfo:

@@ -110,7 +110,8 @@ class LateApi:
         """Answer a request to the API; of an answer to HEAD the connection leaves out the body."""
         api = await self.load()
         site = scope["app"].state
-        state = scope.get("state", {}) | {"rooms": site.rooms, "orders": site.orders}
+        ours = {name: getattr(site, name) for name in ("rooms", "orders", "analyses")}
+        state = scope.get("state", {}) | ours
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         await api({**scope, "method": method, "state": state}, receive, send)
 

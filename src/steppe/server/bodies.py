@@ -139,6 +139,43 @@ class ObservationInfo(BaseModel):
     observation: dict[str, Any]
 
 
+AnalysisLevel = Literal["curve", "luck", "costs", "moments"]
+
+
+class AnalysisState(BaseModel):
+    """How far an analysis is; ``level`` is the deepest that is there, "" for none.
+
+    ``status`` is ``none`` (nobody asks for more), ``waiting`` (at ``place`` in the queue),
+    ``running`` (``done`` of ``total`` pieces of the level ``stage``), ``kept`` (all is there) or
+    ``refused`` (``why``).
+    """
+
+    status: Literal["none", "waiting", "running", "kept", "refused"]
+    level: str
+    place: int
+    stage: str
+    done: int
+    total: int
+    why: str
+
+
+class AnalysisInfo(BaseModel):
+    """What decided a match, level by level: docs/analysis.md tells each field."""
+
+    format: str
+    game: str
+    players: int
+    options: dict[str, str]
+    rules: str
+    engine: str
+    job: str
+    stage: AnalysisLevel
+    budget: dict[str, Any]
+    events: list[dict[str, Any]]
+    seats: list[dict[str, Any]]
+    omniscient: list[list[float]]
+
+
 class DeedInfo(BaseModel):
     """What a deed led to; ``asked``: the others must agree first."""
 
