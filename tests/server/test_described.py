@@ -5,7 +5,10 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings, strategies
 from schemathesis import GenerationMode
-from schemathesis.specs.openapi.checks import positive_data_acceptance  # knows no words of ours
+from schemathesis.specs.openapi.checks import (
+    ignored_auth,
+    positive_data_acceptance,  # knows no words of ours
+)
 
 from tests.browser.site import running
 
@@ -100,6 +103,7 @@ def test_each_answer_is_described(described, match, over, name, mode):
         headers = {"authorization": f"Bearer {secret}"} if data.draw(strategies.booleans()) else {}
         if "wait" in (case.query or {}):
             case.query["wait"] = min(case.query["wait"], 0) if mode.is_positive else "x"
-        case.call_and_validate(headers=headers, excluded_checks=[positive_data_acceptance])
+        excluded = [positive_data_acceptance, *([ignored_auth] if headers else [])]  # ours is true
+        case.call_and_validate(headers=headers, excluded_checks=excluded)
 
     try_one()
