@@ -10,7 +10,11 @@ from steppe.analysis.analyse import engine_of, job_of
 from steppe.analysis.fortune import Fortune
 from steppe.analysis.judge import Judge, won
 from steppe.analysis.report import CHANCE_EVENT, PARTS, Analysis
+from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
+from steppe.play import origin
+from steppe.play.match import Match
+from steppe.play.origin import Origin
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, analysed, played
 
 
@@ -115,6 +119,11 @@ def test_a_match_that_is_not_over_is_not_analysed():
 def test_a_job_is_named_by_what_was_played_and_who_analyses(match):
     assert job_of(match) == job_of(replace(match, id="other", log=match.log))
     assert job_of(match) != job_of(played(seed=2))
+
+
+def test_a_match_that_begins_elsewhere_has_another_job():
+    match, start = Match.new(ZEBRAS), Position.new(ZEBRAS).play("guard:3")
+    assert job_of(match) != job_of(replace(match, origin=Origin(origin.told(start))))
     assert engine_of(TINY) != engine_of(ZEBRAS)
 
 

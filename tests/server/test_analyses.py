@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from steppe.analysis.analyse import DEEPEST, job_of, levels
-from steppe.analysis.effort import LEVELS, level_at
+from steppe.analysis.analyse import job_of, levels
+from steppe.analysis.effort import LEVELS, MOMENTS, level_at
 from steppe.analysis.report import Analysis
 from steppe.games import load
 from steppe.play.record import format_record, from_match, parse_record, replay
@@ -52,7 +52,7 @@ EVE = "guest-eve"
 
 def told(match, watch=None):
     """Yield made-up analyses of a match, one for each level."""
-    for number, stage in enumerate(LEVELS[: 1 + level_at(DEEPEST)]):
+    for number, stage in enumerate(LEVELS):
         if watch:
             watch(stage, number, 9)
         asked = match.game, match.players, match.options
@@ -133,7 +133,7 @@ async def test_who_asks_gets_all_levels_and_others_find_them(over, desk):
     assert await all_of_them.state(match) == State(NONE)
     assert await all_of_them.latest(match) is None
     await all_of_them.ask(match, EVE)
-    await stands(all_of_them, room, status=KEPT, level=DEEPEST)
+    await stands(all_of_them, room, status=KEPT, level=MOMENTS)
     assert (await all_of_them.latest(match)).to_json() == expected(room)[-1]
     assert await all_of_them.text(match) == expected(room)[-1]
     assert (await all_of_them.ask(match, ANA)).status == KEPT
@@ -205,7 +205,7 @@ def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monke
     match, heard = played(), []
     record = format_record(from_match(match, {}))
     reader = Analyst(heard.append)
-    reader.begin("j1", record, DEEPEST).join()
+    reader.begin("j1", record, MOMENTS).join()
     assert [unpacked(body_of(one)) for one in heard if "body" in one] == [
         found.to_json() for found in told(match)
     ]
@@ -245,7 +245,7 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
     record = format_record(from_match(match, {}))
     store = await Engine(str(tmp_path / "matches.sqlite")).open()
     jobs = Jobs(store)
-    await jobs.ask(Wish("j1", "m", "tiny", "1", record, EVE, 1, level_at(DEEPEST)))
+    await jobs.ask(Wish("j1", "m", "tiny", "1", record, EVE, 1, level_at(MOMENTS)))
     async with small_pool() as (pool, worker), small_pool() as (other, _):
         first = Workshop(jobs, pool)
         first.start()
@@ -258,7 +258,8 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
         second = Workshop(Jobs(store), other)
         second.start()
         async with asyncio.timeout(60):
-            while await jobs.look("j1"):
+            while row := await jobs.look("j1"):
+                assert row["error"] is None
                 await asyncio.sleep(0.01)
         await second.close()
     assert unpacked(await jobs.body("j1")) == [*levels(match, LEAST)][-1].to_json()
@@ -279,7 +280,7 @@ async def test_a_program_asks_waits_and_reads(site, over, desk):
         assert (await program.delete(address, headers=mine)).json()["status"] == "none"
         desk.is_free = True
         await program.post(address, params={"level": "luck"}, headers=mine)
-        await stands(all_of_them, room, status=KEPT, level=DEEPEST)
+        await stands(all_of_them, room, status=KEPT, level=MOMENTS)
         assert (await program.get(address)).text == expected(room)[-1]
         assert (await program.get(address, params={"level": "moments"})).status_code in (200, 404)
         assert (await program.get(address, params={"level": "all"})).status_code == 422

@@ -24,9 +24,6 @@ from steppe.play.record import Record, replay
 ENGINE = 1
 """Who analyses: the number rises when the same match would be told otherwise."""
 
-DEEPEST = MOMENTS
-"""The last level that this engine reaches."""
-
 
 def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:
     """Return what decided a finished match: luck, decisions, and what came to light.
@@ -65,9 +62,10 @@ def engine_of(game: Game) -> str:
 
 def job_of(match: Match) -> str:
     """Return the name of an analysis: equal matches have one, whoever sat there."""
+    start = match.origin.start
     log = [[entry.by, entry.move, *entry.outcomes] for entry in match.line]
     game = match.game
-    told = [engine_of(game), game.name, game.rules, match.players, dict(match.options), log]
+    told = [engine_of(game), game.name, game.rules, match.players, dict(match.options), start, log]
     return sha256(written(told).encode()).hexdigest()
 
 

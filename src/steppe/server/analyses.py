@@ -7,8 +7,8 @@ not even that somebody asked.
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from steppe.analysis.analyse import DEEPEST, engine_of, job_of
-from steppe.analysis.effort import CURVE, LEVELS, level_at
+from steppe.analysis.analyse import engine_of, job_of
+from steppe.analysis.effort import CURVE, LEVELS, MOMENTS, level_at
 from steppe.analysis.report import Analysis
 from steppe.core.say import msgid
 from steppe.play.record import format_record, from_match
@@ -97,12 +97,12 @@ class Analyses:
         room = await self._room(match)
         return await self._text(_job(room), level_at(level))
 
-    async def ask(self, match: str, asker: str, level: str = DEEPEST) -> State:
+    async def ask(self, match: str, asker: str, level: str = MOMENTS) -> State:
         """Ask for an analysis as a guest; return how far it is. Asking again changes nothing.
 
         Whoever sits at the table comes before others, and all people before the house, "".
         """
-        room, wanted = await self._room(match), min(level_at(level), level_at(DEEPEST))
+        room, wanted = await self._room(match), level_at(level)
         id = _job(room)
         kept = await self._jobs.level(id)
         if kept is not None and kept >= wanted:
