@@ -43,6 +43,12 @@ def serve(
             help="Delete unfinished matches untouched for so long; 0: none.",
         ),
     ] = 0.0,
+    analyses: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=0, help="Analyses of matches a guest may wait for; 0: none are made."
+        ),
+    ] = 3,
     log: LogForm = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
@@ -59,7 +65,7 @@ def serve(
             engine_of(database)
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
-    settings = replace(settings, metrics=metrics, forget=forget_after, log=form)
+    settings = replace(settings, metrics=metrics, forget=forget_after, log=form, analyses=analyses)
     if workers == 1:
         serve(settings)
     else:
