@@ -220,6 +220,8 @@ def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monke
     thread.join()
     assert heard[-1] == {"job": "j2", "over": True}
     assert not [one for one in heard if "body" in one]
+    reader.begin("j2", record, "curve").join()  # once more
+    assert [one["level"] for one in heard if "body" in one] == ["curve"]
     reader.begin("j3", record.replace("\n0 ", "\n1 ", 1), "curve").join()
     assert heard[-1]["over"]
     assert heard[-1]["error"].startswith("RecordError: ")

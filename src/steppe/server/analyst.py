@@ -33,14 +33,14 @@ class Analyst:
 
     def __init__(self, tell: Callable[[Message], None]) -> None:
         self._tell = tell
-        self._job = self._stopped = ""
+        self._job = self._stopped = ""  # a job may be stopped, and begun anew
         self._may_go_on = Event()
         self._may_go_on.set()
         self._told = 0.0
 
     def begin(self, job: str, record: str, level: str) -> Thread:
         """Analyse a match up to a level, in a thread that is returned; no other is under way."""
-        self._job = job
+        self._job, self._stopped = job, ""
         thread = Thread(target=self._work, args=(record, level), daemon=True)
         thread.start()
         return thread

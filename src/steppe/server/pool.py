@@ -118,7 +118,7 @@ class Worker:
     def may_analyse(self, game: str) -> bool:
         """Tell whether a match of a game can be analysed now, beside what bots think."""
         process = self._process
-        return self.is_ready(game) and process is not None and not process.is_analysing
+        return game in self.warm and process is not None and not process.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str]) -> None:
         """Load or compile all that the bots of a game need. Raises ``BotError``."""

@@ -133,9 +133,11 @@ def main() -> None:
             analyst.begin(**message["analyse"])
         elif "stop" in message:
             analyst.stop(message["stop"])
-        else:
+        elif "match" in message:
             with analyst.waiting():
                 write(responder.answer(message))
+        else:
+            write(responder.answer(message))
 
 
 def _writer(answers: TextIO) -> Callable[[Message], None]:
