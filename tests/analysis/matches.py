@@ -10,6 +10,7 @@ from steppe.play.match import Match
 from tests.tiny import GAME as TINY
 
 ZEBRAS = load("zebras")
+LEAST = Effort(simulations=2, least=1, rungs=(1, 1), solved=1, marks=1, pairs=(1, 2))
 SMALL = Effort(simulations=6, least=4, rungs=(2, 4), solved=64, marks=1, pairs=(4, 8))
 SECRET = bytes(32)
 

@@ -30,8 +30,7 @@ from steppe.server.jobs import TRIES, Jobs, Wish
 from steppe.server.pool import Pool, Shop
 from steppe.server.thinker import BotError
 from steppe.server.workshop import Workshop
-from tests.analysis.matches import played
-from tests.server import small_minds
+from tests.analysis.matches import LEAST, played
 from tests.server.house import (
     ANA,
     BEN,
@@ -42,11 +41,10 @@ from tests.server.house import (
     table_of_three,
     until,
 )
-from tests.server.small_minds import LEAST
 from tests.server.test_pool import question
 
 pytestmark = pytest.mark.anyio
-SHOP = Shop(small_minds.__name__, ("last", "nap"), ("last",), "last", "last")
+SHOP = Shop("tests.server.small_minds", ("last", "nap"), ("last",), "last", "last")
 EVE = "guest-eve"
 
 
