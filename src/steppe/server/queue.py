@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from steppe.server.chores import stop_all
 from steppe.server.listening import Listener
 from steppe.server.metrics import ANSWERING, WAITING
 from steppe.server.postgres import PostgresStore
@@ -83,10 +84,7 @@ class Queue(Thinker):
 
     async def close(self) -> None:
         """Wait for no more answers, and give none."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop_all(list(self._tasks))
         if self._thinking is not None:
             await self._thinking.close()
         await self._pool.close()

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import steppe
+from steppe.server.chores import stop_all
 from steppe.server.listening import Listener
 from steppe.server.pool import seconds_for
 from steppe.server.questions import ASKED, Asked, DatabaseQuestions, Told
@@ -39,10 +40,7 @@ class Thinking:
 
     async def close(self) -> None:
         """Give all back that is not answered."""
-        tasks = [*self._tasks, *self._held.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop_all([*self._tasks, *self._held.values()])
         with suppress(StorageError):
             await self._questions.give_back()
 

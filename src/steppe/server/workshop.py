@@ -10,6 +10,7 @@ import steppe
 from steppe.analysis.analyse import engine_of
 from steppe.analysis.effort import LEVELS, level_at
 from steppe.server.analyst import body_of
+from steppe.server.chores import stop_all
 from steppe.server.jobs import TRIES, Job, Jobs, Progress
 from steppe.server.metrics import ANALYSES, ANALYSING
 from steppe.server.store import StorageError
@@ -37,10 +38,7 @@ class Workshop:
 
     async def close(self) -> None:
         """Stop all work, and let others do it."""
-        tasks = [*self._tasks, *self._held.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop_all([*self._tasks, *self._held.values()])
 
     def look(self) -> None:
         """Look for jobs at once."""
