@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from steppe.core.say import figure
 from steppe.draw.curve import Point, line, num, outline
@@ -13,6 +14,7 @@ _TICKS = 5
 _GAP = 17  # between two names
 _LETTERS = 15
 _STEPS = (1, 2, 5)
+_LABELS = 10
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,22 @@ class Chart:
     curves: tuple[Curve, ...]
     labels: tuple[str, ...]
     size: Point
+    top: ClassVar[int] = _TOP
+
+    @property
+    def left(self) -> float:
+        """Return where the curves begin."""
+        return _LEFT
+
+    @property
+    def right(self) -> float:
+        """Return where the curves end, and their names begin."""
+        return self.size[0] - _RIGHT
+
+    @property
+    def bottom(self) -> float:
+        """Return where the plane ends, and the labels stand."""
+        return self.size[1] - _BOTTOM
 
     @property
     def ticks(self) -> list[int]:
@@ -39,13 +57,18 @@ class Chart:
 
     def x(self, index: int) -> float:
         """Return where a moment lies."""
-        return _LEFT + (self.size[0] - _LEFT - _RIGHT) * index / max(len(self.labels) - 1, 1)
+        return self.left + (self.right - self.left) * index / max(len(self.labels) - 1, 1)
+
+    def stations(self) -> Iterator[tuple[float, str]]:
+        """Yield the labels that are written, ten at most, each with where it stands."""
+        every = -(-len(self.labels) // _LABELS)
+        for index in range(0, len(self.labels), every):
+            yield self.x(index), self.labels[index]
 
     def y(self, value: float) -> float:
         """Return where a value lies."""
         low, high = self.ticks[0], self.ticks[-1]
-        height = self.size[1] - _TOP - _BOTTOM
-        return self.size[1] - _BOTTOM - height * (value - low) / (high - low)
+        return self.bottom - (self.bottom - self.top) * (value - low) / (high - low)
 
 
 def ticks(values: Sequence[int]) -> list[int]:
@@ -59,31 +82,34 @@ def ticks(values: Sequence[int]) -> list[int]:
 def draw_chart(chart: Chart, style: str) -> str:
     """Return the chart; a label and a table beside it say the same to who does not see it."""
     curves = "".join(_curve(chart, curve) for curve in chart.curves)
-    body = _grid(chart) + curves + "".join(_names(chart))
-    box = f"0 0 {num(chart.size[0])} {num(chart.size[1])}"
+    return framed(chart.size, draw_grid(chart) + curves + draw_names(chart), style)
+
+
+def framed(size: Point, body: str, style: str) -> str:
+    """Return a chart of a size, mute for screen readers."""
+    box = f"0 0 {num(size[0])} {num(size[1])}"
     return f'<svg class="chart {style}" viewBox="{box}" aria-hidden="true">{body}</svg>'
 
 
-def _grid(chart: Chart) -> str:
-    right = chart.size[0] - _RIGHT
+def draw_grid(chart: Chart) -> str:
+    """Return the lines across the chart, their numbers, and the labels below."""
     lines = "".join(
         path(
-            line([(_LEFT, chart.y(tick)), (right, chart.y(tick))]),
+            line([(chart.left, chart.y(tick)), (chart.right, chart.y(tick))]),
             "chart-base" if not tick else "chart-grid",
         )
-        + _words((_LEFT - 7, chart.y(tick) + 4), figure(tick), "chart-words at-end")
+        + draw_words((chart.left - 7, chart.y(tick) + 4), figure(tick), "chart-words at-end")
         for tick in chart.ticks
     )
-    every = -(-len(chart.labels) // 10)
-    rounds = "".join(
-        _words((chart.x(index), chart.size[1] - 5), label, "chart-words at-middle")
-        for index, label in enumerate(chart.labels)
-        if index % every == 0
+    labels = "".join(
+        draw_words((x, chart.size[1] - 5), label, "chart-words at-middle")
+        for x, label in chart.stations()
     )
-    return lines + rounds
+    return lines + labels
 
 
-def _words(place: Point, words: str, style: str) -> str:
+def draw_words(place: Point, words: str, style: str) -> str:
+    """Return words of a chart; ``place`` is where their base line begins, or as ``style`` says."""
     return f'<text x="{num(place[0])}" y="{num(place[1])}" class="{style}">{escape(words)}</text>'
 
 
@@ -94,26 +120,31 @@ def _curve(chart: Chart, curve: Curve) -> str:
     return f'<g class="{seat_class(curve.player)}">{strokes}{mark}</g>'
 
 
+def draw_names(chart: Chart) -> str:
+    """Return the names at the ends of the curves, moved apart where these lie close together."""
+    return "".join(_names(chart)) if chart.curves else ""
+
+
 def _names(chart: Chart) -> Iterator[str]:
-    """Yield the names at the ends of the curves, moved apart where these lie close together."""
+    """Yield the names and where one is far from its curve the way to it."""
     curves = sorted(chart.curves, key=lambda curve: -curve.values[-1])
-    x = chart.x(len(chart.labels) - 1)
+    x = chart.right
     for curve, y in zip(curves, _apart(chart, curves), strict=True):
         at = chart.y(curve.values[-1])
         if abs(y - at) > 1:
             yield path(line([(x + 8, at), (x + 15, y)]), "chart-lead")
-        yield _words((x + 18, y + 4), _short(curve.name), "chart-name")
+        yield draw_words((x + 18, y + 4), _short(curve.name), "chart-name")
 
 
 def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
     """Return the heights of names, downwards, none nearer to the next than they are high."""
     places = [chart.y(curve.values[-1]) for curve in curves]
-    room = chart.size[1] - _BOTTOM - _GAP * (len(places) - 1)
-    places[0] = min(places[0], max(room, _TOP))
+    room = chart.bottom - _GAP * (len(places) - 1)
+    places[0] = min(places[0], max(room, chart.top))
     for index, _ in enumerate(pairwise(places), 1):
         places[index] = max(places[index], places[index - 1] + _GAP)
     for index in reversed(range(len(places))):
-        lowest = chart.size[1] - _BOTTOM + 4 - _GAP * (len(places) - 1 - index)
+        lowest = chart.bottom + 4 - _GAP * (len(places) - 1 - index)
         places[index] = min(places[index], lowest)
     return places
 

@@ -1,0 +1,143 @@
+"""Step charts of chances: what each player has of the win after every event of a match.
+
+A value holds until something changes it. Rounds stand below, alternately on a band; moments of
+one player are numbered above, and their fall is marked.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from steppe.draw.chart import Chart, Curve, draw_grid, draw_names, draw_words, framed
+from steppe.draw.curve import num, outline
+from steppe.draw.svg import circle, path, rect, seat_class
+
+_SHARES = [0, 25, 50, 75, 100]
+_STRIPED = 16  # rounds: more of them would flicker
+_WIDE = 500  # from where there is room for what a moment has cost
+_DISC = 10
+_EMBLEM = 4.4
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A moment: its number, the places of the curve before and after it, what is said of it."""
+
+    number: int
+    before: int
+    after: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Steps(Chart):
+    """Chances in hundredths over events; ``labels`` are rounds, ``starts`` where each begins.
+
+    ``last`` is the last place of every curve, ``own`` whose curve comes first, with its ``flags``
+    and its ``band`` of doubt, pairs of bounds. ``most`` is how much can be had.
+    """
+
+    starts: tuple[int, ...] = ()
+    last: int = 1
+    own: int = 0
+    flags: tuple[Flag, ...] = ()
+    band: tuple[tuple[int, int], ...] = ()
+    most: int = 100
+    top: ClassVar[int] = 30
+
+    @property
+    def ticks(self) -> list[int]:
+        """Return the values at which a line crosses the chart."""
+        return _SHARES if self.most == _SHARES[-1] else super().ticks
+
+    def x(self, index: int) -> float:
+        """Return where a place of the curves lies."""
+        return self.left + (self.right - self.left) * index / max(self.last, 1)
+
+    def stations(self) -> Iterator[tuple[float, str]]:
+        """Yield the rounds that are written, each with the middle of it."""
+        every = -(-len(self.labels) * 44 // int(self.right - self.left))
+        for number, (start, end) in enumerate(self.spans()):
+            if number % every == 0:
+                yield (self.x(start) + self.x(end)) / 2, self.labels[number]
+
+    def spans(self) -> list[tuple[int, int]]:
+        """Return where each round begins and ends."""
+        return list(pairwise((*self.starts, self.last)))
+
+
+def draw_steps(chart: Steps, style: str) -> str:
+    """Return the chart; without curves it is the same frame, for what is still to come."""
+    behind = _bands(chart) + draw_grid(chart) + _doubt(chart)
+    curves = sorted(chart.curves, key=lambda curve: curve.player == chart.own)
+    drawn = "".join(_curve(chart, curve) for curve in curves)
+    return framed(chart.size, f"{behind}{drawn}{draw_names(chart)}{_flags(chart)}", style)
+
+
+def _bands(chart: Steps) -> str:
+    height = chart.bottom - chart.top
+    spans = chart.spans()[1::2] if len(chart.labels) <= _STRIPED else []
+    return "".join(
+        rect((chart.x(start), chart.top), (chart.x(end) - chart.x(start), height), "chart-band")
+        for start, end in spans
+    )
+
+
+def _curve(chart: Steps, curve: Curve) -> str:
+    own = " own" if curve.player == chart.own and len(chart.curves) > 1 else ""
+    way = _way(chart, enumerate(curve.values), chart.last)
+    area = path(f"{way}V{num(chart.y(0))}H{num(chart.left)}Z", "chart-area")
+    strokes = path(way, "chart-rim", "chart-line")
+    marks = "".join(
+        path(outline(curve.player, size, place), "chart-mark")
+        for place, size in _marks(chart, curve.values)
+    )
+    alone = area if len(chart.curves) == 1 else ""
+    return f'<g class="{seat_class(curve.player)}{own}">{alone}{strokes}{marks}</g>'
+
+
+def _way(chart: Steps, places: Iterable[tuple[int, int]], last: int) -> str:
+    """Return a line of steps; what stays as it was is no step."""
+    way, now = "", None
+    for index, value in places:
+        if value != now:
+            x, y = num(chart.x(index)), num(chart.y(value))
+            way += f"H{x}V{y}" if way else f"M{x} {y}"
+            now = value
+    return f"{way}H{num(chart.x(last))}"
+
+
+def _marks(chart: Steps, values: Sequence[int]) -> Iterator[tuple[tuple[float, float], float]]:
+    """Yield where the sign of a player stands on his curve: at some rounds, and at the end."""
+    every = max(2, len(chart.starts) // 4)
+    for start in chart.starts[every::every]:
+        yield (chart.x(start), chart.y(values[start])), _EMBLEM
+    yield (chart.x(chart.last), chart.y(values[-1])), 6.5
+
+
+def _doubt(chart: Steps) -> str:
+    """Return the band in which the own curve may lie as well."""
+    if not chart.band:
+        return ""
+    lower, upper = ([pair[end] for pair in chart.band] for end in (0, 1))
+    there = _way(chart, enumerate(upper), chart.last)
+    back = _way(chart, reversed(list(enumerate(lower))), 0).replace("M", "L", 1)
+    return f'<g class="{seat_class(chart.own)}">{path(f"{there}{back}Z", "chart-doubt")}</g>'
+
+
+def _flags(chart: Steps) -> str:
+    own = next((curve for curve in chart.curves if curve.player == chart.own), None)
+    return "".join(_flag(chart, own, flag) for flag in chart.flags) if own else ""
+
+
+def _flag(chart: Steps, own: Curve, flag: Flag) -> str:
+    x, above = chart.x(flag.after), chart.top - 16
+    high, low = (chart.y(own.values[place]) for place in (flag.before, flag.after))
+    pole = path(f"M{num(x)} {num(above + _DISC)}V{num(high)}", "chart-pole")
+    fall = path(f"M{num(x)} {num(high)}V{num(low)}", "chart-fall")
+    disc = circle((x, above), _DISC, "chart-disc")
+    number = draw_words((x, above + 4.5), str(flag.number), "chart-number at-middle")
+    is_wide = chart.size[0] > _WIDE
+    words = draw_words((x + _DISC + 4, above + 4.5), flag.words, "chart-drop") if is_wide else ""
+    return f"{pole}{fall}{disc}{number}{words}"
