@@ -168,7 +168,7 @@ class Picture:
 
     ``when`` says in a few words how far the match has come; ``stages`` are the phases of a round,
     ``stage`` counts from 0 which of them it is, -1 for none. When the match is over ``scoring``
-    tells what the points are made of, given up or not, ``goals`` what who played alone has reached.
+    tells what the points are made of, given up or not; ``goals`` is how far who plays alone is.
 
     ``forecast`` tells beside the hand what each of a few choices would bring.
     """

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from steppe.core.say import figure
-from steppe.draw.chart import draw_words, framed, ticks
+from steppe.draw.chart import draw_words, framed, shortened
 from steppe.draw.curve import Point, line, outline
 from steppe.draw.svg import path, rect, seat_class
 
@@ -16,6 +16,7 @@ _WIDE = 500  # from where there is room for words beside the numbers
 _ROOM = {True: (130, 96), False: (86, 34)}  # left of the bars, and for words at their ends
 _LETTERS = {True: 15, False: 8}
 _LEAST = 10  # how far the bars reach at least
+_STEPS = (5, 10, 20, 25, 50)
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,9 @@ class Balance:
     @property
     def ticks(self) -> list[int]:
         """Return the values at which a line crosses the chart."""
-        values = [abs(bar.value) for account in self.accounts for bar in account.bars]
-        most = max(_LEAST, *values)
-        return [tick for tick in ticks([-most, most]) if abs(tick) <= most]
+        step = next((step for step in _STEPS if self._most < 3 * step), _STEPS[-1])
+        most = self._most // step * step
+        return list(range(-most, most + 1, step))
 
     @property
     def _most(self) -> int:
@@ -107,8 +108,7 @@ def _row(balance: Balance, number: int) -> str:
     account, top = balance.accounts[number], balance.y(number)
     middle = top + balance.high / 2
     mark = path(outline(account.player, 7, (10, middle)), "chart-mark")
-    letters = _LETTERS[balance.is_wide]
-    short = account.name if len(account.name) <= letters else f"{account.name[: letters - 1]}…"
+    short = shortened(account.name, _LETTERS[balance.is_wide])
     name = draw_words((_NAME, middle + 4), short, "chart-name")
     y = top - _BETWEEN / 2
     rule = path(line([(0, y), (balance.width, y)]), "chart-rule") if number else ""

@@ -133,7 +133,7 @@ def _names(chart: Chart) -> Iterator[str]:
         at = chart.y(curve.values[-1])
         if abs(y - at) > 1:
             yield path(line([(x + 8, at), (x + 15, y)]), "chart-lead")
-        yield draw_words((x + 18, y + 4), _short(curve.name), "chart-name")
+        yield draw_words((x + 18, y + 4), shortened(curve.name), "chart-name")
 
 
 def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
@@ -149,5 +149,6 @@ def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
     return places
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"
+def shortened(name: str, letters: int = _LETTERS) -> str:
+    """Return a name that has room: a long one is cut."""
+    return name if len(name) <= letters else f"{name[: letters - 1]}…"

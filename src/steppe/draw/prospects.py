@@ -16,7 +16,7 @@ from steppe.draw.svg import circle, path, rect, seat_class
 _SHARES = [0, 25, 50, 75, 100]
 _STRIPED = 16  # rounds: more of them would flicker
 _WIDE = 500  # from where there is room for what a moment has cost
-_DISC = 10
+_DISC, _BESIDE = 10, 48
 _EMBLEM = 4.4
 
 
@@ -131,6 +131,12 @@ def _flags(chart: Steps) -> str:
     return "".join(_flag(chart, own, flag) for flag in chart.flags) if own else ""
 
 
+def _has_room(chart: Steps, flag: Flag) -> bool:
+    """Tell whether what a moment cost can stand beside its number, before the next one."""
+    gaps = [chart.x(other.after) - chart.x(flag.after) for other in chart.flags]
+    return chart.size[0] > _WIDE and not any(0 < gap < _BESIDE for gap in gaps)
+
+
 def _flag(chart: Steps, own: Curve, flag: Flag) -> str:
     x, above = chart.x(flag.after), chart.top - 16
     high, low = (chart.y(own.values[place]) for place in (flag.before, flag.after))
@@ -138,6 +144,6 @@ def _flag(chart: Steps, own: Curve, flag: Flag) -> str:
     fall = path(f"M{num(x)} {num(high)}V{num(low)}", "chart-fall")
     disc = circle((x, above), _DISC, "chart-disc")
     number = draw_words((x, above + 4.5), str(flag.number), "chart-number at-middle")
-    is_wide = chart.size[0] > _WIDE
-    words = draw_words((x + _DISC + 4, above + 4.5), flag.words, "chart-drop") if is_wide else ""
+    beside = (x + _DISC + 4, above + 4.5)
+    words = draw_words(beside, flag.words, "chart-drop") if _has_room(chart, flag) else ""
     return f"{pole}{fall}{disc}{number}{words}"

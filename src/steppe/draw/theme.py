@@ -1,9 +1,10 @@
 """The style sheets, and colours for pictures that stand alone.
 
 ``static/tokens.css`` holds every colour and size, ``static/board.css`` the shared look of
-boards, pieces, marks and hands; a game adds its ``views/<room>/style.css``, which hold in its
-own pages and pictures only. A picture in a file or notebook carries only the rules it needs, with
-colours filled in, because most programs that draw SVG know no variables.
+boards, pieces, marks and hands, ``static/charts.css`` that of charts; a game adds its
+``views/<room>/style.css``, which hold in its own pages and pictures only. A picture in a file or
+notebook carries only the rules it needs, with colours filled in, because most programs that draw
+SVG know no variables.
 """
 
 import re
@@ -16,6 +17,7 @@ from steppe.draw.curve import num
 STATIC = Path(__file__).with_name("static")
 TOKENS = STATIC / "tokens.css"
 BOARD = STATIC / "board.css"
+CHARTS = STATIC / "charts.css"
 MARGIN = 8  # around a picture that stands alone, for shadows and numbers that stick out
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)

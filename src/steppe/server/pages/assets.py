@@ -30,12 +30,14 @@ STATIC = Path(__file__).parents[1] / "static"
 SITE_SHEETS = (
     theme.TOKENS,
     theme.BOARD,
+    theme.CHARTS,
     STATIC / "page.css",
     STATIC / "table.css",
     STATIC / "help.css",
     STATIC / "lesson.css",
     STATIC / "playback.css",
     STATIC / "result.css",
+    STATIC / "analysis.css",
     STATIC / "play.css",
 )  # one file: one request
 FOR_EVER = "public, max-age=31536000, immutable"

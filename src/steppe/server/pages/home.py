@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from steppe.core.say import Say
 from steppe.play.result import winners_of
+from steppe.server.daily import is_sealed
 from steppe.server.pages import assets
 from steppe.server.pages.access import rooms_of
 from steppe.server.pages.cards import card, frieze, game_called
@@ -44,6 +45,7 @@ class Row:
     total: int
     day: str
     picture: str
+    analysis: str  # the address of what decided it, "" while it is played
 
 
 async def page(request: Request) -> Response:
@@ -82,6 +84,7 @@ def _going(mine: Iterable[Sheet], guest: str, bot: str) -> dict[str, str]:
 
 
 def _goes_on(sheet: Sheet) -> bool:
+    """Tell whether the rules of a match are those of today."""
     game = game_called(sheet.game)
     return game is not None and game.rules == sheet.rules
 
@@ -154,7 +157,14 @@ def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
         total=len(sheet.seats),
         day=day_of(sheet.ended or sheet.moved or sheet.created, say),
         picture=thumbnail_of(sheet),
+        analysis=_analysis_of(sheet),
     )
+
+
+def _analysis_of(sheet: Sheet) -> str:
+    """Return where it is told what decided a match, "" where it cannot be told, or not yet."""
+    is_told = sheet.ended is not None and _goes_on(sheet) and not is_sealed(sheet.dice)
+    return f"/m/{sheet.id}/analysis" if is_told else ""
 
 
 def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from steppe.core.say import figure
 from steppe.draw.chart import Chart, Curve, draw_chart
+from steppe.draw.figures import draw_figures, signs
 from steppe.draw.svg import emblem, escape
 from steppe.play.match import Match
 from steppe.server.pages.assets import icon
@@ -97,23 +98,9 @@ def _story(look: Look, rounds: tuple[Round, ...]) -> str:
 
 def _table(look: Look, rounds: tuple[Round, ...]) -> str:
     say = look.say
-    heads = "".join(
-        f'<th scope="col">{emblem(player)}<span class="sr">{escape(name)}</span></th>'
-        for player, name in enumerate(look.names)
-    )
-    rows = "".join(_row(one) for one in rounds)
     title = say("Turn") if _counts_turns(look) else say("Round")
-    first = f'<th scope="col">{escape(title)}</th>'
-    return (
-        f'<details class="as-table" id="points-table"><summary>{escape(say("Show the table"))}'
-        f'</summary><div class="scrolls" tabindex="0"><table class="final">'
-        f"<thead><tr>{first}{heads}</tr></thead><tbody>{rows}</tbody></table></div></details>"
-    )
-
-
-def _row(one: Round) -> str:
-    cells = "".join(f"<td>{figure(points)}</td>" for points in one.points)
-    return f'<tr><th scope="row">{one.number}</th>{cells}</tr>'
+    rows = [(str(one.number), list(map(figure, one.points))) for one in rounds]
+    return draw_figures(say, "points-table", title, signs(look.names), rows)
 
 
 def draw_moments(look: Look) -> str:

@@ -1,5 +1,7 @@
 """The keys to look at a match again: first, back, play, forward, last, a scrubber, the way out."""
 
+from collections.abc import Callable
+
 from steppe.draw.svg import escape
 from steppe.server.daily import is_sealed
 from steppe.server.pages.look import Look
@@ -17,21 +19,15 @@ _ARROWS = {  # drawn in a box of 20 by 20
 def draw_replay(look: Look, at: int) -> str:
     """Return the keys of the replay, its scrubber, and the way to the present or the result."""
     say, last = look.say, len(look.story)
-    ends = [0, *(line.end for line in look.lines)]
-    back = max((end for end in ends if end < at), default=None)
-    forward = min((end for end in ends if end > at), default=None)
-    keys = (
-        _key(look, "first", 0 if at else None, say("First")),
-        _key(look, "back", back, say("Back")),
+    first, back, forward, end = draw_keys(look, at, lambda ply: f"{look.address}/at/{ply}", "go")
+    play = (
         f'<button type="button" class="quiet" data-play data-script hidden'
         f' data-words="{escape(say("Play"))}|{escape(say("Pause"))}"'
-        f' aria-label="{escape(say("Play"))}">{_arrow("play")}{_arrow("pause")}</button>',
-        _key(look, "forward", forward, say("Forward")),
-        _key(look, "last", last if at < last else None, say("Last")),
+        f' aria-label="{escape(say("Play"))}">{_arrow("play")}{_arrow("pause")}</button>'
     )
     return (
         f'<div class="replay-bar" id="hand"><div class="replay-keys" role="group"'
-        f' aria-label="{escape(say("Replay"))}">{"".join(keys)}</div>'
+        f' aria-label="{escape(say("Replay"))}">{first}{back}{play}{forward}{end}</div>'
         f'<form class="scrub" action="{look.address}/at" method="get"><input type="range"'
         f' id="scrub" name="ply" min="0" max="{last}" value="{at}" data-scrub'
         f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
@@ -39,11 +35,32 @@ def draw_replay(look: Look, at: int) -> str:
     )
 
 
-def _key(look: Look, name: str, target: int | None, words: str) -> str:
-    label = f'class="quiet" data-go="{name}" id="go-{name}" aria-label="{escape(words)}"'
-    if target is None:
+def draw_keys(look: Look, at: int, way: Callable[[int], str], mark: str) -> list[str]:
+    """Return the keys to the first moment, back, forward, to the last one.
+
+    ``way`` tells the address of a moment, ``mark`` what their scripts find them by.
+    """
+    say, last = look.say, len(look.story)
+    ends = [0, *(line.end for line in look.lines)]
+    back = max((end for end in ends if end < at), default=None)
+    forward = min((end for end in ends if end > at), default=None)
+    keys = (
+        ("first", 0 if at else None, say("First")),
+        ("back", back, say("Back")),
+        ("forward", forward, say("Forward")),
+        ("last", last if at < last else None, say("Last")),
+    )
+    return [
+        _key(name, "" if target is None else way(target), words, mark)
+        for name, target, words in keys
+    ]
+
+
+def _key(name: str, address: str, words: str, mark: str) -> str:
+    label = f'class="quiet" data-{mark}="{name}" id="{mark}-{name}" aria-label="{escape(words)}"'
+    if not address:
         return f'<a {label} role="link" aria-disabled="true">{_arrow(name)}</a>'
-    return f'<a {label} href="{look.address}/at/{target}">{_arrow(name)}</a>'
+    return f'<a {label} href="{escape(address)}">{_arrow(name)}</a>'
 
 
 def _arrow(name: str) -> str:
@@ -58,9 +75,17 @@ def _ways(look: Look, at: int) -> str:
     say = look.say
     words = say("To the result") if look.match.is_over else say("To the current position")
     out = f'<a class="quiet" href="{look.address}">{escape(words)}</a>'
-    if not look.match.is_over or look.position.is_over or is_sealed(look.table.sheet.dice):
+    if not look.match.is_over or is_sealed(look.table.sheet.dice):
         return f'<div class="replay-ways">{out}</div>'
-    eyes = "" if look.viewer is None else f"&amp;eyes={look.viewer}"
-    there = f"/new?from={look.table.id}@{at}{eyes}"
-    again = f'<a class="quiet try-again" href="{there}">{escape(say("Try again from here"))}</a>'
+    understand = escape(say("Understand"))
+    out = f'<a class="quiet" href="{look.address}/analysis?at={at}">{understand}</a>{out}'
+    again = "" if look.position.is_over else draw_way_again(look, at, look.viewer)
     return f'<div class="replay-ways">{again}{out}</div>'
+
+
+def draw_way_again(look: Look, at: int, viewer: int | None) -> str:
+    """Return the way to a new table that begins at a moment, through the eyes of a player."""
+    eyes = "" if viewer is None else f"&amp;eyes={viewer}"
+    there = f"/new?from={look.table.id}@{at}{eyes}"
+    words = escape(look.say("Try again from here"))
+    return f'<a class="quiet try-again" href="{there}">{words}</a>'

@@ -6,6 +6,7 @@ from steppe.draw.shares import Share, draw_shares, length
 from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
 from steppe.draw.words import listed
 from steppe.play.result import winners_of
+from steppe.server.daily import is_sealed
 from steppe.server.pages import assets
 from steppe.server.pages.assets import icon as small_icon
 from steppe.server.pages.button import Button, form
@@ -36,8 +37,8 @@ def draw_end(look: Look, picture: Picture, board: str) -> str:
 
 def _result(look: Look, picture: Picture) -> str:
     return (
-        f'<section class="result" id="hand">{_scene(look)}{_goals(look, picture)}'
-        f"{_ranking(look, picture)}{_ways(look)}</section>"
+        f'<section class="result" id="hand">{_scene(look)}{draw_goals(look, picture)}'
+        f"{draw_ranking(look, picture)}{_ways(look)}</section>"
     )
 
 
@@ -67,7 +68,7 @@ def _fireside(look: Look) -> str:
     return f'<svg class="fireside" viewBox="0 0 220 76" aria-hidden="true">{body}</svg>'
 
 
-def _goals(look: Look, picture: Picture) -> str:
+def draw_goals(look: Look, picture: Picture) -> str:
     """Return what who played alone had to reach, met and missed."""
     items = "".join(
         f'<li class="{"met" if goal.is_met else "missed"}"><b>{escape(goal.title)}</b>'
@@ -77,7 +78,7 @@ def _goals(look: Look, picture: Picture) -> str:
     return f'<ul class="result-goals">{items}</ul>' if items else ""
 
 
-def _ranking(look: Look, picture: Picture) -> str:
+def draw_ranking(look: Look, picture: Picture) -> str:
     """Return the players with their points, the best result first; who was alone has none."""
     if look.match.players == 1:
         return ""
@@ -178,20 +179,24 @@ def _account(look: Look, picture: Picture) -> str:
 
 def _ways(look: Look) -> str:
     """Return what can be done now: another match first."""
-    say, game, again = look.say, look.match.game.name, _again(look)
+    say, game, again = look.say, look.match.game.name, draw_again(look)
+    is_told = not is_sealed(look.table.sheet.dice)
+    understand = (("quiet", f"{look.address}/analysis", "", say("Understand this match")),)
     links = [
         f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
         for style, address, more, words in (
             ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Look back")),
+            *(understand if is_told else ()),
             ("quiet", f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
             ("quiet", f"{look.address}/record", " download", say("Record")),
         )
     ]
-    ways = [*again[:1], links[0], *again[1:], *links[1:]]
+    near = links[: 1 + is_told][:: -1 if again else 1]
+    ways = [*again[:1], *near, *again[1:], *links[1 + is_told :]]
     return f'<div class="row result-ways">{"".join(ways)}</div>'
 
 
-def _again(look: Look) -> list[str]:
+def draw_again(look: Look) -> list[str]:
     """Return the ways to another match with the same people, the usual one first."""
     if not look.seats or any(seat.kind == OPEN for seat in look.table.seats):
         return []

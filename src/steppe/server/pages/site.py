@@ -9,6 +9,7 @@ from starlette.routing import BaseRoute, Route
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
 from steppe.server.hub import View
 from steppe.server.pages import (
+    analysis,
     assets,
     game,
     home,
@@ -62,6 +63,10 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/at/{ply}", table.replay),
         Route("/m/{id}/steps", steps.tell),
         Route("/m/{id}/record", table.record),
+        Route("/m/{id}/analysis", analysis.page),
+        Route("/m/{id}/analysis", analysis.ask, methods=_POST),
+        Route("/m/{id}/analysis/cancel", analysis.cancel, methods=_POST),
+        Route("/m/{id}/analysis/board", analysis.board),
         Route("/s/{token}", table.seat),
         Route("/s/{token}", table.enter, methods=_POST),
         Route("/rules", rules.listing),

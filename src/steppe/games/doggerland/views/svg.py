@@ -49,7 +49,7 @@ def draw(scene: Scene) -> Picture:
         completes=bool(parties),
         ahead=parties[:_AHEAD] if not choices.picked else (),
         scoring=draw_scoring(scene) if is_over else (),
-        goals=draw_goals(scene) if is_over else (),
+        goals=draw_goals(scene) if scene.beside else (),
         forecast=draw_forecast(scene, choices),
     )
 

@@ -166,8 +166,9 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
         (bool(s.goal[0, goal]), *far)
         for goal, far in zip(drawn, count.standing(s, 0, drawn), strict=True)
     ]
+    ending = int(s.ending) or (LOST_BY_GOALS if scene.is_over else 0)
     objectives = (
-        Goal(goal_name(say, goal), _lone_words(clan, int(s.ending) or LOST_BY_GOALS, say), clan[0])
+        Goal(goal_name(say, goal), _lone_words(clan, ending, say), clan[0])
         for goal, clan in zip(drawn, clans, strict=True)
     )
     return (*_conditions(s, say), *objectives)

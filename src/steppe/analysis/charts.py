@@ -1,0 +1,197 @@
+"""The charts of an analysis: chances over the match, and what brought each seat where it came.
+
+Each is drawn for two widths, says itself in a sentence, and has a table behind it. Before there
+is anything to show the frames stand there already, as large as they will be.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from steppe.analysis.effort import COSTS, LUCK
+from steppe.analysis.report import Analysis, Seat
+from steppe.analysis.telling import Telling, hundredths
+from steppe.core.say import figure, msgid
+from steppe.draw.balance import Account, Balance, Bar, draw_balance
+from steppe.draw.chart import Curve
+from steppe.draw.curve import Point
+from steppe.draw.figures import Row, draw_figures, signs
+from steppe.draw.prospects import Flag, Steps, draw_steps
+from steppe.draw.svg import escape
+
+_SIZES = ((760, 330), (350, 262))
+_STYLES = ("wide-only", "narrow-only")
+_TURN = "turn"  # counts what is over; all other fields that count rounds, what is played
+_PARTS = {  # a bar: its style, in a word, what it is
+    "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
+    "costs": ("own", msgid("decisions"), msgid("own decisions: never above 0")),
+    "swings": ("others", msgid("others"), msgid("what others let slip")),
+    "news": ("news", msgid("news"), msgid("what came to light")),
+    "drift": ("rest", msgid("open"), msgid("not explained")),
+}
+
+
+def draw_chances(told: Telling) -> str:
+    """Return the chart of chances, and its table."""
+    say = told.say
+    shown = "".join(
+        draw_steps(_steps(told, size), style) for size, style in zip(_SIZES, _STYLES, strict=True)
+    )
+    heading = draw_heading(say("Chance to win"), say("in %, after every decision and every throw"))
+    reading = say(
+        "A level line is a sound decision; a step without a number is chance, or somebody else."
+    )
+    table = draw_figures(say, "chances-table", _round_word(told), signs(told.names), _rounds(told))
+    return (
+        f'<section class="panel" id="chances">{heading}'
+        f'<div role="img" aria-label="{escape(_story(told))}">{shown}</div>'
+        f'<p class="chart-note">{escape(reading)}</p>{table}</section>'
+    )
+
+
+def draw_heading(title: str, words: str) -> str:
+    """Return the head of a chart: what it shows, and in which unit."""
+    return f'<header class="chart-head"><h2>{escape(title)}</h2><p>{escape(words)}</p></header>'
+
+
+def _steps(told: Telling, size: Point) -> Steps:
+    found = told.found
+    if found is None:
+        return Steps((), (), size)
+    labels, starts = zip(*_starts(told, found), strict=True)
+    curves = tuple(
+        Curve(seat.seat, told.names[seat.seat], tuple(map(hundredths, seat.curve)))
+        for seat in found.seats
+    )
+    return Steps(
+        *(curves, labels, size, starts, len(found.events), told.seat),
+        tuple(_flags(found.seats[told.seat])),
+        tuple((hundredths(low), hundredths(high)) for low, high in found.seats[told.seat].band),
+    )
+
+
+def _starts(told: Telling, found: Analysis) -> Iterator[tuple[str, int]]:
+    """Yield each round in a word, with the place of the curve where it begins."""
+    more, place = int(_counts_turns(told)), 0
+    first = told.say("Turn {number}") if more else told.say("Round {number}")
+    for shown, events in groupby(max(1, event.round + more) for event in found.events):
+        yield (str(shown) if place else first.format(number=shown)), place
+        place += len(list(events))
+
+
+def _counts_turns(told: Telling) -> bool:
+    return _TURN in told.game.round_field
+
+
+def _round_word(told: Telling) -> str:
+    return told.say("Turn") if _counts_turns(told) else told.say("Round")
+
+
+def _flags(seat: Seat) -> Iterator[Flag]:
+    for number, moment in enumerate(seat.moments, 1):
+        decision = seat.decisions[moment.decision]
+        words = figure(-hundredths(decision.cost))
+        yield Flag(number, decision.first, decision.last + 1, words)
+
+
+def _story(told: Telling) -> str:
+    """Return the chart of chances in a sentence."""
+    say, found = told.say, told.found
+    if found is None:
+        return say("Chance to win")
+    ends = ", ".join(
+        say(
+            "{name} {start} to {end} %",
+            name=name,
+            start=hundredths(seat.curve[0]),
+            end=hundredths(seat.curve[-1]),
+        )
+        for name, seat in zip(told.names, found.seats, strict=True)
+    )
+    return say("Chance to win from the start to the end: {ends}", ends=ends)
+
+
+def _rounds(told: Telling) -> Iterator[Row]:
+    """Yield what each had at the start, then after each round."""
+    if told.found is None:
+        return
+    starts = list(_starts(told, told.found))
+    ends = [place for _, place in starts[1:]] + [len(told.found.events)]
+    yield told.say("start"), _at(told.found, 0)
+    for (word, _), end in zip(starts, ends, strict=True):
+        yield word, _at(told.found, end)
+
+
+def _at(found: Analysis, place: int) -> list[str]:
+    return [figure(hundredths(seat.curve[place])) for seat in found.seats]
+
+
+def draw_accounts(told: Telling) -> str:
+    """Return the bars of every seat, what they mean, and their table."""
+    say, parts = told.say, _parts(told)
+    title = draw_heading(say("Luck or play"), say("in points of win chance"))
+    shown = "".join(
+        draw_balance(_balance(told, parts, int(size[0])), style)
+        for size, style in zip(_SIZES, _STYLES, strict=True)
+    )
+    return (
+        f'<section class="panel" id="accounts">{title}'
+        f'<div role="img" aria-label="{escape(say("Luck or play"))}">{shown}</div>'
+        f"{_key(told, parts)}{_sums(told, parts)}</section>"
+    )
+
+
+def _parts(told: Telling) -> list[str]:
+    """Return the parts of which a match of this game can be made up."""
+    unfit = {
+        "luck": not told.tells_luck,
+        "swings": told.players == 1,
+        "news": not told.game.secrets,
+    }
+    return [part for part in _PARTS if not unfit.get(part, False)]
+
+
+def _balance(told: Telling, parts: Sequence[str], width: int) -> Balance:
+    accounts = tuple(
+        Account(player, name, tuple(_bar(told, part, player) for part in parts))
+        for player, name in enumerate(told.names)
+    )
+    return Balance(accounts, width, is_empty=not told.has(LUCK))
+
+
+def _bar(told: Telling, part: str, player: int) -> Bar:
+    style, words, _ = _PARTS[part]
+    return Bar(style, _amount(told, part, player), told.say(words))
+
+
+def _amount(told: Telling, part: str, player: int) -> int:
+    """Return what a part brought a seat, in points; luck that is not told stays unexplained."""
+    is_there = told.has(LUCK if part == "luck" else COSTS)
+    if told.found is None or not is_there:
+        return 0
+    sums = told.found.seats[player].sums
+    more = sums["luck"] if part == "drift" and not told.tells_luck else 0.0
+    return hundredths(sums[part] * (-1 if part == "costs" else 1) + more)
+
+
+def _key(told: Telling, parts: Sequence[str]) -> str:
+    """Return what the bars are, in plain words."""
+    items = "".join(
+        f'<li><i class="swatch {_PARTS[part][0]}"></i>{escape(told.say(_PARTS[part][2]))}</li>'
+        for part in parts
+    )
+    return f'<ul class="chart-key">{items}</ul>'
+
+
+def _sums(told: Telling, parts: Sequence[str]) -> str:
+    say = told.say
+    words = [say("Start"), *(say(_PARTS[part][1]) for part in parts), say("End")]
+    rows = [_sum(told, parts, player) for player in range(told.players)] if told.found else []
+    return draw_figures(say, "accounts-table", say("Player"), map(escape, words), rows)
+
+
+def _sum(told: Telling, parts: Sequence[str], player: int) -> Row:
+    assert told.found is not None
+    seat = told.found.seats[player]
+    amounts = [_amount(told, part, player) for part in parts]
+    ends = [figure(hundredths(share)) for share in (seat.curve[0], seat.result)]
+    return told.names[player], [ends[0], *map(figure, amounts), ends[1]]

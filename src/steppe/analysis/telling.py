@@ -1,0 +1,136 @@
+"""An analysis told to somebody: what is said of it, in words that need no explanation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from steppe.analysis.effort import LEVELS
+from steppe.analysis.report import CLEAR, EXACT, LIKELY, Analysis, Seat
+from steppe.core.game import Game
+from steppe.core.say import Say, msgid, msgids
+from steppe.draw.words import decimal
+
+MEASURED = "analysis"
+"""The file of a game's ``data`` that says what of its analyses is to be believed."""
+
+_POINT = 0.005  # half a point: what is less is said to be nothing
+_SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
+_HOW: Mapping[str, str] = msgids(
+    {
+        EXACT: "worked out to the end",
+        CLEAR: "also seen where bots have played on from here many times",
+        LIKELY: "seen by a search alone",
+    }
+)
+_GAVE = (  # to others, to who reads
+    msgid("Luck gave {name} {points} of win chance."),
+    msgid("Luck gave you {points} of win chance."),
+)
+_TOOK = (
+    msgid("Luck took {points} of win chance from {name}."),
+    msgid("Luck took {points} of win chance from you."),
+)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """Who is told what: an analysis (``None``: there is none yet) of a match of ``game``.
+
+    ``names`` are what the players are called, ``seat`` whose view is told, ``is_own`` whether it
+    is the seat of who reads.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    say: Say
+    seat: int
+    found: Analysis | None = None
+    is_own: bool = False
+
+    @property
+    def players(self) -> int:
+        """Return how many play."""
+        return len(self.names)
+
+    def has(self, level: str) -> bool:
+        """Tell whether the analysis has come so far."""
+        return self.found is not None and LEVELS.index(self.found.stage) >= LEVELS.index(level)
+
+    @property
+    def own(self) -> Seat | None:
+        """Return what the match was for the seat."""
+        return None if self.found is None else self.found.seats[self.seat]
+
+    @cached_property
+    def tells_chances(self) -> bool:
+        """Tell whether chances to win are good enough to be shown; else the way to goals is."""
+        return self._believed("chances")
+
+    @cached_property
+    def tells_luck(self) -> bool:
+        """Tell whether luck explains enough of a result to have a bar of its own."""
+        return bool(self.game.max_outcomes) and self._believed("luck")
+
+    def _believed(self, what: str) -> bool:
+        return bool(self.game.measured(MEASURED, self.players).get(what, True))
+
+    def points(self, share: float) -> str:
+        """Return a difference of shares in words: "8 points"."""
+        return self.say.plural("1 point", "{count} points", hundredths(abs(share)))
+
+
+def hundredths(share: float) -> int:
+    """Return a share, or a difference of shares, in whole points."""
+    return round(100 * share)
+
+
+def headline(told: Telling) -> str:
+    """Return in a sentence or two what decided the match for a seat; "" before that is known."""
+    if told.own is None or not told.tells_chances:
+        return ""
+    parts = [_luck(told, told.own) if told.has("luck") and told.tells_luck else ""]
+    parts += [_decisions(told, told.own), _doubt(told)] if told.has("costs") else []
+    return " ".join(filter(None, parts))
+
+
+def _luck(told: Telling, own: Seat) -> str:
+    luck, name = own.sums["luck"], told.names[told.seat]
+    if abs(luck) < _POINT:
+        return told.say("Luck evened out.")
+    words = (_GAVE if luck > 0 else _TOOK)[told.is_own]
+    return told.say(words, name=name, points=told.points(luck))
+
+
+def _decisions(told: Telling, own: Seat) -> str:
+    """Say what the costliest decisions took, or all of them where none stands out."""
+    say, costs = told.say, [own.decisions[one.decision].cost for one in own.moments]
+    if own.given_away < 100 * _POINT:
+        return say("No decision took anything.")
+    if not costs:
+        return say("All decisions together took {points}.", points=told.points(own.sums["costs"]))
+    taken = {"points": told.points(sum(costs))}
+    return say.plural(
+        "One decision took {points}.", "{count} decisions took {points}.", len(costs), **taken
+    )
+
+
+def _doubt(told: Telling) -> str:
+    """Return that a match cannot be explained well, where that is so."""
+    if told.own is None or not told.own.is_unexplained:
+        return ""
+    return told.say(
+        "This match cannot be explained well: more is left open than luck and decisions tell."
+    )
+
+
+def per_ten(told: Telling, seat: int) -> str:
+    """Return what ten decisions of a player gave away; "" before that is known."""
+    if told.found is None or not told.has("costs") or not told.tells_chances:
+        return ""
+    away = decimal(told.say, told.found.seats[seat].per_ten)
+    return told.say("{points} points given away in ten decisions", points=away)
+
+
+def sure(told: Telling, how: str) -> tuple[str, str]:
+    """Return how sure it is that a decision cost something: in a word, and how that is known."""
+    return told.say(_SURE[how]), told.say(_HOW[how])

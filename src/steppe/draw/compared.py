@@ -1,0 +1,34 @@
+"""A board on which two moves are compared: what was played in glow, what was better in chalk.
+
+The picture is drawn with these two moves alone as the legal ones; what stands for one of them is
+marked.
+"""
+
+import re
+
+from steppe.draw.theme import resolved
+
+PLAYED, BETTER = "was-played", "was-better"
+_PLACE = re.compile(r'<a ([^>]*?)class="legal([^"]*)"([^>]*?data-(move|pick)="([^"]*)")')
+_RULES = (
+    ".was-played .casing{stroke-opacity:.85;stroke-width:11}"
+    ".was-played .chalk.chalk{stroke:var(--glow);stroke-opacity:1;stroke-width:7;"
+    "stroke-dasharray:none}"
+    ".was-better .casing{stroke-opacity:.85;stroke-width:10}"
+    ".was-better .chalk.chalk{stroke:var(--chalk);stroke-opacity:1;stroke-width:6;"
+    "stroke-dasharray:13 8}"
+    ".was-better .hit.hit{fill:var(--chalk);fill-opacity:.26}"
+)
+
+
+def compared(drawing: str, played: str, better: str) -> str:
+    """Return a picture that stands alone with both moves marked in it."""
+
+    def mark(place: re.Match[str]) -> str:
+        before, styles, after, _, word = place.groups()
+        known = next((style for style, move in moves if word in (move, *move.split(":"))), "")
+        return f'<a {before}class="legal {known}{styles.replace(" many", "")}"{after}'
+
+    moves = ((PLAYED, played), (BETTER, better))
+    marked = _PLACE.sub(mark, drawing)
+    return marked.replace("</style>", f"{resolved(_RULES)}</style>", 1)

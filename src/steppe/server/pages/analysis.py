@@ -1,0 +1,114 @@
+"""The page of a finished match: what decided it, as far as that is known, and how far that is."""
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from steppe.core.scene import Scene
+from steppe.draw.compared import compared
+from steppe.server.analyses import Analyses
+from steppe.server.daily import is_sealed
+from steppe.server.errors import NotFoundError, TableError
+from steppe.server.pages import access, assets
+from steppe.server.pages.decided import draw_insight
+from steppe.server.pages.fragment import heading
+from steppe.server.pages.insight import Insight
+from steppe.server.pages.shell import render
+from steppe.server.pages.stage import goes_on
+from steppe.server.pages.verdict import ranked
+from steppe.server.turn import FRAGMENT
+
+_DAY = 24 * 3600
+
+
+class SealedError(TableError):
+    """The match has the dice of a day that is not over."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("A match of the day is analysed when the day is over.")
+
+
+async def _visit(request: Request) -> access.Visit:
+    """Let somebody look into a match. Raises ``TableError`` where that would tell too much."""
+    here = await access.visit(request)
+    if is_sealed(here.table.sheet.dice):
+        raise SealedError
+    return here
+
+
+def _analyses(request: Request) -> Analyses:
+    analyses: Analyses = request.app.state.analyses
+    return analyses
+
+
+async def page(request: Request) -> Response:
+    """Show the page, or the part of it that changes if that is asked for."""
+    insight = await _insight(request)
+    drawn, look = draw_insight(insight), insight.look
+    if FRAGMENT in request.headers:
+        return HTMLResponse(drawn, headers={"Vary": FRAGMENT})
+    context = {
+        "title": heading(look),
+        "here": "/",
+        "sheets": assets.sheets(look.match.game.name),
+        "drawn": Markup(drawn),
+        "waits": goes_on(insight.state),
+    }
+    return render(request, "analysis.html", context)
+
+
+async def _insight(request: Request) -> Insight:
+    """Return what is looked at. Raises ``UnfinishedError`` while the match is played."""
+    here = await _visit(request)
+    analyses, match = _analyses(request), here.table.id
+    state, found = await analyses.state(match), await analyses.latest(match)
+    look = here.look()
+    usual = min(look.seats, default=ranked(look)[0])
+    seat = _asked(request, "seat", look.match.players - 1)
+    at = _asked(request, "at", len(look.story))
+    return Insight(look, usual if seat is None else seat, state, found, at)
+
+
+def _asked(request: Request, name: str, most: int) -> int | None:
+    """Return a number that the address names, ``None`` for none. Raises ``NotFoundError``."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    number = access.whole(text)
+    if number is None or number > most:
+        raise NotFoundError("The match has not reached that point.")
+    return number
+
+
+async def ask(request: Request) -> Response:
+    """Ask for the analysis, and lead to the page."""
+    here = await _visit(request)
+    await _analyses(request).ask(here.table.id, here.who.guest)
+    return access.go(f"/m/{here.table.id}/analysis")
+
+
+async def cancel(request: Request) -> Response:
+    """Ask no more, and lead back to the page."""
+    here = await _visit(request)
+    await _analyses(request).cancel(here.table.id, here.who.guest)
+    return access.go(f"/m/{here.table.id}/analysis")
+
+
+async def board(request: Request) -> Response:
+    """Answer with a moment as a seat saw it; two moves that the address names are marked."""
+    here = await _visit(request)
+    match = here.table.match
+    seat = _asked(request, "seat", match.players - 1)
+    at = _asked(request, "at", len(match.line))
+    if not match.is_over or seat is None or at is None:
+        raise NotFoundError("The match has not reached that point.")
+    position, query = match.position_after(at), request.query_params
+    named = [query[name] for name in ("played", "better") if name in query]
+    moves = tuple(dict.fromkeys(move for move in named if move in position.legal()))
+    scene = Scene(position.observe(seat), seat, moves, say=here.who.say)
+    drawing = match.game.view("svg").draw_alone(scene)
+    headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie"}
+    marked = compared(drawing, named[0], named[-1]) if moves else drawing
+    return Response(marked, media_type="image/svg+xml", headers=headers)

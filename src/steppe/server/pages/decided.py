@@ -1,0 +1,104 @@
+"""What decided a finished match, drawn: charts, standing, replay, moments to learn from.
+
+Whatever is still being made has its place already, as large as it will be. Links lead to another
+seat (``seat``) or moment (``at``) of the same page, so nothing here needs a script.
+"""
+
+from steppe.analysis.charts import draw_accounts, draw_chances
+from steppe.analysis.telling import headline, per_ten
+from steppe.core.say import figure
+from steppe.draw.svg import emblem, escape, seat_class
+from steppe.play.result import winners_of
+from steppe.server.pages.cards import DASH
+from steppe.server.pages.faces import face_of
+from steppe.server.pages.fragment import palette_of
+from steppe.server.pages.goals import draw_progress
+from steppe.server.pages.insight import Insight
+from steppe.server.pages.look import Look
+from steppe.server.pages.lookback import draw_lookback
+from steppe.server.pages.moments import draw_turning_points
+from steppe.server.pages.result import draw_again, draw_goals, draw_ranking
+from steppe.server.pages.stage import draw_stage, goes_on
+from steppe.server.pages.verdict import how, outcome, ranked
+from steppe.server.pages.when import day_of
+
+
+def draw_insight(insight: Insight) -> str:
+    """Return all of the page that may change."""
+    look = insight.look
+    live = ' data-live="yes"' if goes_on(insight.state) else ""
+    charts = _charts(insight)
+    return (
+        f'<div id="analysis" class="analysis-page{palette_of(look)}"'
+        f' data-game="{look.match.game.name}"{live}>{_head(insight)}<div class="analysis-main">'
+        f'<div class="analysis-story">{charts}</div><div class="analysis-side">'
+        f"{_standing(insight)}{draw_lookback(insight)}</div></div>"
+        f"{draw_turning_points(insight)}{_points(insight)}</div>"
+    )
+
+
+def _charts(insight: Insight) -> str:
+    if not insight.told.tells_chances:
+        return draw_progress(insight.look)
+    return draw_chances(insight.told) + draw_accounts(insight.told)
+
+
+def _head(insight: Insight) -> str:
+    look, say = insight.look, insight.look.say
+    table, record = escape(say("To the table")), escape(say("Record"))
+    ways = "".join(draw_again(look)[:1])
+    return (
+        f'<header class="analysis-head"><div><p class="crumbs">{_crumbs(look)}</p>'
+        f"<h1>{escape(outcome(look)[1])}</h1>"
+        f'<div class="analysis-lead">{_lead(insight)}</div></div>'
+        f'<div class="row">{ways}<a class="quiet" href="{look.address}">{table}</a>'
+        f'<a class="quiet" href="{look.address}/record" download>{record}</a></div></header>'
+    )
+
+
+def _crumbs(look: Look) -> str:
+    game, sheet = look.match.game, look.table.sheet
+    day = day_of(sheet.ended or sheet.moved or sheet.created, look.say)
+    title, names = escape(look.say(game.title)), escape(", ".join(look.names))
+    return f'<a href="/game/{game.name}">{title}</a> {DASH} {names}, {escape(day)}'
+
+
+def _lead(insight: Insight) -> str:
+    """Return how it ended and what decided it, or how far the analysis is."""
+    words = " ".join(filter(None, (_ended(insight.look), headline(insight.told))))
+    return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'
+
+
+def _ended(look: Look) -> str:
+    words = how(look)
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _standing(insight: Insight) -> str:
+    """Return who came where, with what each gave away; alone, the goals."""
+    look = insight.look
+    if look.match.players == 1:
+        title = escape(look.say("Goals"))
+        goals = draw_goals(look, insight.picture)
+        return f'<section class="panel" id="standing"><h2>{title}</h2>{goals}</section>'
+    rows = "".join(_rank(insight, player) for player in ranked(look))
+    return f'<ol class="podium" id="standing">{rows}</ol>'
+
+
+def _rank(insight: Insight, player: int) -> str:
+    look, winners = insight.look, winners_of(insight.look.match.returns())
+    place = 1 if player in winners else ranked(look).index(player) + 1
+    best = " best" if player in winners else ""
+    name, away = escape(look.names[player]), escape(per_ten(insight.told, player))
+    return (
+        f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(look.table.seats[player])}'
+        f"{emblem(player)}<span><b>{name}</b><small>{away or '&nbsp;'}</small></span>"
+        f"<b>{figure(look.match.scores()[player])}</b></li>"
+    )
+
+
+def _points(insight: Insight) -> str:
+    """Return where the points came from."""
+    drawn = draw_ranking(insight.look, insight.picture)
+    title = escape(insight.look.say("Where the points came from"))
+    return f'<section class="panel" id="points"><h2>{title}</h2>{drawn}</section>' if drawn else ""

@@ -1,0 +1,54 @@
+"""One look at the analysis of a match: whose seat, at which moment, as far as it has come."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlencode
+
+from steppe.analysis.report import Analysis
+from steppe.analysis.telling import Telling
+from steppe.analysis.turning_points import TurningPoint, turning_points
+from steppe.core.scene import Picture
+from steppe.server.analyses import State
+from steppe.server.pages.look import Look
+
+
+@dataclass(frozen=True)
+class Insight:
+    """One look at an analysis: whose seat is looked at, and at which moment; how far it is."""
+
+    look: Look
+    seat: int
+    state: State
+    found: Analysis | None = None
+    asked: int | None = None  # the moment that the address names
+
+    @cached_property
+    def told(self) -> Telling:
+        """Return what is told."""
+        look = self.look
+        own = (self.seat in look.seats and len(look.seats) < len(look.names)) or look.seats == {0}
+        return Telling(look.match.game, look.names, look.say, self.seat, self.found, own)
+
+    @cached_property
+    def picture(self) -> Picture:
+        """Return the end of the match as the game draws it."""
+        return self.look.match.game.view("svg").draw(self.look.scene())
+
+    @cached_property
+    def points(self) -> list[TurningPoint]:
+        """Return the moments of the seat to learn from."""
+        return turning_points(self.found, self.look.match, self.seat) if self.found else []
+
+    @property
+    def at(self) -> int:
+        """Return the moment that is looked at: the costliest, unless another one is asked for."""
+        if self.asked is not None:
+            return self.asked
+        return self.points[0].at if self.points else len(self.look.story)
+
+    def way(self, seat: int | None = None, at: int | None = None) -> str:
+        """Return the address of this page with another seat or moment."""
+        values = {"seat": self.seat if seat is None else seat}
+        moment = self.asked if at is None and seat is None else at
+        more = {} if moment is None else {"at": moment}
+        return f"{self.look.address}/analysis?{urlencode(values | more)}"

@@ -1,0 +1,100 @@
+"""The costliest decisions of a seat: each with its board, what was done and what was better."""
+
+from steppe.analysis.effort import MOMENTS
+from steppe.analysis.report import Decision
+from steppe.analysis.telling import hundredths, sure
+from steppe.analysis.turning_points import TurningPoint
+from steppe.core.say import figure
+from steppe.draw.svg import emblem, escape
+from steppe.server.pages.insight import Insight
+from steppe.server.pages.lookback import draw_picture
+from steppe.server.pages.replay import draw_way_again
+
+_MOST = 3
+
+
+def draw_turning_points(insight: Insight) -> str:
+    """Return the cards of a seat, and the ways to those of the others."""
+    say = insight.look.say
+    title = (
+        say("Your costliest decisions")
+        if insight.told.is_own
+        else say("The costliest decisions of {name}", name=insight.look.names[insight.seat])
+    )
+    words = escape(say("points of win chance lost against the best move"))
+    about = f"<p>{words}</p>" if insight.told.tells_chances else ""
+    return (
+        f'<section class="analysis-moments" id="moments"><header class="chart-head">'
+        f"<h2>{escape(title)}</h2>{about}{_seats(insight)}</header>{_cards(insight)}</section>"
+    )
+
+
+def _seats(insight: Insight) -> str:
+    """Return the links to the same page for other seats."""
+    if len(insight.look.names) == 1:
+        return ""
+    links = "".join(_seat(insight, player) for player in range(len(insight.look.names)))
+    label = escape(insight.look.say("Seats"))
+    return f'<nav class="segment" aria-label="{label}">{links}</nav>'
+
+
+def _seat(insight: Insight, player: int) -> str:
+    here = ' aria-current="true"' if player == insight.seat else ""
+    name = escape(insight.look.names[player])
+    address = escape(insight.way(player))
+    return f'<a href="{address}" data-show="seat"{here}>{emblem(player)}{name}</a>'
+
+
+def _cards(insight: Insight) -> str:
+    if insight.told.has(MOMENTS):
+        cards = "".join(_card(insight, point) for point in insight.points)
+        none = escape(insight.look.say("No decision cost enough to be shown."))
+        return f'<ol class="moment-cards">{cards}</ol>' if cards else f"<p>{none}</p>"
+    width, height = 4, 3
+    place = f'<li class="moment-card awaited"><svg viewBox="0 0 {width} {height}"></svg></li>'
+    return f'<ol class="moment-cards" aria-hidden="true">{place * _MOST}</ol>'
+
+
+def _card(insight: Insight, point: TurningPoint) -> str:
+    look, say = insight.look, insight.look.say
+    cost = figure(-hundredths(point.decision.cost)) if insight.told.tells_chances else ""
+    board = draw_picture(insight, point.at, point.played[0], point.better[0])
+    again = draw_way_again(look, point.at, point.seat)
+    return (
+        f'<li class="moment-card"><header><span class="moment-number">{point.number}</span>'
+        f'<a data-show="card" href="{escape(insight.way(at=point.at))}">{_place(insight, point)}'
+        f"</a>{_sure(insight, point.decision)}<b>{cost}</b></header>{board}{_ways(insight, point)}"
+        f'<p class="moment-why">{escape(point.why(say))}</p>'
+        f"{again}</li>"
+    )
+
+
+def _place(insight: Insight, point: TurningPoint) -> str:
+    """Return when it was: "Round 4, move 28"."""
+    say, lines = insight.look.say, insight.look.lines
+    number = next((line.number for line in lines if line.start <= point.at < line.end), 0)
+    if "turn" in insight.look.match.game.round_field:
+        return escape(say("Move {number}", number=number))
+    return escape(say("Round {round}, move {number}", round=point.round, number=number))
+
+
+def _sure(insight: Insight, decision: Decision) -> str:
+    """Return how sure it is that this cost something, with its bounds where playouts tell them."""
+    say = insight.look.say
+    word, known = sure(insight.told, decision.sure)
+    if decision.low is not None and decision.high is not None:
+        bounds = [figure(hundredths(bound)) for bound in (decision.low, decision.high)]
+        known = say("{words}: {low} to {high} points", words=known, low=bounds[0], high=bounds[1])
+    style, title = f"badge sure-{decision.sure}", escape(known)
+    heard = f'<span class="sr">, {title}</span>'
+    return f'<span class="{style}" title="{title}">{escape(word)}{heard}</span>'
+
+
+def _ways(insight: Insight, point: TurningPoint) -> str:
+    say = insight.look.say
+    rows = (("played", say("played"), point.played), ("better", say("better"), point.better))
+    return "".join(
+        f'<p class="moment-way {style}"><span>{escape(title)}</span>'
+        f"{escape(point.words(moves, say))}</p>"
+        for style, title, moves in rows
+    )

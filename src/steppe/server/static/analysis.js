@@ -1,0 +1,41 @@
+// The page of a finished match: parts come in as they are found; seats and moments change in place.
+const PAUSE = 2000;  // milliseconds between two looks at what is being made
+const page = () => document.getElementById("analysis");
+const KEEPING = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
+let visits = 0;  // of two that cross each other the later one counts
+
+async function visit(address, keep = false) {
+  const mine = ++visits;
+  const answer = await fetch(address, { headers: { "X-Fragment": "1" } }).catch(() => null);
+  if (mine !== visits || !answer?.ok) return;  // offline: the next look may find the server again
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("analysis");
+  if (!fresh || mine !== visits) return;
+  Idiomorph.morph(page(), fresh, { callbacks: KEEPING });
+  if (!keep) history.replaceState(null, "", address);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#analysis a[data-show]");
+  if (!link?.href || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  visit(link.getAttribute("href"));
+  if (link.dataset.show === "card") document.getElementById("lookback").scrollIntoView({ block: "nearest" });
+});
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.matches("[data-show-at]")) return;
+  visit(`${target.form.getAttribute("action")}?${new URLSearchParams(new FormData(target.form))}`);
+});
+
+document.addEventListener("keydown", (event) => {
+  const name = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
+  if (!name || event.target.closest("input, summary") || event.altKey || event.ctrlKey || event.metaKey) return;
+  const key = document.querySelector(`#lookback [data-show=${name}][href]`);
+  if (!key || !event.target.closest("#lookback, body:not(:focus-within)")) return;
+  event.preventDefault();
+  key.click();
+});
+
+setInterval(() => {
+  if (page().dataset.live && !document.hidden) visit(location.pathname + location.search, true);
+}, PAUSE);

@@ -1,0 +1,190 @@
+"""The page of a finished match: charts, standing, replay, moments; what is not there yet."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
+from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
+from steppe.server.pages.decided import draw_insight
+from steppe.server.pages.insight import Insight
+from tests.analysis.made_up import made_up
+from tests.server.house import browser, play_some, table_of_three
+from tests.server.test_result import finished, look
+from tests.server.tree import misplaced, read
+
+pytestmark = pytest.mark.anyio
+UNLIMITED = True
+TABLE = finished("zebras", "winner_1")
+FOUND = {stage: made_up(TABLE.match, stage) for stage in (CURVE, LUCK, COSTS, MOMENTS)}
+ALL = State(KEPT, MOMENTS)
+
+
+def drawn(seat: int = 0, state: State = ALL, stage: str = MOMENTS, **more) -> str:
+    """Return the page of one match as seat 0 sees it, each of its tags in its place."""
+    language = more.pop("language", "en")
+    found = FOUND.get(stage)
+    page = draw_insight(Insight(look(TABLE, 0, language=language), seat, state, found, **more))
+    assert list(misplaced(read(page))) == []
+    return page
+
+
+def part(page: str, name: str) -> str:
+    found = re.search(rf'<(\w+)[^>]* id="{name}".*?</\1>', page, re.DOTALL)
+    assert found, name
+    return found[0]
+
+
+def heights(page: str) -> list[str]:
+    """Return how large all charts are."""
+    return re.findall(r'<svg class="chart [^"]*" viewBox="([^"]*)"', page)
+
+
+def test_it_says_how_the_match_ended_and_what_decided_it():
+    page = drawn(1)
+    assert "<h1>Ben wins</h1>" in page
+    assert re.search(r"\d decisions took \d+ points?\.", page)
+    assert "given away in ten decisions" in part(page, "standing")
+
+
+def test_charts_say_themselves_and_have_a_table():
+    page = drawn()
+    for name in ("chances", "accounts"):
+        section = part(page, name)
+        assert 'role="img" aria-label="' in section
+        assert f'id="{name}-table"' in section
+    rows = part(page, "chances-table").count("<tr>")
+    assert rows == 2 + len({event.round for event in FOUND[MOMENTS].events})
+
+
+def test_sums_in_the_table_add_up_but_for_what_rounding_takes():
+    row = re.findall(r"<tr><th scope=\"row\">Ana</th>(.*?)</tr>", part(drawn(), "accounts-table"))[
+        0
+    ]
+    numbers = [int(cell.replace("\u2212", "-")) for cell in re.findall(r"<td>([^<]*)</td>", row)]
+    assert abs(sum(numbers[:-1]) - numbers[-1]) <= len(numbers) / 2
+
+
+def test_each_moment_has_board_words_and_a_way_to_try_again():
+    page, moments = drawn(1), FOUND[MOMENTS].seats[1].moments
+    cards = part(page, "moments").split('<li class="moment-card">')[1:]
+    assert len(cards) == len(moments)
+    for card in cards:
+        assert re.search(r"/m/x/analysis/board\?seat=1&amp;at=\d+&amp;played=", card)
+        assert 'loading="lazy"' in card
+        assert 'href="/new?from=x@' in card
+        assert "played</span>" in card
+        assert "better</span>" in card
+
+
+def test_every_seat_is_a_link_away_without_script():
+    page = drawn(1)
+    tabs = re.findall(r'<a href="([^"]*)" data-show="seat"( aria-current="true")?', page)
+    assert tabs == [("/m/x/analysis?seat=0", ""), ("/m/x/analysis?seat=1", ' aria-current="true"')]
+    assert drawn(0) != page
+
+
+def test_the_replay_stands_at_the_costliest_moment_and_goes_where_one_likes():
+    page = drawn(0)
+    at = re.search(r'name="at"[^>]* value="(\d+)"', page)
+    assert at
+    assert f"board?seat=0&amp;at={at[1]}&amp;played=" in part(page, "moments")
+    assert 'href="/m/x/analysis?seat=0&amp;at=0"' in part(page, "lookback")
+    assert 'value="3" data-show-at' in drawn(0, asked=3)
+
+
+@pytest.mark.parametrize("stage", ["", CURVE, LUCK, COSTS])
+def test_what_is_still_to_come_has_its_place_already(stage):
+    page = drawn(0, State(RUNNING, stage, 0, LUCK, 3, 9), stage)
+    assert heights(page) == heights(drawn())
+    assert page.count("awaited") == 3
+    assert ("given away" in page) == (stage == COSTS)
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "deed"),
+    [
+        (State(NONE), "has not been looked into", "/m/x/analysis"),
+        (State(WAITING, "", 4), "In the queue, place 4", "/m/x/analysis/cancel"),
+        (State(RUNNING, CURVE, 0, LUCK, 3, 9), "Telling luck: 3 of 9", "/m/x/analysis/cancel"),
+        (State(REFUSED, why="Too many."), "Too many.", "/m/x/analysis"),
+    ],
+)
+def test_it_says_how_far_the_analysis_is_and_offers_what_can_be_done(state, words, deed):
+    page = drawn(0, state, "")
+    assert words in page
+    assert f'<form method="post" action="{deed}">' in page
+    assert ('data-live="yes"' in page) == (state.status in (WAITING, RUNNING))
+
+
+def test_a_whole_analysis_asks_for_nothing():
+    assert "analysis-stage" not in drawn()
+    assert "data-live" not in drawn()
+
+
+def test_a_match_that_luck_and_decisions_do_not_explain_says_so():
+    own = FOUND[MOMENTS].seats[0]
+    drift = (1.0, *own.drift[1:])
+    odd = replace(FOUND[MOMENTS], seats=(replace(own, drift=drift), FOUND[MOMENTS].seats[1]))
+    page = draw_insight(Insight(look(TABLE, 0), 0, ALL, odd))
+    assert "This match cannot be explained well" in page
+
+
+def test_it_speaks_french():
+    page = drawn(1, language="fr")
+    assert "Chances de gagner" in page
+    assert not re.search(r">(played|better|Luck|Show the table)", page)
+
+
+def test_who_played_doggerland_alone_sees_his_goals_and_no_percentage():
+    table = finished("doggerland", "won_alone")
+    page = draw_insight(Insight(look(table, 0), 0, State(NONE)))
+    assert list(misplaced(read(page))) == []
+    assert "Chance to win" not in page
+    assert part(page, "progress").count("<tr>") > 4
+
+
+async def test_what_a_seat_did_not_see_is_on_no_picture_of_it(rooms, app, tiny):
+    room = await table_of_three(rooms, tiny)
+    while not room.table.match.is_over:
+        await play_some(room, 1)
+    match, here = room.table.match, f"/m/{room.table.id}/analysis"
+    async with browser(app) as visitor:
+        for seat in range(3):
+            answer = await visitor.get(f"{here}/board?seat={seat}&at=3")
+            assert answer.headers["content-type"] == "image/svg+xml"
+            seen = match.position_after(3).observe(seat)
+            assert answer.text == match.game.draw_alone(seen, seat)
+        for wrong in ("seat=3&at=3", "seat=0&at=999", "seat=x&at=1", "at=1", "seat=0"):
+            assert (await visitor.get(f"{here}/board?{wrong}")).status_code == 404
+        assert (await visitor.get(f"{here}?seat=7")).status_code == 404
+
+
+async def test_one_asks_for_an_analysis_and_asks_no_more(rooms, app, tiny):
+    room = await table_of_three(rooms, tiny)
+    here = f"/m/{room.table.id}/analysis"
+    async with browser(app) as visitor:
+        assert (await visitor.get(here)).status_code == 409
+        assert (await visitor.get(f"{here}/board?seat=0&at=0")).status_code == 404
+        while not room.table.match.is_over:
+            await play_some(room, 1)
+        assert "Analyse this match" in (await visitor.get(here)).text
+        asked = await visitor.post(here, follow_redirects=True)
+        assert "In the queue, place 1" in asked.text
+        assert "http-equiv" in asked.text
+        piece = await visitor.get(here, headers={"x-fragment": "1"})
+        assert piece.text.startswith('<div id="analysis"')
+        assert (
+            "Analyse this match"
+            in (await visitor.post(f"{here}/cancel", follow_redirects=True)).text
+        )
+
+
+async def test_a_match_of_a_day_that_is_not_over_is_not_looked_into(rooms, app, tiny, monkeypatch):
+    room = await table_of_three(rooms, tiny)
+    while not room.table.match.is_over:
+        await play_some(room, 1)
+    monkeypatch.setattr("steppe.server.pages.analysis.is_sealed", lambda dice: True)
+    async with browser(app) as visitor:
+        assert (await visitor.get(f"/m/{room.table.id}/analysis")).status_code == 409
