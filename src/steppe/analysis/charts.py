@@ -168,9 +168,9 @@ def _amount(told: Telling, part: str, player: int) -> int:
     is_there = told.has(LUCK if part == "luck" else COSTS)
     if told.found is None or not is_there:
         return 0
-    sums = told.found.seats[player].sums
-    more = sums["luck"] if part == "drift" and not told.tells_luck else 0.0
-    return hundredths(sums[part] * (-1 if part == "costs" else 1) + more)
+    bars = told.found.seats[player].bars
+    more = bars["luck"] if part == "drift" and not told.tells_luck else 0.0
+    return hundredths(bars[part] + more)
 
 
 def _key(told: Telling, parts: Sequence[str]) -> str:
