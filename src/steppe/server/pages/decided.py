@@ -64,8 +64,9 @@ def _crumbs(look: Look) -> str:
 
 
 def _lead(insight: Insight) -> str:
-    """Return how it ended and what decided it, or how far the analysis is."""
-    words = " ".join(filter(None, (_ended(insight.look), headline(insight.told))))
+    """Return how it ended, and what decided it or how far the analysis is."""
+    decided = "" if goes_on(insight.state) else headline(insight.told)
+    words = " ".join(filter(None, (_ended(insight.look), decided)))
     return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'
 
 

@@ -60,16 +60,14 @@ def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") 
     moves = {"played": played, "better": better} if played else {}
     query = urlencode({"seat": insight.seat, "at": at} | moves)
     alt = escape(look.say("The board as {name} saw it", name=look.names[insight.seat]))
-    size = " ".join(
-        f'{side}="{value}"' for side, value in zip(("width", "height"), _size(insight), strict=True)
-    )
+    width, height = board_size(insight)
     return (
         f'<img class="moment-board" src="{look.address}/analysis/board?{escape(query)}"'
-        f' alt="{alt}" {size} loading="lazy">'
+        f' alt="{alt}" width="{width}" height="{height}" loading="lazy">'
     )
 
 
-def _size(insight: Insight) -> tuple[int, int]:
+def board_size(insight: Insight) -> tuple[int, int]:
     """Return how large the board is drawn, so that its place is kept before it is there."""
     found = _BOX.search(insight.picture.board)
     return (round(float(found[1])), round(float(found[2]))) if found else (4, 3)

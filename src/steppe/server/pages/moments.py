@@ -7,7 +7,7 @@ from steppe.analysis.turning_points import TurningPoint
 from steppe.core.say import figure
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.insight import Insight
-from steppe.server.pages.lookback import draw_picture
+from steppe.server.pages.lookback import board_size, draw_picture
 from steppe.server.pages.replay import draw_way_again
 
 _MOST = 3
@@ -50,8 +50,9 @@ def _cards(insight: Insight) -> str:
         cards = "".join(_card(insight, point) for point in insight.points)
         none = escape(insight.look.say("No decision cost enough to be shown."))
         return f'<ol class="moment-cards">{cards}</ol>' if cards else f"<p>{none}</p>"
-    width, height = 4, 3
-    place = f'<li class="moment-card awaited"><svg viewBox="0 0 {width} {height}"></svg></li>'
+    width, height = board_size(insight)
+    board = f'<svg class="moment-board" viewBox="0 0 {width} {height}"></svg>'
+    place = f'<li class="moment-card awaited">{board}</li>'
     return f'<ol class="moment-cards" aria-hidden="true">{place * _MOST}</ol>'
 
 
