@@ -107,6 +107,7 @@ def test_what_is_still_to_come_has_its_place_already(stage):
     [
         (State(NONE), "has not been looked into", "/m/x/analysis"),
         (State(WAITING, "", 4), "In the queue, place 4", "/m/x/analysis/cancel"),
+        (State(RUNNING), "Being looked into", "/m/x/analysis/cancel"),
         (State(RUNNING, CURVE, 0, LUCK, 3, 9), "Telling luck: 3 of 9", "/m/x/analysis/cancel"),
         (State(REFUSED, why="Too many."), "Too many.", "/m/x/analysis"),
     ],
@@ -179,6 +180,21 @@ async def test_one_asks_for_an_analysis_and_asks_no_more(rooms, app, tiny):
             "Analyse this match"
             in (await visitor.post(f"{here}/cancel", follow_redirects=True)).text
         )
+
+
+async def test_why_an_analysis_is_refused_stands_where_the_way_to_it_would(rooms, app, tiny):
+    room = await table_of_three(rooms, tiny)
+    while not room.table.match.is_over:
+        await play_some(room, 1)
+
+    async def ask(match, asker):
+        return State(REFUSED, why="Too many.")
+
+    app.state.analyses.ask = ask
+    async with browser(app) as visitor:
+        answer = await visitor.post(f"/m/{room.table.id}/analysis")
+        assert answer.status_code == 429
+        assert "Too many." in answer.text
 
 
 async def test_a_match_of_a_day_that_is_not_over_is_not_looked_into(rooms, app, tiny, monkeypatch):

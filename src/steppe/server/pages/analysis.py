@@ -1,12 +1,14 @@
 """The page of a finished match: what decided it, as far as that is known, and how far that is."""
 
+from dataclasses import replace
+
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from steppe.core.scene import Scene
 from steppe.draw.compared import compared
-from steppe.server.analyses import Analyses
+from steppe.server.analyses import REFUSED, Analyses
 from steppe.server.daily import is_sealed
 from steppe.server.errors import NotFoundError, TableError
 from steppe.server.pages import access, assets
@@ -19,6 +21,7 @@ from steppe.server.pages.verdict import ranked
 from steppe.server.turn import FRAGMENT
 
 _DAY = 24 * 3600
+_TOO_MANY = 429
 
 
 class SealedError(TableError):
@@ -45,10 +48,13 @@ def _analyses(request: Request) -> Analyses:
 
 async def page(request: Request) -> Response:
     """Show the page, or the part of it that changes if that is asked for."""
-    insight = await _insight(request)
+    return _shown(request, await _insight(request))
+
+
+def _shown(request: Request, insight: Insight, status: int = 200) -> Response:
     drawn, look = draw_insight(insight), insight.look
     if FRAGMENT in request.headers:
-        return HTMLResponse(drawn, headers={"Vary": FRAGMENT})
+        return HTMLResponse(drawn, status, headers={"Vary": FRAGMENT})
     context = {
         "title": heading(look),
         "here": "/",
@@ -56,7 +62,7 @@ async def page(request: Request) -> Response:
         "drawn": Markup(drawn),
         "waits": goes_on(insight.state),
     }
-    return render(request, "analysis.html", context)
+    return render(request, "analysis.html", context, status)
 
 
 async def _insight(request: Request) -> Insight:
@@ -83,9 +89,11 @@ def _asked(request: Request, name: str, most: int) -> int | None:
 
 
 async def ask(request: Request) -> Response:
-    """Ask for the analysis, and lead to the page."""
+    """Ask for the analysis, and lead to the page, or say there why it is not made."""
     here = await _visit(request)
-    await _analyses(request).ask(here.table.id, here.who.guest)
+    state = await _analyses(request).ask(here.table.id, here.who.guest)
+    if state.status == REFUSED:
+        return _shown(request, replace(await _insight(request), state=state), _TOO_MANY)
     return access.go(f"/m/{here.table.id}/analysis")
 
 

@@ -11,6 +11,7 @@ from steppe.server.pages.look import Look
 
 _STAGES: Mapping[str, str] = msgids(
     {
+        "": "Being looked into",
         CURVE: "Judging positions: {done} of {total}",
         LUCK: "Telling luck: {done} of {total}",
         COSTS: "Weighing decisions: {done} of {total}",
