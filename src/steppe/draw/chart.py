@@ -37,12 +37,12 @@ class Chart:
 
     @property
     def left(self) -> float:
-        """Return where the curves begin."""
+        """Return where the plane begins."""
         return _LEFT
 
     @property
     def right(self) -> float:
-        """Return where the curves end, and their names begin."""
+        """Return where the plane ends, and the names begin."""
         return self.size[0] - _RIGHT
 
     @property
@@ -58,6 +58,11 @@ class Chart:
     def x(self, index: int) -> float:
         """Return where a moment lies."""
         return self.left + (self.right - self.left) * index / max(len(self.labels) - 1, 1)
+
+    @property
+    def end(self) -> float:
+        """Return where the last moment lies."""
+        return self.x(len(self.labels) - 1)
 
     def stations(self) -> Iterator[tuple[float, str]]:
         """Yield the labels that are written, ten at most, each with where it stands."""
@@ -128,7 +133,7 @@ def draw_names(chart: Chart) -> str:
 def _names(chart: Chart) -> Iterator[str]:
     """Yield the names and where one is far from its curve the way to it."""
     curves = sorted(chart.curves, key=lambda curve: -curve.values[-1])
-    x = chart.right
+    x = chart.end
     for curve, y in zip(curves, _apart(chart, curves), strict=True):
         at = chart.y(curve.values[-1])
         if abs(y - at) > 1:

@@ -55,6 +55,11 @@ class Steps(Chart):
         """Return where a place of the curves lies."""
         return self.left + (self.right - self.left) * index / max(self.last, 1)
 
+    @property
+    def end(self) -> float:
+        """Return where the last place lies."""
+        return self.x(self.last)
+
     def stations(self) -> Iterator[tuple[float, str]]:
         """Yield the rounds that are written, each with the middle of it."""
         every = -(-len(self.labels) * 44 // int(self.right - self.left))
