@@ -27,20 +27,21 @@ def draw_insight(insight: Insight) -> str:
     """Return all of the page that may change."""
     look = insight.look
     live = ' data-live="yes"' if goes_on(insight.state) else ""
-    charts = _charts(insight)
+    story, side = _columns(insight)
     return (
         f'<div id="analysis" class="analysis-page{palette_of(look)}"'
         f' data-game="{look.match.game.name}"{live}>{_head(insight)}<div class="analysis-main">'
-        f'<div class="analysis-story">{charts}</div><div class="analysis-side">'
-        f"{_standing(insight)}{draw_lookback(insight)}</div></div>"
+        f'<div class="analysis-story">{story}</div><div class="analysis-side">{side}</div></div>'
         f"{draw_turning_points(insight)}{_points(insight)}</div>"
     )
 
 
-def _charts(insight: Insight) -> str:
+def _columns(insight: Insight) -> tuple[str, str]:
+    """Return what stands in the wide column and what in the narrow one, alike in height."""
+    standing, lookback = _standing(insight), draw_lookback(insight)
     if not insight.told.tells_chances:
-        return draw_progress(insight.look)
-    return draw_chances(insight.told) + draw_accounts(insight.told)
+        return draw_progress(insight.look) + lookback, standing
+    return draw_chances(insight.told) + draw_accounts(insight.told), standing + lookback
 
 
 def _head(insight: Insight) -> str:
