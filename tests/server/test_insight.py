@@ -116,7 +116,7 @@ def test_it_says_how_far_the_analysis_is_and_offers_what_can_be_done(state, word
     page = drawn(0, state, "")
     assert words in page
     assert f'<form method="post" action="{deed}">' in page
-    assert ('data-live="yes"' in page) == (state.status in (WAITING, RUNNING))
+    assert ("data-live=" in page) == (state.status in (WAITING, RUNNING))
 
 
 def test_a_whole_analysis_asks_for_nothing():
@@ -176,6 +176,10 @@ async def test_one_asks_for_an_analysis_and_asks_no_more(rooms, app, tiny):
         assert "http-equiv" in asked.text
         piece = await visitor.get(here, headers={"x-fragment": "1"})
         assert piece.text.startswith('<div id="analysis"')
+        assert 'data-live="none"' in piece.text
+        stage = await visitor.get(here, headers={"x-fragment": "1", "x-known": "none"})
+        assert stage.text.startswith('<div class="analysis-stage" id="stage"')
+        assert len(stage.text) < 400
         assert (
             "Analyse this match"
             in (await visitor.post(f"{here}/cancel", follow_redirects=True)).text

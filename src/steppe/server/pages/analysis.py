@@ -16,10 +16,11 @@ from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.fragment import heading
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.shell import render
-from steppe.server.pages.stage import goes_on
+from steppe.server.pages.stage import draw_stage, goes_on, known
 from steppe.server.pages.verdict import ranked
 from steppe.server.turn import FRAGMENT
 
+_KNOWN = "x-known"  # the header in which a page names the level that it shows
 _DAY = 24 * 3600
 _TOO_MANY = 429
 
@@ -48,7 +49,10 @@ def _analyses(request: Request) -> Analyses:
 
 async def page(request: Request) -> Response:
     """Show the page, or the part of it that changes if that is asked for."""
-    return _shown(request, await _insight(request))
+    insight = await _insight(request)
+    if goes_on(insight.state) and request.headers.get(_KNOWN) == known(insight.state):
+        return HTMLResponse(draw_stage(insight.look, insight.state))  # all else is there
+    return _shown(request, insight)
 
 
 def _shown(request: Request, insight: Insight, status: int = 200) -> Response:

@@ -18,7 +18,7 @@ from steppe.server.pages.look import Look
 from steppe.server.pages.lookback import draw_lookback
 from steppe.server.pages.moments import draw_turning_points
 from steppe.server.pages.result import draw_again, draw_goals, draw_ranking
-from steppe.server.pages.stage import draw_stage, goes_on
+from steppe.server.pages.stage import draw_stage, goes_on, known
 from steppe.server.pages.verdict import how, outcome, ranked
 from steppe.server.pages.when import day_of
 
@@ -26,7 +26,7 @@ from steppe.server.pages.when import day_of
 def draw_insight(insight: Insight) -> str:
     """Return all of the page that may change."""
     look = insight.look
-    live = ' data-live="yes"' if goes_on(insight.state) else ""
+    live = f' data-live="{known(insight.state)}"' if goes_on(insight.state) else ""
     story, side = _columns(insight)
     return (
         f'<div id="analysis" class="analysis-page{palette_of(look)}"'

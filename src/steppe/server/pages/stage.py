@@ -25,6 +25,11 @@ def goes_on(state: State) -> bool:
     return state.status in (WAITING, RUNNING)
 
 
+def known(state: State) -> str:
+    """Return in a word what a page shows that is as far as this; "none" before the first level."""
+    return state.level or "none"
+
+
 def draw_stage(look: Look, state: State) -> str:
     """Return how far the analysis is; nothing where all is there."""
     if state.status == KEPT and state.level == MOMENTS:
@@ -35,7 +40,8 @@ def draw_stage(look: Look, state: State) -> str:
             f'<progress max="{max(1, state.total)}" value="{state.done}"'
             f' aria-label="{escape(words)}"></progress>'
         )
-    return f'<div class="analysis-stage"><p>{escape(words)}</p>{bar}{_deed(look, state)}</div>'
+    body = f"<p>{escape(words)}</p>{bar}{_deed(look, state)}"
+    return f'<div class="analysis-stage" id="stage">{body}</div>'
 
 
 def _words(look: Look, state: State) -> str:

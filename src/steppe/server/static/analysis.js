@@ -4,14 +4,26 @@ const page = () => document.getElementById("analysis");
 const KEEPING = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
 let visits = 0;  // of two that cross each other the later one counts
 
-async function visit(address, keep = false) {
-  const mine = ++visits;
-  const answer = await fetch(address, { headers: { "X-Fragment": "1" } }).catch(() => null);
-  if (mine !== visits || !answer?.ok) return;  // offline: the next look may find the server again
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("analysis");
-  if (!fresh || mine !== visits) return;
-  Idiomorph.morph(page(), fresh, { callbacks: KEEPING });
-  if (!keep) history.replaceState(null, "", address);
+async function fetched(address, headers) {  // what a page is to become, or how far the analysis is; nothing offline
+  const mine = ++visits, answer = await fetch(address, { headers: { "X-Fragment": "1", ...headers } }).catch(() => null);
+  const text = answer?.ok ? await answer.text() : "";
+  return mine === visits ? new DOMParser().parseFromString(text, "text/html").body.firstElementChild : null;
+}
+
+function show(fresh) {
+  Idiomorph.morph(document.getElementById(fresh.id), fresh, { callbacks: KEEPING });
+}
+
+async function visit(address) {
+  const fresh = await fetched(address, {});
+  if (!fresh) return;
+  show(fresh);
+  history.replaceState(null, "", address);
+}
+
+async function look() {  // where no more is known than is shown only the stage is sent
+  const fresh = await fetched(location.pathname + location.search, { "X-Known": page().dataset.live });
+  if (fresh) show(fresh);
 }
 
 document.addEventListener("click", (event) => {
@@ -37,5 +49,5 @@ document.addEventListener("keydown", (event) => {
 });
 
 setInterval(() => {
-  if (page().dataset.live && !document.hidden) visit(location.pathname + location.search, true);
+  if (page().dataset.live && !document.hidden) look();
 }, PAUSE);
