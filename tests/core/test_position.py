@@ -326,3 +326,8 @@ def test_fields_of_another_number_of_players_are_refused():
 def test_what_cannot_be_drawn_is_refused(seen, viewer, dark):
     with pytest.raises((NotationError, TypeError), match=r"shown|player|dark"):
         steppe.load("zebras").draw_alone(seen, viewer, dark)
+
+
+def test_whether_forced_decisions_follow_is_a_truth_value():
+    with pytest.raises(TypeError, match="forced must be of type bool"):
+        TINY.new().apply("deal:1", forced=np.zeros(3))

@@ -19,7 +19,7 @@ from steppe.core.order import Order
 from steppe.core.plane import Plane, planes_of
 from steppe.engine.calls import judged_by, linked
 from steppe.engine.instance import TEMPLATES, instantiate
-from steppe.engine.kernel import Kernel, State
+from steppe.engine.kernel import Kernel
 from steppe.engine.net import Learning, evaluator
 from steppe.engine.weights import names, nets_of
 
@@ -49,7 +49,6 @@ class Description(ABC):
     ``former_search`` those that went with an evaluation of former times, by its name.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
     far as they are not the usual ones. ``order`` is the table of its order of play, if it has one.
-    ``progress`` tells of a position how far the match has come, 0 .. 1, from what everybody sees.
     """
 
     name: str
@@ -78,7 +77,6 @@ class Description(ABC):
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)
-    progress: Callable[[State], float] | None = field(default=None, hash=False)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -57,6 +57,11 @@ def instance(what: str, given: Any, kind: type | tuple[type, ...]) -> Any:
     return given
 
 
+def truth(what: str, given: Any) -> bool:
+    """Return a truth value. Raises ``TypeError`` for anything else."""
+    return bool(instance(what, given, (bool, np.bool_)))
+
+
 def several(what: str, given: Any) -> list[Any]:
     """Return what can be gone through as a list.
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, Literal, overload
 
 from steppe.core.description import Description
-from steppe.core.door import instance, within
+from steppe.core.door import instance, truth, within
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.scene import Scene
@@ -62,7 +62,7 @@ class Game(Description):
             raise NotationError(f"a position of {self.name} is shown, not of {shown.game.name}")
         if viewer is not None:
             within("a player", viewer, 0, shown.players - 1)
-        instance("dark", dark, bool)
+        truth("dark", dark)
         return self.view("svg").draw_alone(Scene(shown, viewer), dark)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":

@@ -170,6 +170,7 @@ class Order:
             observe=observe.observe,
             determinize=observe.determinize,
             evaluate=evaluate.evaluate,
+            progress=getattr(scoring, "progress", None),
             **{name: getattr(self.functions, name) for name in names},
             **more,
         )

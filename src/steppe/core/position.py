@@ -9,7 +9,7 @@ from typing import Any
 
 from steppe.core.actions import ActionSpace
 from steppe.core.description import Description
-from steppe.core.door import Rng, drawn, instance, whole, within
+from steppe.core.door import Rng, drawn, instance, truth, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
 from steppe.core.option import Window
@@ -127,7 +127,7 @@ class Position:
         position is then unchanged.
         """
         instance("a move", move, str)
-        is_chance = self.player == CHANCE
+        is_whole, is_chance = truth("forced", forced), self.player == CHANCE
         here, elsewhere = self._spaces()
         word = move.strip().removeprefix("~")
         if not self.is_over and not here.knows(word) and elsewhere.knows(word):
@@ -137,7 +137,7 @@ class Position:
             raise IllegalMove(refusal(move, self.player, self.possible()))
         kernel = self.game.kernel
         alone = kernel.let_happen if is_chance else kernel.advance
-        if forced or alone is None:
+        if is_whole or alone is None:
             self._play(number)
         else:
             alone(self.state, number)

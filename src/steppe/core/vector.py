@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from steppe.core.description import Description
-from steppe.core.door import instance, whole, whole_numbers, within
+from steppe.core.door import instance, truth, whole, whole_numbers, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import layout_of
 from steppe.core.position import Position
@@ -85,10 +85,10 @@ class Vector:
         self._is_begun = False
         self._workers = min(threads, count)
         self._template = start.game.template(_TEMPLATE)
-        self._masks = np.zeros((count, len(start.game.actions) * bool(masks)), np.int8)
+        self._masks = np.zeros((count, len(start.game.actions) * truth("masks", masks)), np.int8)
         self.masks = self._masks.view()
         self.masks.flags.writeable = False  # what is legal is looked up in them
-        size = layout_of(start.game, start.players).size if rows else 0
+        size = layout_of(start.game, start.players).size if truth("rows", rows) else 0
         self._rows = np.zeros((2 * count, size), np.float32)
         self.rows, self.finals = self._rows[:count], self._rows[count:]
         self._buffers = self._lay()

@@ -56,7 +56,8 @@ def scale_of(game: Description, players: int) -> Scale:
 
 def progress(game: Description, position: Position) -> float:
     """Return how far a match has come, 0 .. 1, as the position tells; 0 where none does."""
-    return 0.0 if game.progress is None else float(game.progress(position.state))
+    told = game.kernel.progress
+    return 0.0 if told is None else float(told(position.state))
 
 
 def expected(values: Sequence[float]) -> tuple[float, ...]:

@@ -58,6 +58,7 @@ class Kernel:
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
     - ``hint(s, out)``, optional: the same, quicker and rougher, for a search that asks of every
       decision what it promises before it tries any.
+    - ``progress(s) -> float``, optional: how far the match has come, 0 .. 1, as everybody sees it.
     - ``judges_ends``: whether ``evaluate`` also says what an end is worth to a player, where more
       counts for bots than who has won, the points for instance; else it is ``returns``, as for a
       search that does without ``evaluate``.
@@ -95,6 +96,7 @@ class Kernel:
     solver: Solver | None = None
     learning: Learning | None = None
     hint: Callable[..., Any] | None = None
+    progress: Callable[..., float] | None = None
     judges_ends: bool = False
     is_large: bool = False
 

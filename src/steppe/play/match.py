@@ -288,6 +288,7 @@ class Match:
         agree.
         """
         self._check_player(player)
+        together = whole("a number of decisions", together)
         agreed = {whole("who agrees", who) for who in several("those who agree", consenting)}
         floor = None
         for kept in range(len(self.line) - 1, -1, -1):

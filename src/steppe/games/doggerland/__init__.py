@@ -68,5 +68,4 @@ GAME = Game(
     search={"explore": 0.12, "horizon": 0},
     first_game={"length": "6"},
     order=flow.ORDER,
-    progress=scoring.progress,
 )

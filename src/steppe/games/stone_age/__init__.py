@@ -55,5 +55,4 @@ GAME = Game(
     first_game={"herd": "off"},
     printed={"limit": "0"},
     order=flow.ORDER,
-    progress=scoring.progress,
 )

@@ -162,5 +162,4 @@ GAME = Game(
     telling=TRICK_NAMES,
     first_game={"turns": "30"},
     order=flow.ORDER,
-    progress=scoring.progress,
 )

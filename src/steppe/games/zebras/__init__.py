@@ -43,5 +43,4 @@ GAME = Game(
     search={"explore": 0.3, "horizon": 0},
     former_search={"hand": {"explore": 0.5, "horizon": 6, "haste": 0}},
     order=flow.ORDER,
-    progress=scoring.progress,
 )
