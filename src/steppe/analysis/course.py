@@ -1,7 +1,7 @@
 """The course of a match: its events, one word each, and what a seat saw of every one."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from steppe.analysis.judge import Judge, Sight
 from steppe.analysis.report import CHANCE_EVENT, DECISION, DEED, Event
@@ -18,6 +18,7 @@ class Course:
     match: Match
     events: tuple[Event, ...]
     positions: tuple[Position, ...]
+    _shown: dict[tuple[int, int], bool] = field(init=False, repr=False, default_factory=dict)
 
     def seen_by(self, viewer: int) -> tuple[Event, ...]:
         """Return the events in the words that a player heard while the match was running."""
@@ -28,8 +29,10 @@ class Course:
 
     def shows(self, index: int, viewer: int) -> bool:
         """Tell whether an event showed ``viewer`` what could not be foreseen from what he knew."""
-        before, after = self.positions[index : index + 2]
-        return learns(before, self.events[index].text, after, viewer)
+        if (index, viewer) not in self._shown:
+            before, after = self.positions[index : index + 2]
+            self._shown[index, viewer] = learns(before, self.events[index].text, after, viewer)
+        return self._shown[index, viewer]
 
     def _heard(self, index: int, event: Event, viewer: int) -> str:
         if event.kind == DEED or not self.match.game.secrets:

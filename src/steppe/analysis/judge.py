@@ -21,7 +21,7 @@ from steppe.core.trusted import play_id
 from steppe.core.winning import shares
 from steppe.engine.chance import generator, reseed
 from steppe.engine.jit import COMPILED
-from steppe.engine.record import new_batch, new_floats, new_ints
+from steppe.engine.record import as_list, new_batch, new_floats, new_ints
 from steppe.play.result import winners_of
 
 TEMPLATE = Path(__file__).with_name("valuing.py")
@@ -44,6 +44,13 @@ class Sight(NamedTuple):
     key: bytes
 
 
+class Solution(NamedTuple):
+    """What perfect play comes to, and the decisions that are known to lead there."""
+
+    shares: Shares
+    right: Actions
+
+
 class Judge:
     """Judges positions of one game; what it has judged once it knows."""
 
@@ -56,8 +63,10 @@ class Judge:
         self._work = new_batch(game.kernel.state, 2)
         solvable = COMPILED and game.kernel.solver is not None  # as bots have it
         self._endgame = Endgame(game) if solvable else None
+        self._room = new_ints(effort.candidates)
+        self._favourites: dict[tuple[bytes, int, int, Actions], Actions] = {}
         self._known: dict[tuple[bytes, int, int, Actions], Shares] = {}
-        self._solved: dict[bytes, Shares | None] = {}
+        self._solved: dict[bytes, Solution | None] = {}
 
     def sight(self, position: Position, viewer: int) -> Sight:
         """Return what ``viewer`` sees of a position."""
@@ -84,12 +93,30 @@ class Judge:
             self._known[question] = self._search(sight, simulations, line)
         return self._known[question]
 
+    def favourites(self, sight: Sight, simulations: int, line: Actions = ()) -> Actions:
+        """Return what a search would like to be decided after ``line``, the best first."""
+        if line and sight.viewer == EVERYBODY:
+            return self.favourites(self.ahead(sight, line), simulations)
+        question = sight.key, sight.viewer, simulations, line
+        if question not in self._favourites:
+            self._search(sight, simulations, line)
+        return self._favourites[question]
+
     def ahead(self, sight: Sight, line: Actions) -> Sight:
         """Return what is seen after decisions where nothing is hidden."""
-        after = sight.seen.copy()
+        return self.open(self.after(sight, line))
+
+    def after(self, sight: Sight, line: Actions) -> Position:
+        """Return where decisions lead, in one of the worlds that may be."""
+        if sight.viewer == EVERYBODY:
+            position = sight.seen.copy()
+        else:
+            position = sight.seen.determinize(sight.viewer, 0)
         for action in line:
-            play_id(after, action)
-        return self.open(after)
+            if action not in position.legal_ids():
+                break
+            play_id(position, action)
+        return position
 
     def exact(self, sight: Sight) -> Shares | None:
         """Return the shares where they are certain: at the end, and where it is solved."""
@@ -97,20 +124,35 @@ class Judge:
             return won(sight.seen.returns())
         if self._endgame is None or sight.seen.player < 0:
             return None
+        solved = self._solution(self._endgame, sight)
+        return None if solved is None else solved.shares
+
+    def optimal(self, sight: Sight) -> int:
+        """Return a decision of perfect play where it is solved, one that a search likes."""
+        assert self._endgame is not None
+        solved = self._solution(self._endgame, sight)
+        assert solved is not None
+        liked = self.favourites(sight, self.effort.rungs[0])
+        return next((action for action in liked if action in solved.right), solved.right[0])
+
+    def _solution(self, endgame: Endgame, sight: Sight) -> Solution | None:
         if sight.key not in self._solved:
-            self._solved[sight.key] = self._solve(self._endgame, sight.seen)
+            is_ready = endgame.is_ready(sight.seen)
+            self._solved[sight.key] = self._solve(endgame, sight.seen) if is_ready else None
         return self._solved[sight.key]
 
-    def _solve(self, endgame: Endgame, seen: Position) -> Shares | None:
-        """Return the shares of perfect play; all legal moves are asked for, as solvers need it."""
-        if not endgame.is_ready(seen):
-            return None
+    def _solve(self, endgame: Endgame, seen: Position) -> Solution | None:
+        """Return what perfect play comes to; all legal moves are asked for, as solvers need it."""
         asked = Seen(seen, seen.player, tuple(seen.legal()))
         values = endgame.values(asked, Budget(playouts=self.effort.solved), Event())
         if (known := best(values)) is None:
             return None
+        right = [
+            action for action, value in zip(seen.legal_ids(), values, strict=True) if value == known
+        ]
         mover = (known + 1) / 2
-        return tuple(mover if player == seen.player else 1 - mover for player in (0, 1))
+        whose = (mover if player == seen.player else 1 - mover for player in (0, 1))
+        return Solution(tuple(whose), tuple(right))
 
     def _search(self, sight: Sight, simulations: int, line: Actions) -> Shares:
         box, players = self._boxes[0], sight.seen.players
@@ -123,7 +165,16 @@ class Judge:
         self._valuing.value(
             self._tree, sight.seen.batch, *room, settings, simulations, actions, sums
         )
+        self._favourites[sight.key, sight.viewer, simulations, line] = self._visited(sight, line)
         return shares(self.game, sight.seen, [float(whole) / simulations for whole in sums])
+
+    def _visited(self, sight: Sight, line: Actions) -> Actions:
+        """Return the decisions that most simulations of the last search went through."""
+        mover = self.after(sight, line).player if line else sight.seen.player
+        if mover < 0:
+            return ()
+        count = self._valuing.favourites(self._tree, mover, self._room)
+        return tuple(as_list(self._room, count))
 
     def _seed_of(self, key: bytes, viewer: int) -> int:
         text = self._seed + viewer.to_bytes(2, "big", signed=True) + key

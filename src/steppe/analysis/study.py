@@ -8,7 +8,9 @@ from steppe.analysis.course import Course, course_of, looks_of
 from steppe.analysis.effort import Effort
 from steppe.analysis.fortune import Fortune
 from steppe.analysis.judge import Judge, won
+from steppe.analysis.lines import Fork
 from steppe.analysis.report import CHANCE_EVENT
+from steppe.analysis.segments import Segment
 from steppe.play.match import Match
 
 Watch = Callable[[str, int, int], None]
@@ -21,10 +23,15 @@ def silent(level: str, done: int, total: int) -> None:
 
 @dataclass(frozen=True)
 class Study:
-    """What the levels of an analysis share; ``simulations`` judge each position of the curve."""
+    """What the levels of an analysis share.
+
+    ``simulations`` judge each position of the curve. The ``second`` judge draws other numbers than
+    the first.
+    """
 
     course: Course
     judge: Judge
+    second: Judge
     fortune: Fortune
     accounts: Sequence[Account]
     watch: Watch
@@ -35,6 +42,13 @@ class Study:
     def effort(self) -> Effort:
         """Return how much is thought."""
         return self.judge.effort
+
+    def fork(self, segment: Segment) -> Fork:
+        """Return the seat of a segment before it."""
+        words = (self.course.events[place].text for place in segment.places)
+        played = tuple(map(self.course.match.game.actions.parse, words))
+        sight = self.accounts[segment.seat].looks.sights[segment.first]
+        return Fork(self.judge, segment.seat, sight, played, self.simulations)
 
 
 def begin(match: Match, effort: Effort, watch: Watch) -> Study:
@@ -48,4 +62,5 @@ def begin(match: Match, effort: Effort, watch: Watch) -> Study:
     chances = sum(event.kind == CHANCE_EVENT for event in course.events)
     fortune = Fortune(judge, effort.luck // max(1, views * chances))
     simulations = effort.each(effort.curve, views * len(course.positions))
-    return Study(course, judge, fortune, accounts, watch, simulations)
+    second = Judge(match.game, effort, seed=1)
+    return Study(course, judge, second, fortune, accounts, watch, simulations)

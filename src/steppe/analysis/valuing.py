@@ -7,7 +7,7 @@ given, played in each of the worlds that are drawn where something is hidden.
 # ruff: noqa: F821
 
 from steppe.bots.mcts.bot import TEMPLATE
-from steppe.bots.mcts.tree import EVERYBODY, Nodes, Settings
+from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Nodes, Settings
 from steppe.engine.instance import instantiate
 from steppe.engine.jit import borrow, njit
 from steppe.engine.kernel import Kernel, State
@@ -65,3 +65,31 @@ def _is_among(ids: Ints, count: int, action: int) -> bool:
     for k in range(count):
         found = found or ids[k] == action
     return found
+
+
+@njit
+def favourites(tree: Nodes, mover: int, out: Ints) -> int:
+    """Write the decisions of ``mover`` at the root that most simulations went through.
+
+    As many as there is room for, the most visited first; return how many.
+    """
+    count, last, lowest = 0, 1 << 40, -1
+    while count < len(out):
+        found, most = NONE, -1
+        child = tree[ROOT].first
+        while child != NONE:
+            visits, action = int(tree[child].visits), int(tree[child].action)
+            is_left = visits < last or (visits == last and action > lowest)
+            if (
+                tree[child].mover == mover
+                and is_left
+                and (visits > most or (visits == most and action < int(tree[found].action)))
+            ):
+                found, most = int(child), visits
+            child = tree[child].sibling
+        if found == NONE:
+            break
+        last, lowest = most, int(tree[found].action)
+        out[count] = lowest
+        count += 1
+    return count

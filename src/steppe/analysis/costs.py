@@ -1,0 +1,128 @@
+"""What decisions cost: lines are compared by sequential halving, the best one judged anew.
+
+The best is chosen with one seed and judged with another: the maximum of noisy values would be too
+high, and hundreds of decisions would add that up (Karnin, Koren and Somekh 2013, halving).
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from steppe.analysis.account import Account
+from steppe.analysis.effort import COSTS
+from steppe.analysis.judge import Actions, Sight
+from steppe.analysis.lines import Fork
+from steppe.analysis.report import EXACT, LIKELY, Decision, label, rounded
+from steppe.analysis.segments import Segment, segments_of
+from steppe.analysis.study import Study
+from steppe.bots.mcts.tree import EVERYBODY
+
+_HOPELESS = 0.04  # by so much worse after the first rung, half of it after the second: given up
+
+
+class Choice(NamedTuple):
+    """The best line of a segment beside what was played, "" if that was it, and what it costs."""
+
+    better: Actions
+    cost: float
+    sure: str = LIKELY
+
+
+def weigh(study: Study) -> None:
+    """Put to each seat what its decisions cost, and what those of others brought it."""
+    found = list(segments_of(study.course))
+    for number, segment in enumerate(found):
+        study.watch(COSTS, number, len(found))
+        fork = study.fork(segment)
+        choice = _choose(study, segment, fork) if fork.is_real else Choice((), 0.0)
+        if fork.is_real:
+            _charge(study, segment, choice)
+        for account in study.accounts:
+            if account.looks.seat != segment.seat:
+                _credit(study, segment, account, choice)
+
+
+def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
+    if (solved := _solved(study, segment, fork)) is not None:
+        return solved
+    others = fork.others(_drops(study.accounts[segment.seat], segment))
+    better = _best(study, fork, others)
+    if not better:
+        return Choice((), 0.0)
+    return Choice(better, _gain(study, fork.sight, segment.seat, better, fork.played))
+
+
+def _gain(study: Study, sight: Sight, seat: int, better: Actions, played: Actions) -> float:
+    """Return by how much a line is better than another one, judged by the second judge."""
+    rung = study.effort.rungs[-1]
+    best, other = (study.second.shares(sight, rung, line)[seat] for line in (better, played))
+    return best - other
+
+
+def _drops(account: Account, segment: Segment) -> list[int]:
+    """Return the decisions of a segment after which it looked worse, the worst first."""
+    changes = {place - segment.first: account.change(place) for place in segment.places}
+    return sorted((place for place in changes if changes[place] < 0), key=changes.__getitem__)
+
+
+def _best(study: Study, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
+    """Return the best of other lines, or none if what was played is better."""
+    left, margin = list(others.values()), _HOPELESS
+    for rung in study.effort.rungs:
+        values = {
+            line: study.judge.shares(fork.sight, rung, line)[fork.seat]
+            for line in (*left, fork.played)
+        }
+        ahead = [line for line in left if values[line] > values[fork.played] - margin]
+        ahead.sort(key=lambda line: (-values[line], line))
+        left = ahead[: max(1, len(left) // 2)]
+        margin = margin / 2 if rung != study.effort.rungs[-2] else 0.0
+    return left[0] if left else ()
+
+
+def _solved(study: Study, segment: Segment, fork: Fork) -> Choice | None:
+    """Return what a decision cost where both ends of its segment are solved."""
+    sights = study.accounts[segment.seat].looks.sights
+    known = [study.judge.exact(sights[place]) for place in (*segment.places, segment.last + 1)]
+    shares = [None if share is None else share[segment.seat] for share in known]
+    first, last = shares[0], shares[-1]
+    if first is None or last is None:
+        return None
+    if first <= last:
+        return Choice((), 0.0, EXACT)
+    fall = max(place for place, share in enumerate(shares) if share is not None and share > last)
+    best = study.judge.optimal(sights[segment.first + fall])
+    return Choice((*fork.played[:fall], best), first - last, EXACT)
+
+
+def _charge(study: Study, segment: Segment, choice: Choice) -> None:
+    account, actions = study.accounts[segment.seat], study.course.match.game.actions
+    cost = rounded(choice.cost)
+    account.costs[segment.last] = cost
+    account.decisions.append(
+        Decision(
+            segment.first,
+            segment.last,
+            tuple(study.course.events[place].text for place in segment.places),
+            tuple(map(actions.format, choice.better)),
+            cost,
+            label(cost),
+            choice.sure,
+        )
+    )
+
+
+def _credit(study: Study, segment: Segment, account: Account, choice: Choice) -> None:
+    """Put to a seat what another one's decision brought it.
+
+    To whom something is hidden it brought all that changed by it.
+    """
+    sight = account.looks.sights[segment.first]
+    if sight.viewer != EVERYBODY:
+        for place in segment.places:
+            account.swings[place] = account.change(place) - account.news[place]
+    elif choice.sure == EXACT:
+        account.swings[segment.last] = choice.cost
+    elif choice.better:
+        played = study.fork(segment).played
+        seat = account.looks.seat
+        account.swings[segment.last] = -_gain(study, sight, seat, choice.better, played)
