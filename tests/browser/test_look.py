@@ -29,7 +29,13 @@ pytestmark = pytest.mark.rotating(12)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PAGES = ("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere")
 OF_GAME = (
-    *("/game/{game}", "/rules/{game}", "/new?game={game}"),
+    *(
+        "/game/{game}",
+        "/rules/{game}",
+        "/new?game={game}",
+        "/new/position?game={game}",
+        "/game/{game}/day",
+    ),
     *("/learn/{game}", "/learn/{game}/aid", "/learn/{game}/first"),
 )
 CHOSEN = "#board .start.picked"

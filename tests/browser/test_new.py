@@ -68,3 +68,16 @@ def test_the_words_beside_an_option_follow_what_is_chosen_also_after_the_way_bac
     page.go_back()
     expect(row.locator("input[value='12']")).to_be_checked()
     expect(row.locator("summary .muted")).to_have_text("12")
+
+
+def test_the_seed_of_the_day_is_one_try(page):
+    page.goto("/game/zebras")
+    page.click("text=To the seed of the day")
+    page.click("main button.primary")
+    page.wait_for_url("**/m/*")
+    expect(page.locator("#table")).to_be_visible()
+    expect(page.locator("#deeds form")).to_have_count(0)  # no hint, nothing to take back
+    table = page.url
+    page.goto("/game/zebras/day")
+    page.click("text=To my match")
+    page.wait_for_url(table)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import click_on, open_table, unfold
+from tests.browser.test_look import faults
 
 pytestmark = pytest.mark.rotating(12)
 
@@ -130,3 +131,17 @@ def test_what_the_result_offers_to_watch_is_played(page, played):
     expect(page.locator("#caption")).to_be_empty()
     expect(page.locator(".stage")).to_be_empty()
     expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Play")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_another_try_begins_at_the_moment_shown(new_page, played, scripts):
+    page = new_page(java_script_enabled=scripts)
+    page.goto(f"{played}/at/3")
+    page.click(".try-again")
+    expect(page.locator(".start > img")).to_be_visible()
+    assert not scripts or faults(page) == []
+    page.click("form.new-form button.primary")
+    page.wait_for_url("**/m/*")
+    expect(page.locator("#status.yours")).to_be_visible()
+    page.goto(f"{page.url.split('?')[0]}/at/0")
+    expect(page.locator("#log > p a")).to_have_attribute("href", f"{played[-13:]}/at/3")

@@ -11,6 +11,7 @@ from itertools import combinations, islice
 import pytest
 
 from steppe.play.match import Match
+from steppe.play.origin import Origin, told
 from steppe.server.api import record_text
 from steppe.server.hub import View
 from steppe.server.pages import site
@@ -86,6 +87,23 @@ async def test_matches_that_look_the_same_are_shown_the_same(app, room, viewer, 
             compared += 1
         room.table.match = honest
         await play_some(room, 1)
+    assert compared > 0
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+async def test_where_a_match_begins_tells_nobody_what_he_could_not_see_there(app, room, viewer):
+    honest, compared = room.table.match, 0
+    position = honest.position_after(1)
+    for seed in range(FEW):
+        twins = [
+            replace(honest, log=[], origin=Origin(told(one), "m@1"))
+            for one in (position, position.determinize(viewer, seed))
+        ]
+        room.table.match, other = twins
+        before = await everything(app, room, viewer)
+        room.table.match = other
+        assert await everything(app, room, viewer) == before
+        compared += truth(other) != truth(twins[0])
     assert compared > 0
 
 

@@ -52,6 +52,14 @@ async def test_a_match_comes_back_as_it_was_kept(store):
     assert await store.load("m1") == (SHEET, [])
 
 
+async def test_a_match_comes_back_with_where_it_begins(store):
+    begun = replace(SHEET, start='{"turn":3}', source="m0@7", dice="day")
+    await store.create(begun)
+    await store.create(replace(SHEET, id="m2", seats=()))
+    assert (await store.load("m1"))[0] == begun
+    assert [sheet.id for sheet in await store.find(Search(dice="day"))] == ["m1"]
+
+
 async def test_there_is_nothing_where_nothing_was_kept(store):
     assert await store.load("m1") is None
     assert await store.seat_of("t0") is None

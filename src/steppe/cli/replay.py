@@ -41,6 +41,7 @@ def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
         "rules": record.rules,
         "players": match.players,
         "options": dict(match.options),
+        "from": match.origin.source or None,
         "seats": {str(player): who for player, who in sorted(record.seats.items())},
         "entries": len(match.line),
         "over": match.is_over,

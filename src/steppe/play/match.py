@@ -18,6 +18,7 @@ from steppe.engine.chance import CHANCE
 from steppe.play import fair
 from steppe.play.line import Line
 from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of
+from steppe.play.origin import USUAL, Origin, told
 from steppe.play.result import by_departure, without_those_who_left
 from steppe.play.sight import Sight, reveals
 
@@ -26,7 +27,7 @@ from steppe.play.sight import Sight, reveals
 class Match:
     """One played instance of a game.
 
-    ``log`` holds every entry ever appended.
+    ``log`` holds every entry ever appended; ``origin`` says where it begins, if not as usual.
     """
 
     game: Game
@@ -35,6 +36,7 @@ class Match:
     id: str
     secret: bytes
     log: list[Entry] = field(default_factory=list)
+    origin: Origin = USUAL
     _played: Line = field(init=False, repr=False)
     _sights: dict[int | None, Sight] = field(init=False, repr=False, compare=False)
     _revealed: dict[int, bool] = field(init=False, repr=False, compare=False)  # by entry
@@ -47,9 +49,10 @@ class Match:
         instance("options", self.options, Mapping)
         instance("an id", self.id, str)
         instance("a secret", self.secret, bytes)
+        instance("an origin", self.origin, Origin)
         earlier = several("the entries of a match", self.log)
         self.log = []
-        self._go_on_from(Line(Position.new(self.game, self.players, **self.options)))
+        self._go_on_from(Line(self.origin.position(self.game, self.players, self.options)))
         for entry in earlier:
             self.commit(entry)
 
@@ -129,6 +132,17 @@ class Match:
     def commitment(self) -> str:
         """Return the hash of the secret, which may be shown at any time."""
         return fair.commitment(self.secret)
+
+    @property
+    def dice(self) -> str:
+        """Return the name by which its dice are drawn."""
+        return self.origin.dice or self.id
+
+    def start_seen_by(self, player: int | None) -> str:
+        """Return the position in which it begins as ``player`` saw it, "" for the usual one."""
+        if not self.origin.start or self.is_over:
+            return self.origin.start
+        return told(self._played.start.observe(player))
 
     def opening(self) -> Entry | None:
         """Return the entry of the outcomes before the first decision, if chance begins."""
@@ -338,7 +352,7 @@ class Match:
         while position.player == CHANCE:
             choices = position.weighted_outcomes()
             weights = [weight for _, weight, _ in choices]
-            outcome = choices[fair.draw(self.secret, self.id, number, weights)][0]
+            outcome = choices[fair.draw(self.secret, self.dice, number, weights)][0]
             position.apply(outcome)
             number += 1
             yield outcome

@@ -15,12 +15,17 @@
     result 1 -1 score 48 41
     signature 5c0f…
 
+A match that does not begin as usual says so in its header: ``start`` is a position by the fields in
+which it differs from the usual one, as JSON, ``from ID@PLY`` the match that it comes from. ``seen``
+stands in place of ``start`` where something of it is still hidden from whoever had the record
+written. ``dice NAME`` is there if dice were drawn by another name than that of the match.
+
 ``signature`` is there if a server vouches for all lines before it, with the ``key`` that it names
 among them. A record replays without any generator, or is refused with the number of the wrong line.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -29,12 +34,14 @@ from steppe.core.game import Game
 from steppe.engine.chance import CHANCE
 from steppe.play.log import Entry, read_word
 from steppe.play.match import Match
+from steppe.play.origin import Origin
 from steppe.play.sight import HIDDEN
 
 VERSION = "1"
 _RULER = "---"
 _BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
 _SIGNED = "signature "
+_SEEN = "seen"
 _LAST = ""  # in place of a word: the last line
 
 
@@ -63,13 +70,24 @@ class Record:
 
 def from_match(match: Match, seats: dict[int, str], player: int | None = None) -> Record:
     """Return the record of a match as ``player`` saw it; a finished match hides nothing."""
-    facts = {"match": match.id, "commitment": match.commitment}
+    facts = {"match": match.id, **_beginning(match, player), "commitment": match.commitment}
     record = Record(match.game.name, match.players, dict(match.options), match.game.rules)
     if match.is_over:
         facts["secret"] = match.secret.hex()
         record.returns, record.scores = match.returns(), match.scores()
     record.seats, record.facts, record.entries = dict(seats), facts, match.seen_by(player)
     return record
+
+
+def _beginning(match: Match, player: int | None) -> dict[str, str]:
+    """Return the lines of the header that say where a match begins, if not as usual."""
+    origin, start = match.origin, match.start_seen_by(player)
+    told = {
+        "from": origin.source,
+        "start" if start == origin.start else _SEEN: start,
+        "dice": origin.dice,
+    }
+    return {word: value for word, value in told.items() if value}
 
 
 def format_record(record: Record) -> str:
@@ -255,10 +273,7 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
 def _check(entry: Entry, match: Match) -> None:
     """Raise ``ValueError`` for a line that cannot come next, as far as playing it would not."""
     if hidden := next((word for word in (entry.move, *entry.outcomes) if HIDDEN in word), ""):
-        told = "hidden from whoever had this record written, while the match was running"
-        raise NotationError(
-            f"{hidden!r} was {told}: it cannot be played again; ask once it is over"
-        )
+        raise _hidden(f"{hidden!r}")
     if match.is_over:
         raise NotationError("the match is over before this line")
     if entry.is_said:
@@ -266,6 +281,11 @@ def _check(entry: Entry, match: Match) -> None:
     elif entry.move and entry.by != match.player:
         now = "chance decides" if match.player == CHANCE else f"player {match.player} is to move"
         raise NotationError(f"{now}, not player {entry.by}")
+
+
+def _hidden(what: str) -> NotationError:
+    told = "hidden from whoever had this record written, while the match was running"
+    return NotationError(f"{what} was {told}: it cannot be played again; ask once it is over")
 
 
 def check_result(record: Record, match: Match) -> None:
@@ -301,9 +321,24 @@ def begin(record: Record, load: Callable[[str], Game]) -> Match:
             raise NotationError("the name of a match is one word")
         guilty = "secret"
         secret = _bytes(record.facts.get("secret", ""))
+        guilty = "from"
+        origin = _origin(record.facts)
+        guilty = _SEEN
+        if _SEEN in record.facts:
+            raise _hidden("something of where it begins")
+        guilty = "start"
+        name = record.facts.get("match", "")
+        return Match(game, record.players, options, name, secret, [], origin)
     except ValueError as error:
         raise RecordError(f"line {record.place(guilty)}: {error}") from error
-    return Match(game, record.players, options, record.facts.get("match", ""), secret)
+
+
+def _origin(facts: Mapping[str, str]) -> Origin:
+    """Return where a record says that it begins."""
+    origin = Origin(*(facts.get(word, "") for word in ("start", "from", "dice")))
+    if origin.source and not re.fullmatch(r"\S+@[0-9]{1,9}", origin.source):
+        raise NotationError(f"a match begins from 'ID@PLY', not {origin.source!r}")
+    return origin
 
 
 def _bytes(digits: str) -> bytes:

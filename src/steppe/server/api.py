@@ -3,6 +3,7 @@
 Whoever acts for a seat shows its secret, the same as in the seat's link, as a bearer token.
 """
 
+import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
@@ -19,8 +20,10 @@ from steppe.core.game import Game
 from steppe.core.say import plain
 from steppe.draw.words import listed
 from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
+from steppe.play.origin import USUAL, Origin
 from steppe.server import bodies
 from steppe.server.bodies import BODY, MATCH, SEAT, answers
+from steppe.server.daily import admit
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
 from steppe.server.errors import NotFoundError, NotSeatedError, TableError
 from steppe.server.guests import neighbourhood, new_guest
@@ -28,6 +31,7 @@ from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.record import record_text
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
+from steppe.server.starts import moment, written
 from steppe.server.store import BOT, PERSON
 
 LONGEST_WAIT = 25.0
@@ -107,16 +111,39 @@ async def create_match(request: Request, wanted: bodies.WantedMatch) -> bodies.M
             "A table with only bots plays while someone is watching: open it on the site."
         )
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
+    options, origin = await _beginning(request, wanted)
     home = neighbourhood(request)
-    wish = NewMatch(wanted.game, seats, wanted.options, wanted.listed, home)
+    wish = NewMatch(wanted.game, seats, options, wanted.listed, origin, home)
     room = await _rooms(request).create(wish, new_guest().id)
     mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
     return _match_info(room, {number: room.table.secret(number) for number in mine})
 
 
+async def _beginning(
+    request: Request, wanted: bodies.WantedMatch
+) -> tuple[Mapping[str, str], Origin]:
+    """Return the options of a match, and where it begins. Raises what says why it cannot."""
+    start = wanted.start
+    if start is None:
+        return wanted.options, USUAL
+    if bool(start.source) == bool(start.diagram):
+        raise TableError("A start is a source or a diagram: one of both.")
+    game = steppe.load(wanted.game)
+    if start.diagram:
+        found = await written(game, start.diagram)
+    else:
+        found = await moment(_rooms(request), start.source)
+    if found.game is not game:
+        raise TableError("That is a match of another game.")
+    if start.eyes is not None and start.eyes >= found.position.players:
+        raise TableError("There is no such seat.")
+    return found.position.options, found.origin(start.eyes)
+
+
 async def show_match(request: Request, id: str) -> bodies.MatchInfo:
     """Show what anybody may know of a match."""
     room = await _rooms(request).get(id)
+    admit(room.table, ())
     room.meet(frozenset())
     return _match_info(room, {})
 
@@ -167,6 +194,7 @@ async def observe(
         request=room.table.request.seat if room.table.request and waiting else None,
         window=room.table.window.left if room.table.window else None,
         moves=moves_of(match.seen_by(seat)),
+        start=json.loads(match.start_seen_by(seat) or "null"),
         observation=observation.to_json(),
     )
 
@@ -220,6 +248,7 @@ async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
     """
     room, given = await _rooms(request).get(id), request.headers.get("authorization")
     if given is None:
+        admit(room.table, ())
         room.meet(frozenset())
         return room, None
     kind, _, secret = given.partition(" ")
@@ -265,6 +294,7 @@ def _match_info(room: Room, secrets: Mapping[int, str]) -> bodies.MatchInfo:
         over=match.is_over,
         returns=list(room.table.sheet.standing.returns),
         scores=list(room.table.sheet.standing.scores),
+        source=match.origin.source,
     )
 
 

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steppe.server.starts import LONGEST
+
 MOST_SEATS = 10
 MOST_PLIES = 1_000_000
 Word = Annotated[str, Field(min_length=1, max_length=64)]
@@ -26,6 +28,19 @@ class WantedSeat(Given):
     bot: Name = ""
 
 
+class WantedStart(Given):
+    """Where a match begins: at the moment ``source`` of a finished match, or in a ``diagram``.
+
+    ``source`` is ``ID@PLY``: after so many entries of its record. Players and options are those of
+    the position. What the seat ``eyes`` could not see at that moment is dealt anew; without it all
+    lies as it did, so that whoever has read that record knows what is hidden.
+    """
+
+    source: Annotated[str, Field(max_length=80)] = ""
+    diagram: Annotated[str, Field(max_length=LONGEST)] = ""
+    eyes: SeatNumber | None = None
+
+
 class WantedMatch(Given):
     """A match to be opened; ``listed`` shows its open seats to strangers."""
 
@@ -33,6 +48,7 @@ class WantedMatch(Given):
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=MOST_SEATS)]
     options: dict[Word, Word] = {}
     listed: bool = False
+    start: WantedStart | None = None
 
 
 class WantedMove(Given):
@@ -78,7 +94,10 @@ class SeatInfo(BaseModel):
 
 
 class MatchInfo(BaseModel):
-    """A match as anybody may know it; ``returns`` and ``scores`` once it is over."""
+    """A match as anybody may know it; ``returns`` and ``scores`` once it is over.
+
+    ``source`` is the moment of another match, ``ID@PLY``, where it began, "" for none.
+    """
 
     id: str
     game: str
@@ -92,6 +111,7 @@ class MatchInfo(BaseModel):
     over: bool
     returns: list[float]
     scores: list[int]
+    source: str
 
 
 class ObservationInfo(BaseModel):
@@ -100,7 +120,9 @@ class ObservationInfo(BaseModel):
     ``legal`` are the words of the moves that the seat may play, ``legal_ids`` the action id of
     each of them in the same order. ``request`` is the seat that asks to take its last move back
     and waits for the answer of this seat, ``!accept`` or ``!decline``. ``window`` are the seconds
-    for which an open window stays open at least, the same for all who look.
+    for which an open window stays open at least, the same for all who look. ``start`` are the
+    fields in which the position where it began, as this seat saw it, differs from the usual one;
+    ``null`` if it was the usual one.
     """
 
     ply: int
@@ -113,6 +135,7 @@ class ObservationInfo(BaseModel):
     request: int | None
     window: float | None
     moves: list[str]
+    start: dict[str, Any] | None
     observation: dict[str, Any]
 
 

@@ -13,7 +13,7 @@ from steppe.play.match import Match
 from steppe.play.proof import follow
 from steppe.server import rows
 from steppe.server.backup import House
-from steppe.server.deeds import entry_of, match_of, standing
+from steppe.server.deeds import entry_of, match_of, new_match, standing
 from steppe.server.errors import FormerRulesError
 from steppe.server.guests import Keys, former_keys, load_key, seal
 from steppe.server.sqlite_file import faults_in
@@ -91,7 +91,7 @@ def _replay(sheet: Sheet, log: list[Action]) -> tuple[Match, bool]:
     game = steppe.load(sheet.game)
     if sheet.rules != game.rules:
         return match_of(sheet, log), False
-    match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
+    match = new_match(sheet, game)
     for action in log:
         try:
             follow(match, entry_of(action))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import steppe
 from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
+from steppe.core.game import Game
 from steppe.core.scene import AND
 from steppe.play.log import DEED, RESIGN, UNDO, WITHDRAW, Entry, is_deed, read_word
 from steppe.play.match import Match
@@ -95,11 +96,16 @@ def entry_of(action: Action) -> Entry:
     return Entry(action.seat, read_word(move), outcomes)
 
 
+def new_match(sheet: Sheet, game: Game) -> Match:
+    """Return a match of ``game`` as a sheet tells it, before anything is played."""
+    return Match(game, sheet.players, sheet.options, sheet.id, sheet.secret, [], sheet.origin)
+
+
 def match_of(sheet: Sheet, log: list[Action]) -> Match:
     """Play a match again from its log. Raises ``FormerRulesError`` if that cannot be done."""
     try:
         game = steppe.load(sheet.game)
-        match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
+        match = new_match(sheet, game)
         for action in log:
             match.commit(entry_of(action))
         is_same = sheet.rules == game.rules

@@ -7,6 +7,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from steppe.server.compress import CODING, compressed, takes
+from steppe.server.daily import admit
 from steppe.server.guests import neighbourhood
 from steppe.server.hub import Hub, View
 from steppe.server.metrics import STREAMS
@@ -42,6 +43,7 @@ async def events(request: Request) -> Response:
     if request.method == "HEAD":
         return Response(headers=_HEADERS, media_type=_KIND)
     who = visitor(request)
+    admit(room.table, room.table.seats_of(who.guest))
     view = View(room.table.seats_of(who.guest), who.language, origin_of(request))
     known = request.headers.get("last-event-id") or request.query_params.get("after")
     with ExitStack() as place:

@@ -41,7 +41,7 @@ _TABLE = "/m/"
 _PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
 FREE = ("/static/", *PROBES)  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
-    ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
+    ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
     ("hint", re.compile(r"/m/[^/]+/hint")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
     ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),

@@ -191,6 +191,10 @@ class Keys:
             return self._secrets(match, number, link, token)
         return secret
 
+    def derive(self, words: str) -> bytes:
+        """Return 256 bits that follow from words, and that nobody can foresee without the key."""
+        return hmac.digest(self._key, words.encode(), "sha256")
+
     def known(self, cookie: str) -> tuple[Guest | None, bool]:
         """Return the guest of a cookie, and whether a former key has signed it."""
         if len(cookie) > _LONGEST_COOKIE:

@@ -16,6 +16,7 @@ from steppe.core.errors import NotationError
 from steppe.play import fair
 from steppe.play.log import UNDO
 from steppe.play.match import Match
+from steppe.play.origin import USUAL, Origin
 from steppe.server.attendance import Attendance
 from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_back
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
@@ -24,8 +25,8 @@ from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Search, Seat, Sheet
 from steppe.server.windows import OpenWindow
 
-_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
-_ID_LENGTH = 10
+SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
+ID_LENGTH = 10
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # what may be one: nothing else is looked up
 _UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
 _AWAKE = 3600.0  # seconds without a move after which a match no longer counts as running
@@ -49,7 +50,10 @@ class NewMatch:
     seats: Sequence[NewSeat]
     options: Mapping[str, str] = field(default_factory=dict)
     listed: bool = False  # show its open seats to strangers
+    origin: Origin = USUAL
     home: str = ""  # the address that he asks from
+    id: str = ""  # of the match, if it is not any
+    secret: bytes = field(default=b"", repr=False)
 
 
 class Rooms:
@@ -70,16 +74,16 @@ class Rooms:
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.
 
-        Raises ``NotationError`` that says what cannot be, or ``TooManyError``.
+        Raises ``NotationError`` that says what cannot be, ``TooManyError``, and ``ConflictError``
+        where there is a match of the id that is asked for.
         """
         self._check_running(wish.home)
         game = steppe.load(wish.game)
-        id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
+        id = wish.id or "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
-        match = Match(
-            game, players, options, id, fair.new_secret()
-        )  # what chance deals is saved first
+        secret = wish.secret or fair.new_secret()  # what chance deals is saved first
+        match = Match(game, players, options, id, secret, [], wish.origin)
         sheet = Sheet(
             id=id,
             game=game.name,
@@ -93,6 +97,7 @@ class Rooms:
             ),
             listed=wish.listed,
             standing=standing(match),
+            **vars(wish.origin),
         )
         await self.house.store.create(sheet)
         room = self._keep(Room(sheet, match, self.house))

@@ -27,7 +27,7 @@ from steppe.server.store import (
     Store,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 OURS = "alembic_version"  # the table that has the revision
@@ -191,6 +191,8 @@ def _conditions(search: Search) -> Iterator[str]:
             f" AND seat.seat = match.player AND kind = '{BOT}')"
         )
         yield f"ended IS NULL AND (due IS NOT NULL OR {is_bot})"
+    if search.dice:
+        yield "dice = :dice"
     if search.beyond is not None:
         yield "id > :beyond"
 

@@ -20,8 +20,13 @@ MATCH = sql.Table(
     sql.Column("player", sql.Integer),  # who is to decide; none when it is over
     sql.Column("result", sql.Text),  # JSON: returns and scores, once it is over
     sql.Column("due", sql.Float),  # until when a worker sees to it; none if people are to go on
+    *(  # where it begins, if not as usual: as ``play/origin.py`` has it
+        sql.Column(name, sql.Text, nullable=False, server_default="")
+        for name in ("start", "source", "dice")
+    ),
     sql.Index("match_moved", "moved"),
     sql.Index("match_due", "due"),
+    sql.Index("match_dice", "dice"),
 )
 
 ADMINISTRATION = sql.Table(

@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from steppe.play.origin import Origin
+
 PERSON, BOT, OPEN = "person", "bot", "open"
 MET = "met"  # the kind of a note that holds for good: somebody has looked on who does not sit there
 
@@ -93,6 +95,14 @@ class Sheet:
     moved: float = 0.0
     ended: float | None = None
     standing: Standing = Standing(0)
+    start: str = ""  # where it begins, if not as usual: see ``Origin``
+    source: str = ""
+    dice: str = ""
+
+    @property
+    def origin(self) -> Origin:
+        """Return where it begins."""
+        return Origin(self.start, self.source, self.dice)
 
 
 class Sharing(Protocol):
@@ -182,6 +192,7 @@ class Search:
     since: float = 0.0  # in seconds since 1970
     shown: bool = False  # is listed and full, and something was done since then
     owed: bool = False  # the site is to go on, by a bot that moves or a window that closes
+    dice: str = ""  # are drawn by this name
     beyond: str | None = None  # by their ids, those after this one
     limit: int = 100
 

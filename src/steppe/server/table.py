@@ -111,11 +111,6 @@ class Table:
         seat = self.seats[number]
         return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
-    @property
-    def is_for_one(self) -> bool:
-        """Tell whether somebody plays alone: there is nobody who could agree to anything."""
-        return len(self.seats) == 1
-
     def plays_on_without(self, player: int) -> bool:
         """Tell whether others would play on if a player gave up: three or more, not all bots."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
@@ -125,6 +120,23 @@ class Table:
         others = (seat for number, seat in enumerate(self.seats) if number != player)
         return all(seat.kind == BOT and not seat.guests for seat in others)
 
+    @property
+    def is_of_a_day(self) -> bool:
+        """Tell whether others play with the same dice: what this one has seen helps nobody."""
+        return bool(self.sheet.dice)
+
+    @property
+    def has_nobody_to_ask(self) -> bool:
+        """Tell whether nobody could agree to taking back what is not free: one plays alone."""
+        return len(self.seats) == 1 or self.is_of_a_day
+
+    def consenting(self, seats: Collection[int]) -> frozenset[int]:
+        """Return who need not be asked whether some seats may take back: they, and bots.
+
+        Where others play with the same dice no bot agrees: he would see what comes.
+        """
+        return frozenset(seats) | (frozenset() if self.is_of_a_day else self.of_kind(BOT))
+
     def may_be_advised(self, seats: Collection[int]) -> bool:
         """Tell whether the player to decide sits in one of ``seats``, and all others are bots.
 
@@ -132,7 +144,7 @@ class Table:
         """
         player = self.match.player
         is_his = player is not None and player in seats and self.window is None
-        return is_his and self.has_bots_only(player)
+        return is_his and self.has_bots_only(player) and not self.is_of_a_day
 
     def is_alone(self, player: int) -> bool:
         """Tell whether nobody but a player has looked at the table or could sit at it."""

@@ -7,7 +7,7 @@ from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack
 from steppe.server.errors import TableError
 from steppe.server.journal import Journal
 from steppe.server.notes import AGREE, ASK, REFUSE, Remark
-from steppe.server.store import BOT, PERSON
+from steppe.server.store import PERSON
 from steppe.server.table import Table
 
 
@@ -32,7 +32,7 @@ class TakeBacks:
         player = next((entry.by for entry in reversed(match.line) if entry.by in mine), None)
         if player is None:
             raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
-        agreed = self.table.of_kind(BOT) | mine
+        agreed = self.table.consenting(mine)
         kept = match.undo_floor(player, agreed, self.journal.together(player))
         if kept is None:
             return await self._request(player, agreed, proposal)
@@ -40,7 +40,7 @@ class TakeBacks:
 
     async def _request(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
         table = self.table
-        if table.is_for_one:
+        if table.has_nobody_to_ask:
             raise IllegalMove("Nothing more can be taken back: something was revealed since.")
         kept = table.match.last_decision(player, self.journal.together(player)) or 0
         table.match.plan_undo(player, kept)  # or nobody needs to be asked

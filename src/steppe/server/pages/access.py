@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from steppe.core.errors import NotationError
+from steppe.server.daily import admit
 from steppe.server.deeds import Proposal
 from steppe.server.errors import NotFoundError
 from steppe.server.hub import View
@@ -68,6 +69,7 @@ async def visit(request: Request) -> Visit:
     """Let somebody come to the table that the address names. Raises ``NotFoundError``."""
     room = await rooms_of(request).get(request.path_params["id"])
     here = Visit(request, room, visitor(request))
+    admit(room.table, here.seats)
     room.meet(here.seats)
     return here
 

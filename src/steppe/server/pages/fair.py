@@ -1,6 +1,7 @@
 """Fair dice: what was promised before the match, and when it is over the proof."""
 
 from steppe.draw.svg import escape
+from steppe.server.daily import is_sealed
 from steppe.server.pages.look import Look
 
 
@@ -11,7 +12,9 @@ def draw_fair(look: Look) -> str:
     say, match = look.say, look.match
     promised = say("All dice and cards come from a secret drawn before the match. Its hash:")
     told = _value(promised, match.commitment)
-    if match.is_over:
+    if is_sealed(look.table.sheet.dice):
+        told += f'<p class="muted">{escape(say("It will be shown when the day is over."))}</p>'
+    elif match.is_over:
         record = f'<a href="{look.address}/record">{escape(say("Record of the match"))}</a>'
         how = escape(say("The record is signed; to check all of it:"))
         told += _value(say("The match is over; this was the secret:"), match.secret.hex())

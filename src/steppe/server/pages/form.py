@@ -20,13 +20,17 @@ _WEAKEST, _USUAL = "pebble", "antler"
 
 @dataclass(frozen=True)
 class Preset:
-    """A usual way to fill the form in: the other seats, options, for how many if that matters."""
+    """A usual way to fill the form in: the other seats, options, for how many if that matters.
+
+    ``mine`` is the seat of who fills it in.
+    """
 
     word: str
     title: str
     others: str
     options: Mapping[str, str] = field(default_factory=dict)
     players: int | None = None
+    mine: int = 0
 
 
 @dataclass(frozen=True)
@@ -97,16 +101,23 @@ def presets(game: Game, say: Say) -> list[Preset]:
     return [*usual, printed] if game.printed else usual
 
 
+def presets_here(say: Say) -> list[Preset]:
+    """Return the usual ways for a table that begins in a position: bots first."""
+    bots = Preset("", say("Fill with bots"), f"{BOT}:{_USUAL}")
+    friends = Preset("friends", say("With friends"), FRIEND)
+    return [bots, friends, Preset("anyone", say("Open to anyone"), ANYONE)]
+
+
 def preset_of(known: Sequence[Preset], word: str) -> Preset:
     """Return the way that an address names, else the usual one."""
     return next((preset for preset in known if preset.word == word), known[0])
 
 
 def seat_fields(game: Game, players: int, preset: Preset, say: Say) -> list[SeatField]:
-    """Return the part about each seat; who fills the form in sits in the first."""
+    """Return the part about each seat."""
     palette = game.palette(players)
     return [
-        _seat_field(number, palette, preset.others if number else ME, say)
+        _seat_field(number, palette, ME if number == preset.mine else preset.others, say)
         for number in range(players)
     ]
 

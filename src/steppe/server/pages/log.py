@@ -18,9 +18,19 @@ def draw_log(look: Look) -> str:
     back = f'<a class="log-back" href="#shared">{escape(look.say("Close"))}</a>'
     empty = "" if lists else f'<p class="muted">{escape(look.say("None yet"))}</p>'
     return (
-        f'<section class="panel log-panel" id="log"><h2>{title}{back}</h2>{empty}'
+        f'<section class="panel log-panel" id="log"><h2>{title}{back}</h2>{_beginning(look)}{empty}'
         f'<div class="log" role="group" tabindex="0" aria-label="{title}">{lists}</div></section>'
     )
+
+
+def _beginning(look: Look) -> str:
+    """Return where the match begins, if not as usual."""
+    origin, say = look.match.origin, look.say
+    match, _, ply = origin.source.rpartition("@")
+    if match:
+        words = escape(say("Begins at a moment of another match"))
+        return f'<p><a href="/m/{match}/at/{ply}">{words}</a></p>'
+    return f"<p>{escape(say('Begins in a chosen position'))}</p>" if origin.start else ""
 
 
 def _list(look: Look, first: int) -> str:

@@ -3,21 +3,25 @@
 from collections.abc import Container
 from dataclasses import replace
 from itertools import takewhile
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from steppe.core.game import Game
 from steppe.core.say import Say
 from steppe.server.errors import NotSeatedError
 from steppe.server.guests import neighbourhood
-from steppe.server.pages import access, assets, form
+from steppe.server.pages import access, assets, form, start
 from steppe.server.pages.cards import card, game_asked
+from steppe.server.pages.form import Preset
 from steppe.server.pages.lessons import address_of, lesson_for
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
 from steppe.server.pages.pace import draw_pace
 from steppe.server.pages.shell import games, render, visitor
+from steppe.server.pages.start import Asked
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import BOT, OPEN, PERSON, Seat
@@ -28,27 +32,49 @@ _MOST_SEATS = 12
 async def page(request: Request) -> Response:
     """Show the form, filled in as the address says."""
     query, say = request.query_params, visitor(request).say
+    if (wanted := await start.asked(access.rooms_of(request), query)) is not None:
+        return _page_from(request, wanted)
     game = game_asked(query.get("game", games()[0].name))
     presets = form.presets(game, say)
     preset = form.preset_of(presets, query.get("as", ""))
     asked = access.whole(query.get("players", ""))
     players = asked if asked in game.players else preset.players or game.players[0]
-    context = {
+    context = _context(request, game, players, preset)
+    context |= {
+        "presets": presets,
+        "board": assets.board(game.name, visitor(request).language),
+        "lesson": address_of(lesson_for(game, players)),
+        "options": form.option_fields(game, players, preset, say),
+    }
+    return render(request, "new.html", context)
+
+
+def _page_from(request: Request, wanted: Asked) -> Response:
+    """Show the form for a table that begins in a position."""
+    position, presets = wanted.start.position, form.presets_here(visitor(request).say)
+    preset = form.preset_of(presets, request.query_params.get("as", ""))
+    preset = replace(preset, mine=wanted.eyes)
+    context = _context(request, wanted.start.game, position.players, preset)
+    context |= {"presets": presets, "board": wanted.picture, "lesson": "", "start": wanted}
+    return render(request, "new.html", context)
+
+
+def _context(request: Request, game: Game, players: int, preset: Preset) -> dict[str, Any]:
+    """Return what the form shows of its seats, wherever the table begins."""
+    say = visitor(request).say
+    return {
         "title": say("New table"),
         "here": "/",
         "card": card(game),
-        "board": assets.board(game.name, visitor(request).language),
         "games": games(),
         "preset": preset,
-        "presets": presets,
         "seats": form.seat_fields(game, players, preset, say),
+        "first": min(int(preset.mine == 0), players - 1),
         "choices": form.seat_choices(players, say),
         "levels": levels(say),
-        "lesson": address_of(lesson_for(game, players)),
-        "options": form.option_fields(game, players, preset, say),
         "pace": Markup(draw_pace(say)),
+        "start": None,
     }
-    return render(request, "new.html", context)
 
 
 async def create(request: Request) -> Response:
@@ -58,7 +84,13 @@ async def create(request: Request) -> Response:
     wishes = [_wish(values, number) for number in range(_seats_in(values))]
     seats = _named([wish for wish, _ in wishes], who.name, who.say)
     listed = any(anyone for _, anyone in wishes)
-    return await _open(request, NewMatch(values.get("game", ""), seats, _options(values), listed))
+    wanted = await start.asked(access.rooms_of(request), values)
+    if wanted is None:
+        wish = NewMatch(values.get("game", ""), seats, _options(values), listed)
+    else:
+        origin, position = start.origin(wanted, values.get("deal", "")), wanted.start.position
+        wish = NewMatch(wanted.start.game.name, seats, position.options, listed, origin)
+    return await _open(request, wish)
 
 
 def _options(values: dict[str, str]) -> dict[str, str]:
@@ -114,7 +146,8 @@ async def again(request: Request) -> Response:
     seats = [_same(seat, here.who.guest) for seat in order]
 
     async def open_next() -> str:
-        wish = NewMatch(table.match.game.name, seats, table.match.options)
+        origin = replace(table.match.origin, dice="")
+        wish = NewMatch(table.match.game.name, seats, table.match.options, origin=origin)
         return (await _create(request, wish)).table.id
 
     names = {table.seats[number].name for number in mine}

@@ -1,6 +1,7 @@
 """The keys to look at a match again: first, back, play, forward, last, a scrubber, the way out."""
 
 from steppe.draw.svg import escape
+from steppe.server.daily import is_sealed
 from steppe.server.pages.look import Look
 
 _ARROWS = {  # drawn in a box of 20 by 20
@@ -34,7 +35,7 @@ def draw_replay(look: Look, at: int) -> str:
         f'<form class="scrub" action="{look.address}/at" method="get"><input type="range"'
         f' id="scrub" name="ply" min="0" max="{last}" value="{at}" data-scrub'
         f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
-        f"{escape(say('Go'))}</button></noscript></form>{_way_out(look)}</div>"
+        f"{escape(say('Go'))}</button></noscript></form>{_ways(look, at)}</div>"
     )
 
 
@@ -52,7 +53,14 @@ def _arrow(name: str) -> str:
     )
 
 
-def _way_out(look: Look) -> str:
+def _ways(look: Look, at: int) -> str:
+    """Return the ways out of the replay: another try from here, the result or the present."""
     say = look.say
     words = say("To the result") if look.match.is_over else say("To the current position")
-    return f'<a class="quiet" href="{look.address}">{escape(words)}</a>'
+    out = f'<a class="quiet" href="{look.address}">{escape(words)}</a>'
+    if not look.match.is_over or look.position.is_over or is_sealed(look.table.sheet.dice):
+        return f'<div class="replay-ways">{out}</div>'
+    eyes = "" if look.viewer is None else f"&amp;eyes={look.viewer}"
+    there = f"/new?from={look.table.id}@{at}{eyes}"
+    again = f'<a class="quiet try-again" href="{there}">{escape(say("Try again from here"))}</a>'
+    return f'<div class="replay-ways">{again}{out}</div>'

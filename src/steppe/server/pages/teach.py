@@ -5,7 +5,7 @@ The words stand in data (``core/teaching.py``); pictures are drawn by the game's
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import ascii_uppercase
 
 from markupsafe import Markup
@@ -22,8 +22,11 @@ from steppe.server.pages import access, assets
 from steppe.server.pages.assets import icon
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.game import lesson_of
-from steppe.server.pages.lessons import address_of, lessons_of
+from steppe.server.pages.lessons import address_of as lesson_at
+from steppe.server.pages.lessons import lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
+from steppe.server.pages.start import address_of
+from steppe.server.starts import Start
 from steppe.server.turn import FRAGMENT
 
 _THING = re.compile(r"\{([a-z0-9_-]+)\}")
@@ -60,6 +63,7 @@ async def page(request: Request) -> Response:
         "drawn": drawer(known, who.language),
         "sized": sized,
         "pictures": picture_addresses(game, who.theme),
+        "ways": tables_from(game),
         "lessons": lessons_of(game).values(),
         "table": lambda *parts: Markup(draw_table(*parts)),
         "told": lambda text: told(text, who.language),
@@ -99,6 +103,17 @@ def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
         both = f"{base}-light.svg", f"{base}-dark.svg"
         addresses[id(drawing)] = (both[theme == "dark"],) * 2 if theme else both
     return addresses
+
+
+@cache
+def tables_from(game: Game) -> dict[int, str]:
+    """Return of each drawing that can be played on the address of a table that begins there."""
+    howto = teaching(game).howto
+    return {
+        id(drawing): address_of(Start(drawing.position))
+        for drawing in (howto.drawings if howto else ())
+        if not drawing.position.is_over
+    }
 
 
 def sized(drawing: Drawing) -> Markup:
@@ -180,7 +195,7 @@ def draw_aid(game: Game, language: str, stage: int, players: int = 0) -> str:
     tabs = "".join(_tab(tab, drawn, n == first) for n, tab in enumerate(suited))
     ways = [
         (f"/learn/{game.name}", say("How to play")),
-        *((address_of(one), told(one.title, language)) for one in lessons_of(game).values()),
+        *((lesson_at(one), told(one.title, language)) for one in lessons_of(game).values()),
         (f"/rules/{game.name}", say("Complete rules")),
     ]
     links = "".join(f'<a href="{address}">{escape(words)}</a>' for address, words in ways)

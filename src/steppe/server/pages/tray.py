@@ -10,7 +10,7 @@ from steppe.draw.svg import escape
 from steppe.server.pages.button import Button, deed, form
 from steppe.server.pages.hint import draw_hint
 from steppe.server.pages.look import Look
-from steppe.server.store import BOT, PERSON
+from steppe.server.store import PERSON
 
 
 def draw_tray(look: Look, picture: Picture) -> str:
@@ -44,7 +44,7 @@ def _take_back(look: Look) -> str:
         return ""
     refused = say("The take-back was declined") if look.table.declined in look.seats else ""
     free = _is_free(look)
-    if not free and look.table.is_for_one:
+    if not free and look.table.has_nobody_to_ask:
         return ""
     words = say("Take back") if free else say("Ask to take back")
     note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
@@ -61,12 +61,13 @@ def _last(look: Look) -> int | None:
 def _is_free(look: Look) -> bool:
     """Tell whether the last decision can be taken back without asking anybody."""
     kinds = {number: seat.kind for number, seat in enumerate(look.table.seats)}
-    bots = {number for number, kind in kinds.items() if kind == BOT}
     people = {number for number, kind in kinds.items() if kind == PERSON}
     last = _last(look)
-    if last is not None and people <= look.seats and not look.table.is_for_one:
+    if last is None:
+        return False
+    if people <= look.seats and not look.table.has_nobody_to_ask:
         return True
-    return last is not None and look.match.undo_floor(last, bots | look.seats) is not None
+    return look.match.undo_floor(last, look.table.consenting(look.seats)) is not None
 
 
 def _somebody_left_since(look: Look) -> bool:

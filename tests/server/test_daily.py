@@ -1,0 +1,188 @@
+"""The seed of the day: alike for all, one try each, and nobody looks ahead."""
+
+import asyncio
+from datetime import date, timedelta
+
+import pytest
+
+import steppe
+from steppe.core.errors import IllegalMove
+from steppe.play import fair
+from steppe.play.proof import verify
+from steppe.play.record import parse_record
+from steppe.server import daily
+from steppe.server.deeds import Proposal
+from steppe.server.errors import TableError, TooManyError
+from steppe.server.guests import Guest
+from steppe.server.pages.look import Look
+from steppe.server.record import record_text
+from steppe.server.starts import moment
+from tests.server.house import browser, draw_table, leave, play, settled
+
+pytestmark = pytest.mark.anyio
+UNLIMITED = True
+DAY = date(2026, 11, 26)
+GAME = "tiny"
+ANA, BEN = Guest("guest-ana", "ana"), Guest("guest-ben", "ben")
+
+
+@pytest.fixture(autouse=True)
+def the_day(monkeypatch, tiny):
+    """Let it be a day; what is called leads so many days on."""
+
+    def go_on(days: int) -> None:
+        monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(days=days))
+
+    go_on(0)
+    monkeypatch.setattr(daily, "_counts", lambda sheet: bool(sheet.standing.scores))
+    return go_on
+
+
+@pytest.fixture
+def seeds(app):
+    return daily.Daily(app.state.rooms)
+
+
+async def begin(seeds, guest=ANA, home="", game=GAME):
+    return await seeds.play(steppe.load(game), guest, home)
+
+
+async def play_out(room, guest):
+    """Play the first legal move to the end, against bots that do the same."""
+    await settled(room)
+    while not room.table.match.is_over:
+        await play(room, guest.id, room.table.match.legal(0)[0])
+        await settled(room)
+    return room
+
+
+async def test_all_have_the_same_opening_and_the_same_dice(seeds):
+    ana, ben = [await play_out(await begin(seeds, guest), guest) for guest in (ANA, BEN)]
+    assert ana.table.id != ben.table.id
+    assert ana.table.match.line == ben.table.match.line
+    assert any(entry.outcomes for entry in ana.table.match.line[1:])
+
+
+async def test_each_game_and_each_day_has_dice_of_its_own(seeds, the_day):
+    rooms = [await begin(seeds), await begin(seeds, game="zebras")]
+    the_day(1)
+    rooms += [await begin(seeds)]
+    assert len({room.table.match.secret for room in rooms}) == 3
+
+
+async def test_there_is_one_try_however_often_and_fast_somebody_asks(seeds):
+    rooms = await asyncio.gather(*(begin(seeds) for _ in range(4)))
+    await leave(rooms[0], ANA.id)
+    rooms.append(await begin(seeds))
+    assert len({room.table.id for room in rooms}) == 1
+
+
+async def test_an_address_has_a_few_tries_a_day(seeds, the_day):
+    for number in range(6):
+        await begin(seeds, Guest(f"g{number}"), "1.2.3.4")
+    with pytest.raises(TooManyError):
+        await begin(seeds, Guest("g6"), "1.2.3.4")
+    await begin(seeds, Guest("g0"), "1.2.3.4")
+    await begin(seeds, Guest("g6"), "1.2.3.5")
+    the_day(1)
+    await begin(seeds, Guest("g6"), "1.2.3.4")
+
+
+async def test_until_the_day_is_over_nobody_else_sees_such_a_match(app, seeds, program, the_day):
+    room = await begin(seeds)
+    id = room.table.id
+    paths = ("", "/at/0", "/board", "/record", "/steps?after=0", "/turn", "/events")
+    paths = [*(f"/m/{id}{path}" for path in paths), f"/new?from={id}@1", f"/new/board?from={id}@1"]
+    ways = [f"/api/v1/matches/{id}{path}" for path in ("", "/observation", "/record")]
+    async with browser(app) as stranger:
+        for end in (False, True):
+            if end:
+                await leave(room, ANA.id)
+            for path in (*paths, *ways):
+                answer = await stranger.get(path)
+                assert answer.status_code == 403, path
+                assert "ana" not in answer.text.replace("Ranger", "")
+        the_day(1)
+        assert {(await stranger.get(path)).status_code for path in (*paths[:5], *ways)} == {200}
+
+
+async def test_until_the_day_is_over_nobody_knows_the_secret(seeds, the_day):
+    room = await begin(seeds)
+    commitment = room.table.match.commitment
+    await leave(room, ANA.id)
+    secret = room.table.match.secret.hex()
+
+    def told():
+        page = draw_table(Look(room.table, frozenset({0}), "en", at=0))
+        return page + record_text(room, 0)
+
+    assert secret not in told()
+    assert commitment in told()
+    with pytest.raises(TableError, match="seed of the day"):
+        await moment(seeds._rooms, f"{room.table.id}@1")
+    the_day(1)
+    assert secret in told()
+    record = parse_record(record_text(room, None))
+    assert record.facts["dice"] == f"{DAY}:{GAME}"
+    verify(record, steppe.load)
+    assert (await moment(seeds._rooms, f"{room.table.id}@1")).source
+
+
+async def test_nothing_is_taken_back_that_a_bot_has_answered_and_nobody_helps(seeds):
+    room = await begin(seeds, game="zebras")
+    table = room.table
+    await settled(room)
+    first = table.match.legal(0)[0]
+    await play(room, ANA.id, first)
+    await settled(room)
+    assert any(entry.by == 1 for entry in table.match.line)
+    assert "/undo" not in draw_table(Look(table, frozenset({0}), "en"))
+    assert "/hint" not in draw_table(Look(table, frozenset({0}), "en"))
+    with pytest.raises(IllegalMove, match="Nothing more"):
+        await room.undo(ANA.id, Proposal(table.version, key="u"))
+    with pytest.raises(IllegalMove, match="no hints"):
+        await room.advise(ANA.id, Proposal(table.version, key="h"))
+
+
+async def test_the_secret_stays_the_same_where_the_key_is_renewed_meanwhile(seeds, monkeypatch):
+    room = await begin(seeds)
+    monkeypatch.setattr(seeds._rooms.house.keys, "_key", bytes(32))
+    assert (await begin(seeds)).table.id == room.table.id
+    assert (await begin(seeds, BEN)).table.match.secret == room.table.match.secret
+
+
+async def test_the_page_tells_who_did_how_well_and_leads_to_what_may_be_seen(app, the_day):
+    async with browser(app) as ana, browser(app) as ben:
+        page = f"/game/{GAME}/day"
+        assert "Nobody has finished it today." in (await ana.get(page)).text
+        for guest in (ana, ben):
+            answer = await guest.post(page)
+            id = answer.headers["location"].removeprefix("/m/")
+            room = app.state.rooms.known(id)
+            assert f'href="/m/{id}"' in (await guest.get(page)).text
+            await play_out(room, Guest(room.table.seats[0].guests[0]))
+        told = (await ana.get(page)).text
+        assert "2 have finished it today." in told
+        assert told.count('href="/m/') == 2  # both her own
+        assert fair.commitment(room.table.match.secret) in told
+        assert room.table.match.secret.hex() not in told
+        the_day(1)
+        told = (await ana.get(page)).text
+        assert told.count('href="/m/') == 2
+        assert room.table.match.secret.hex() in told
+        assert f'href="/m/{id}"' in told
+
+
+async def test_equal_tries_share_their_place_and_only_those_of_the_day_count(seeds, monkeypatch):
+    monkeypatch.undo()
+    one = await begin(seeds, game="zebras")
+    await leave(one, ANA.id)
+    two = await begin(seeds, BEN, game="zebras")
+    board = await seeds.board("zebras")
+    assert [entry.sheet.id for entry in board.tries] == [one.table.id]
+    assert [sheet.id for sheet in board.running] == [two.table.id]
+    assert board.of(BEN.id).id == two.table.id
+    await leave(two, BEN.id)
+    board = await seeds.board("zebras")
+    assert [board.place(entry) for entry in board.tries] == [1, 1]
+    assert (await seeds.board("zebras", 1)).tries == []
