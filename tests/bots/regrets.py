@@ -9,7 +9,7 @@ from steppe.core.position import Position
 from tests.bots.seats import look
 
 _SHORT = Budget(playouts=8)
-_TRIES = 12  # of the level that plays whatever comes to mind; one of the others
+_TRIES = 12  # of the level that errs most; one of the others
 
 
 def played(position: Position) -> set[str]:

@@ -45,6 +45,9 @@ def test_how_far_a_match_has_come_is_seen_by_all(case):
         seen = {progress(case.game, position.observe(viewer)) for viewer in (*case.seats, None)}
         assert seen == {progress(case.game, position)}
         assert 0.0 <= min(seen) <= 1.0
+    first, last = (progress(case.game, walk(case, 0)[at][0]) for at in (0, -1))
+    assert first <= 0.2
+    assert first < last or case.game.progress is None
 
 
 def test_every_id_has_one_text_and_every_text_one_id(game):

@@ -92,7 +92,10 @@ def test_only_neighbours_meet_where_steps_are_asked_for():
     found = ladder("tiny", WORDS, 20, rate=strengths, steps=True, players=2)
     assert [rung.bot for rung in found.rungs] == [*WORDS[::-1]]
     assert [met.bots for met in found.steps] == [WORDS[:0:-1], WORDS[1::-1]]
-    assert {met.bots for met in found.meetings} == {WORDS[:2], WORDS[1:]}
+    assert {(met.bots, len(met.shares)) for met in found.meetings} == {
+        (WORDS[:2], 5),
+        (WORDS[1:], 5),
+    }
 
 
 TWO = ("random", "greedy:0.2")

@@ -36,7 +36,7 @@ _FORMS = (
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
 _MOST = 999_999_999_999  # playouts, turns
 _PLAIN_CURIOSITY, _MOST_CURIOSITY = 0.4, 1000.0
-STRONG = Settings(explore=0.5, trust=3.0, horizon=6)
+STRONG = Settings(explore=0.5, trust=3.0, horizon=6, haste=1)
 
 
 @dataclass(frozen=True)

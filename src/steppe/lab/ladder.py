@@ -5,9 +5,9 @@ of the table by turns, and once more with the seats the other way round. So neit
 favours anybody, and half of the wins is even with any number of players. Alone each plays the same
 dice: who wins where the other does not, or else has more points, is ahead.
 
-First every two bots meet a few times, or only each and the next where steps are asked for. Then,
-round by round, those meet of whom a result would tell most: who beats whom is least sure
-(``rating.py``).
+First every two bots meet a few times. Then, round by round, those meet of whom a result would
+tell most: who beats whom is least sure (``rating.py``). Where steps are asked for, each meets the
+next only, and all equally often.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -201,8 +201,11 @@ def _play(played: _Played, matches: int, rate: Rate, progress: Progress | None) 
 
 
 def _next(played: _Played, rate: Rate) -> Sequence[Two]:
-    """Return who meets next: at first everybody, then those of whom a result would tell most."""
-    if played.pairs < _FIRST_PAIRS * len(played.twos):
+    """Return who meets next: at first everybody, then those of whom a result would tell most.
+
+    Steps are asked after one by one: of each as much is told.
+    """
+    if played.steps or played.pairs < _FIRST_PAIRS * len(played.twos):
         return played.twos
     known = played.rated(_SAMPLES, rate)
     best = sorted(played.twos, key=lambda two: -known.worth(two))[

@@ -147,4 +147,5 @@ def _is_winner(s: State, player: int) -> int:
 
 def progress(s: State) -> float:
     """Return how much is gone of what ends the match, 0 .. 1: the cards, a stack [S11.1, S11.4]."""
-    return max(1.0 - int(s.pile) / tables.CARDS, 1.0 - int(min(s.stack)) / tables.STACK_SIZE)
+    lowest = min(int(s.stack[stack]) for stack in range(tables.NUM_STACKS[s.players]))
+    return 1.0 - min(int(s.pile) / tables.CARDS, lowest / tables.STACK_SIZE)

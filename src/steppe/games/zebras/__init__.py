@@ -41,7 +41,7 @@ GAME = Game(
     max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
     folder=Path(__file__).parent,
     search={"explore": 0.3, "horizon": 0},
-    former_search={"hand": {"explore": 0.5, "horizon": 6}},
+    former_search={"hand": {"explore": 0.5, "horizon": 6, "haste": 0}},
     order=flow.ORDER,
     progress=scoring.progress,
 )
