@@ -10,7 +10,7 @@ from steppe.play.match import Match
 from tests.tiny import GAME as TINY
 
 ZEBRAS = load("zebras")
-SMALL = Effort(simulations=12, least=4, rungs=(4, 8), solved=64, marks=1, playouts=(4, 8))
+SMALL = Effort(simulations=6, least=4, rungs=(2, 4), solved=64, marks=1, pairs=(4, 8))
 SECRET = bytes(32)
 
 

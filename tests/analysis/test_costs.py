@@ -68,7 +68,7 @@ def test_the_order_of_clicks_costs_nothing():
     first, second = (TINY.actions.parse(position.legal()[place]) for place in range(2))
     assert len(kinds) == 2
     judge = Judge(TINY, SMALL)
-    fork = Fork(judge, 0, judge.sight(position, 0), (first, second), 4)
+    fork = Fork(judge, 0, judge.sight(position, 0), (first, second), 4, ())
     assert fork.end((first, second)) == fork.end((second, first))
     assert fork.end((first,)) != fork.end((second,))
     assert fork.end((second, first)) not in fork.others([])

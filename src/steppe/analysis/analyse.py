@@ -10,6 +10,7 @@ from json import loads
 from steppe.analysis.chances import draw_curves, tell_luck
 from steppe.analysis.costs import weigh
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS, Effort, level_at
+from steppe.analysis.moments import find_moments
 from steppe.analysis.report import Analysis, rounded, written
 from steppe.analysis.study import Study, Watch, begin, silent
 from steppe.core.door import instance
@@ -23,7 +24,7 @@ from steppe.play.record import Record, replay
 ENGINE = 1
 """Who analyses: the number rises when the same match would be told otherwise."""
 
-_WORK = ((CURVE, draw_curves), (LUCK, tell_luck), (COSTS, weigh))
+_WORK = ((CURVE, draw_curves), (LUCK, tell_luck), (COSTS, weigh), (MOMENTS, find_moments))
 
 
 def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:

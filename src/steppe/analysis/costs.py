@@ -30,15 +30,21 @@ class Choice(NamedTuple):
 def weigh(study: Study) -> None:
     """Put to each seat what its decisions cost, and what those of others brought it."""
     found = list(segments_of(study.course))
+    spent = study.spent
     for number, segment in enumerate(found):
         study.watch(COSTS, number, len(found))
-        fork = study.fork(segment)
-        choice = _choose(study, segment, fork) if fork.is_real else Choice((), 0.0)
-        if fork.is_real:
-            _charge(study, segment, choice)
-        for account in study.accounts:
-            if account.looks.seat != segment.seat:
-                _credit(study, segment, account, choice)
+        left = study.effort.costs - (study.spent - spent)
+        rungs = study.effort.rungs_within(left / (len(found) - number))
+        _weigh(study, segment, study.fork(segment, rungs))
+
+
+def _weigh(study: Study, segment: Segment, fork: Fork) -> None:
+    choice = _choose(study, segment, fork) if fork.is_real else Choice((), 0.0)
+    if fork.is_real:
+        _charge(study, segment, choice)
+    for account in study.accounts:
+        if account.looks.seat != segment.seat:
+            _credit(study, segment, account, fork, choice)
 
 
 def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
@@ -48,13 +54,13 @@ def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
     better = _best(study, fork, others)
     if not better:
         return Choice((), 0.0)
-    return Choice(better, _gain(study, fork.sight, segment.seat, better, fork.played))
+    return Choice(better, _gain(study, fork, better, fork.sight, segment.seat))
 
 
-def _gain(study: Study, sight: Sight, seat: int, better: Actions, played: Actions) -> float:
-    """Return by how much a line is better than another one, judged by the second judge."""
-    rung = study.effort.rungs[-1]
-    best, other = (study.second.shares(sight, rung, line)[seat] for line in (better, played))
+def _gain(study: Study, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
+    """Return by how much a line is better than what was played, to a seat, by the second judge."""
+    lines = better, fork.played
+    best, other = (study.second.shares(sight, fork.rungs[-1], line)[seat] for line in lines)
     return best - other
 
 
@@ -67,7 +73,7 @@ def _drops(account: Account, segment: Segment) -> list[int]:
 def _best(study: Study, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
     """Return the best of other lines, or none if what was played is better."""
     left, margin = list(others.values()), _HOPELESS
-    for rung in study.effort.rungs:
+    for rung in fork.rungs:
         values = {
             line: study.judge.shares(fork.sight, rung, line)[fork.seat]
             for line in (*left, fork.played)
@@ -75,7 +81,7 @@ def _best(study: Study, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
         ahead = [line for line in left if values[line] > values[fork.played] - margin]
         ahead.sort(key=lambda line: (-values[line], line))
         left = ahead[: max(1, len(left) // 2)]
-        margin = margin / 2 if rung != study.effort.rungs[-2] else 0.0
+        margin = margin / 2 if rung != fork.rungs[-2] else 0.0
     return left[0] if left else ()
 
 
@@ -111,7 +117,7 @@ def _charge(study: Study, segment: Segment, choice: Choice) -> None:
     )
 
 
-def _credit(study: Study, segment: Segment, account: Account, choice: Choice) -> None:
+def _credit(study: Study, segment: Segment, account: Account, fork: Fork, choice: Choice) -> None:
     """Put to a seat what another one's decision brought it.
 
     To whom something is hidden it brought all that changed by it.
@@ -123,6 +129,5 @@ def _credit(study: Study, segment: Segment, account: Account, choice: Choice) ->
     elif choice.sure == EXACT:
         account.swings[segment.last] = choice.cost
     elif choice.better:
-        played = study.fork(segment).played
-        seat = account.looks.seat
-        account.swings[segment.last] = -_gain(study, sight, seat, choice.better, played)
+        gain = _gain(study, fork, choice.better, sight, account.looks.seat)
+        account.swings[segment.last] = -gain

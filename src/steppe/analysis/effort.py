@@ -16,21 +16,35 @@ class Effort:
 
     ``simulations`` judge a position at most and ``least`` at least; ``curve`` judge all positions
     of a match together, from all seats, ``luck`` all outcomes of chance. ``rungs`` are what the
-    candidates of a decision get one after the other, the better half each time, and ``candidates``
-    how many favourites of a search are among them. ``solved`` is how many playouts' worth the
-    exact solver may take. ``marks`` decisions of a seat at most are checked by ``playouts``, first
-    by few and then by more.
+    candidates of a decision get one after the other, the better half each time, less where there
+    are so many decisions that ``costs`` is not enough for all; ``candidates`` is how many
+    favourites of a search are among them. ``solved`` is how many playouts' worth the exact solver
+    may take. ``marks`` decisions of a seat at most are checked by pairs of playouts, first by few
+    and then by more (``pairs``), in all of which ``looked`` moves are looked at, ``tried`` in each
+    position.
     """
 
     simulations: int = 200
     least: int = 16
     curve: int = 300_000
     luck: int = 900_000
+    costs: int = 800_000
     rungs: tuple[int, ...] = (64, 256, 1024)
     candidates: int = 3
     solved: int = 1 << 16
     marks: int = 8
-    playouts: tuple[int, ...] = (64, 192, 512, 1024)
+    pairs: tuple[int, ...] = (64, 192, 512, 1024)
+    looked: int = 1_500_000
+    tried: int = 8
+
+    def rungs_within(self, allowance: float) -> tuple[int, ...]:
+        """Return what candidates of a decision get that may take so many simulations.
+
+        Most decisions take less than half of what they might.
+        """
+        most = 4 * self.candidates * self.rungs[0] + 4 * sum(self.rungs[1:])
+        share = min(1.0, 2 * allowance / most)
+        return tuple(max(self.rungs[0] // 4, int(share * rung)) for rung in self.rungs)
 
     def each(self, whole: int, count: int) -> int:
         """Return how many simulations each of so many gets of those for all."""

@@ -56,6 +56,7 @@ class Judge:
 
     def __init__(self, game: Game, effort: Effort, seed: int = 0) -> None:
         self.game, self.effort = game, effort
+        self.spent = 0  # simulations
         self._seed = seed.to_bytes(8, "big", signed=True)
         self._valuing = game.template(TEMPLATE)
         self._settings = STRONG._replace(**game.search_with(""))
@@ -156,6 +157,7 @@ class Judge:
 
     def _search(self, sight: Sight, simulations: int, line: Actions) -> Shares:
         box, players = self._boxes[0], sight.seen.players
+        self.spent += simulations
         clear(self._tree, box)
         reseed(box.rng, self._seed_of(sight.key, sight.viewer))
         sums, actions = new_floats(players), new_ints(len(line))

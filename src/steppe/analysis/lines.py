@@ -13,13 +13,17 @@ _BRANCHES = 2  # places in a segment, beside its first, where another line may l
 
 @dataclass(frozen=True)
 class Fork:
-    """A seat before a segment, with what it decided then."""
+    """A seat before a segment, with what it decided then.
+
+    ``simulations`` find what it might have decided, ``rungs`` of them compare that.
+    """
 
     judge: Judge
     seat: int
     sight: Sight
     played: Actions
     simulations: int
+    rungs: tuple[int, ...]
 
     def end(self, line: Actions) -> bytes:
         """Return what is seen where a line ends: lines that end alike are alike."""

@@ -8,6 +8,7 @@ ones, so that the sums hold in what is written down, too.
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from json import dumps, loads
+from math import exp
 from typing import Any, TypeVar, cast
 
 from steppe.core.door import instance, within
@@ -135,6 +136,17 @@ class Seat:
         """Return the points that ten of its real decisions gave away."""
         return rounded(10 * self.given_away / max(1, len(self.decisions)))
 
+    @property
+    def accuracy(self) -> float | None:
+        """Return how near to the best it played, in per cent: secondary, and none without costs.
+
+        As lichess has it: 100 where nothing was given away.
+        """
+        if not self.decisions:
+            return None
+        shares = [103.1668 * exp(-4.354 * max(0.0, one.cost)) - 3.1669 for one in self.decisions]
+        return rounded(min(100.0, max(0.0, sum(shares) / len(shares))))
+
 
 PARTS = ("luck", "costs", "swings", "news", "drift")
 
@@ -203,7 +215,7 @@ def _seat_data(seat: Seat) -> dict[str, Any]:
     return asdict(seat) | told
 
 
-_TOLD = ("sums", "is_unexplained", "given_away", "per_ten")
+_TOLD = ("sums", "is_unexplained", "given_away", "per_ten", "accuracy")
 
 
 def _seat_of(data: dict[str, Any]) -> Seat:

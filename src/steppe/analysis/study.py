@@ -43,12 +43,17 @@ class Study:
         """Return how much is thought."""
         return self.judge.effort
 
-    def fork(self, segment: Segment) -> Fork:
+    @property
+    def spent(self) -> int:
+        """Return how many simulations were made."""
+        return self.judge.spent + self.second.spent
+
+    def fork(self, segment: Segment, rungs: tuple[int, ...] = ()) -> Fork:
         """Return the seat of a segment before it."""
         words = (self.course.events[place].text for place in segment.places)
         played = tuple(map(self.course.match.game.actions.parse, words))
         sight = self.accounts[segment.seat].looks.sights[segment.first]
-        return Fork(self.judge, segment.seat, sight, played, self.simulations)
+        return Fork(self.judge, segment.seat, sight, played, self.simulations, rungs)
 
 
 def begin(match: Match, effort: Effort, watch: Watch) -> Study:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from steppe.core.position import Position
-from steppe.core.say import Forms
+from steppe.core.say import Forms, Say
 from steppe.engine.jit import njit
 from steppe.engine.kernel import State
 
@@ -64,6 +64,19 @@ def gains(judge: Judge, position: Position, best: str, second: str = "") -> list
         if found := _above(after, judge(other.state, player)):
             return found[:_MOST]
     return []
+
+
+def gains_between(judge: Judge, better: Position, other: Position, player: int) -> list[Gain]:
+    """Return what speaks for one of two positions, most first, two at most."""
+    return _above(judge(better.state, player), judge(other.state, player))[:_MOST]
+
+
+def reason(say: Say, gain: Gain) -> str:
+    """Return what speaks for a move: "food for your people (about 3 points better)"."""
+    unit, whole = gain.term.unit, int(gain.amount + 0.5)
+    amount = say.plural(unit.one, unit.many, whole) if whole else say(unit.none)
+    words = say(gain.term.words, name=gain.term.about)
+    return say("{words} ({amount})", words=words, amount=amount)
 
 
 def _above(after: Sequence[tuple[Term, float]], other: Sequence[tuple[Term, float]]) -> list[Gain]:

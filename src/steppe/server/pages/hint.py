@@ -1,7 +1,7 @@
 """The hint for who plays without others: the button that asks for one, and what a bot advises."""
 
 from steppe.core.experience import judge_of
-from steppe.core.term import Gain, gains
+from steppe.core.term import gains, reason
 from steppe.core.view import RisksView
 from steppe.draw.svg import escape
 from steppe.draw.words import in_a_row, listed
@@ -63,13 +63,4 @@ def _warned(look: Look, told: str) -> str:
 def _reasons(look: Look, best: str, second: str) -> str:
     """Return what speaks for a move, by what its player sees; "" if nothing shows at once."""
     found = gains(judge_of(look.match.game), look.position, best, second)
-    return listed(look.say, (_reason(look, gain) for gain in found))
-
-
-def _reason(look: Look, gain: Gain) -> str:
-    """Return a reason: "food for your people (about 3 points better)"."""
-    say, unit, whole = look.say, gain.term.unit, int(gain.amount + 0.5)
-    amount = say.plural(unit.one, unit.many, whole) if whole else say(unit.none)
-    return say(
-        "{words} ({amount})", words=say(gain.term.words, name=gain.term.about), amount=amount
-    )
+    return listed(look.say, (reason(look.say, gain) for gain in found))

@@ -1,0 +1,111 @@
+"""Moments to learn from: the costliest decisions of a seat, checked by playouts, and why.
+
+What a middle level would not have played comes before what only a deep search sees.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from steppe.analysis.account import Account
+from steppe.analysis.effort import MOMENTS
+from steppe.analysis.lines import Fork
+from steppe.analysis.playouts import Playouts
+from steppe.analysis.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
+from steppe.analysis.segments import Segment
+from steppe.analysis.study import Study
+from steppe.core.experience import judge_of
+from steppe.core.say import plain
+from steppe.core.term import Gain, gains_between, reason
+
+_TOLD = 3  # moments of a seat
+_MARK = 0.05  # the least cost of a decision that is one
+_REFUTED = 0.02  # a cost that is surely less, by playouts, is none
+_MIDDLE = 64  # simulations of a middle level
+
+
+def find_moments(study: Study) -> None:
+    """Check the marks of each seat, and choose the moments that are told."""
+    playouts = Playouts(study.judge)
+    marks = [(account, place) for account in study.accounts for place in _marks(study, account)]
+    for number, (account, place) in enumerate(marks):
+        study.watch(MOMENTS, number, len(marks))
+        _check(study, playouts, account, place)
+    for account in study.accounts:
+        account.moments = [
+            _moment(study, account, place)
+            for place in _teachable(study, account, _marks(study, account))
+        ]
+
+
+def _marks(study: Study, account: Account) -> list[int]:
+    """Return the places of the costliest decisions of a seat."""
+    costly = [place for place, one in enumerate(account.decisions) if one.cost >= _MARK]
+    return sorted(costly, key=lambda place: -account.decisions[place].cost)[: study.effort.marks]
+
+
+def _check(study: Study, playouts: Playouts, account: Account, place: int) -> None:
+    """Note the bounds of a cost by playouts, and whether it is clear."""
+    decision = account.decisions[place]
+    if decision.sure == EXACT:
+        return
+    fork = _fork(study, account, decision)
+    if (bounds := playouts.bounds(fork, _better(study, decision))) is not None:
+        account.decisions[place] = replace(
+            decision,
+            sure=CLEAR if bounds.low > 0 else decision.sure,
+            low=rounded(bounds.low),
+            high=rounded(bounds.high),
+        )
+
+
+def _teachable(study: Study, account: Account, marks: Iterable[int]) -> list[int]:
+    """Return the marks that are told, best first."""
+    likely = [place for place in marks if not _is_refuted(account.decisions[place])]
+    avoided = {place: _is_avoided(study, account, account.decisions[place]) for place in likely}
+    return sorted(likely, key=lambda place: not avoided[place])[:_TOLD]
+
+
+def _is_refuted(decision: Decision) -> bool:
+    return decision.high is not None and decision.high < _REFUTED
+
+
+def _is_avoided(study: Study, account: Account, decision: Decision) -> bool:
+    """Tell whether a middle level would have decided otherwise where the better line departs."""
+    fork, place = _fork(study, account, decision), departure(decision)
+    liked = study.second.favourites(fork.sight, _MIDDLE, fork.played[:place])
+    return bool(liked) and liked[0] != fork.played[place]
+
+
+def departure(decision: Decision) -> int:
+    """Return how many moves the better line and what was played have in common."""
+    pairs = zip(decision.played, decision.better, strict=False)
+    return next((place for place, (one, other) in enumerate(pairs) if one != other), 0)
+
+
+def _moment(study: Study, account: Account, place: int) -> Moment:
+    decision = account.decisions[place]
+    found = _gains(study, account, decision)
+    why = tuple(
+        Reason(gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict())
+        for gain in found
+    )
+    return Moment(place, why, "; ".join(reason(plain, gain) for gain in found))
+
+
+def _gains(study: Study, account: Account, decision: Decision) -> list[Gain]:
+    """Return what the better line gains where both lines end; nothing where playouts differ."""
+    game = study.course.match.game
+    if (decision.low or 0.0) + (decision.high or 0.0) < 0:
+        return []
+    fork = _fork(study, account, decision)
+    better = study.judge.after(fork.sight, _better(study, decision))
+    played = study.judge.after(fork.sight, fork.played)
+    return gains_between(judge_of(game), better, played, fork.seat)
+
+
+def _fork(study: Study, account: Account, decision: Decision) -> Fork:
+    return study.fork(Segment(account.looks.seat, decision.first, decision.last))
+
+
+def _better(study: Study, decision: Decision) -> tuple[int, ...]:
+    return tuple(map(study.course.match.game.actions.parse, decision.better))

@@ -1,0 +1,71 @@
+"""Moments to learn from: which decisions are told, how sure they are, and why."""
+
+from dataclasses import replace
+
+import pytest
+
+from steppe.analysis.analyse import levels
+from steppe.analysis.effort import MOMENTS
+from steppe.analysis.judge import Judge
+from steppe.analysis.lines import Fork
+from steppe.analysis.moments import departure
+from steppe.analysis.playouts import Bounds, Playouts
+from steppe.analysis.report import Decision
+from tests.analysis.matches import SMALL, TINY, played
+
+
+class EnoughError(Exception):
+    """Stop here."""
+
+
+@pytest.fixture(scope="module")
+def told():
+    return list(levels(played(players=1), replace(SMALL, simulations=4)))[-1]
+
+
+def test_at_most_three_moments_are_told_each_a_decision_that_cost_something(told):
+    assert told.stage == MOMENTS
+    for seat in told.seats:
+        assert len(seat.moments) <= 3
+        for moment in seat.moments:
+            decision = seat.decisions[moment.decision]
+            assert decision.label
+            assert decision.better != decision.played
+
+
+def test_a_better_line_departs_where_the_first_move_differs():
+    decision = Decision(0, 2, ("a", "b", "c"), ("a", "x"), 0.1)
+    assert departure(decision) == 1
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "settled"),
+    [(0.01, 0.3, True), (-0.2, 0.01, True), (-0.01, 0.019, True), (-0.1, 0.2, False)],
+)
+def test_playouts_end_when_bounds_tell_enough(low, high, settled):
+    assert Bounds((low + high) / 2, low, high).is_settled == settled
+
+
+def test_playouts_compare_two_lines_with_the_same_dice_and_stop_without_budget():
+    position = TINY.new(2).settle(3)
+    judge = Judge(TINY, SMALL)
+    action = position.legal_ids()[0]
+    fork = Fork(judge, 0, judge.sight(position, 0), (action,), 4, ())
+    bounds = Playouts(judge).bounds(fork, (action,))
+    assert bounds == Bounds(0.0, 0.0, 0.0)
+    poor = Judge(TINY, replace(SMALL, looked=0))
+    assert Playouts(poor).bounds(fork, (action,)) is None
+
+
+def test_an_analysis_tells_how_far_it_has_come_and_is_stopped_by_raising():
+    seen = []
+
+    def watch(level, done, total):
+        seen.append((level, done, total))
+        if level == "costs":
+            raise EnoughError
+
+    with pytest.raises(EnoughError):
+        list(levels(played(), SMALL, watch))
+    assert {level for level, _, _ in seen} == {"curve", "luck", "costs"}
+    assert all(done < total for _, done, total in seen)
