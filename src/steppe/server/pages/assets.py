@@ -34,6 +34,7 @@ SITE_SHEETS = (
     STATIC / "table.css",
     STATIC / "help.css",
     STATIC / "lesson.css",
+    STATIC / "puzzle.css",
     STATIC / "playback.css",
     STATIC / "result.css",
     STATIC / "play.css",
