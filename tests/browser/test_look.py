@@ -35,6 +35,7 @@ OF_GAME = (
         "/new?game={game}",
         "/new/position?game={game}",
         "/game/{game}/day",
+        "/game/{game}/openings",
     ),
     *("/learn/{game}", "/learn/{game}/aid", "/learn/{game}/first"),
 )

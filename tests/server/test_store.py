@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from steppe.server.engines import Engine
+from steppe.server.openings import count
 from steppe.server.sqlite import SqliteStore
 from steppe.server.store import (
     Action,
@@ -19,6 +20,7 @@ from steppe.server.store import (
     join_words,
     split_words,
 )
+from tests.server.test_openings import after, keep
 
 pytestmark = pytest.mark.anyio
 ENGINES = ("sqlite", "postgres")
@@ -58,6 +60,13 @@ async def test_a_match_comes_back_with_where_it_begins(store):
     await store.create(replace(SHEET, id="m2", seats=()))
     assert (await store.load("m1"))[0] == begun
     assert [sheet.id for sheet in await store.find(Search(dice="day"))] == ["m1"]
+
+
+async def test_a_finished_match_is_counted_once_by_however_many(store):
+    for number in range(8):
+        await keep(store, f"m{number}")
+    await asyncio.gather(*(count(store) for _ in range(4)))
+    assert await after(store) == {("guard:4", "person"): (8, 8.0)}
 
 
 async def test_there_is_nothing_where_nothing_was_kept(store):

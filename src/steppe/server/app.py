@@ -31,7 +31,7 @@ from steppe.server.hangup import handed_over, on_hangup, start_anew
 from steppe.server.hub import Hub
 from steppe.server.logs import logged
 from steppe.server.middleware import middleware
-from steppe.server.orders import Orders, forget
+from steppe.server.orders import Orders, all_the_time
 from steppe.server.pages import site
 from steppe.server.pool import Pool
 from steppe.server.problems import ERRORS, answer_error, answer_fault
@@ -107,7 +107,7 @@ async def _running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     thinker.start()
     await state.orders.read(store, state.rooms)
     work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
-    work += [state.orders.watch(store, state.rooms), forget(store, state.rooms, settings.forget)]
+    work += all_the_time(state.orders, store, state.rooms, settings.forget)
     chores = [*map(asyncio.create_task, work)]
     if state.warm:
         await warm_up(app)

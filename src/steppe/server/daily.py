@@ -7,13 +7,13 @@ name of the day and *n*, whoever plays. Days are those of UTC. Nobody may look a
   taken back that a bot has answered or that chance followed.
 - Until the day is over nobody but who plays there sees such a match, during it or after its end,
   and nobody, who plays there neither, the secret; no other match begins at a moment of it.
-- Who asks again under another name has seen the dice: an address has a few tries each day. A result
-  counts if the match ended before the day did, for then all is shown.
+- Who asks again under another name has seen the dice: an address has as many tries as guests may
+  share one. A result counts if the match ended before the day did, for then all is shown.
 """
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 
 from steppe.core.game import Game
@@ -23,11 +23,11 @@ from steppe.server.errors import TableError, TooManyError
 from steppe.server.guests import Guest, Keys
 from steppe.server.room import Room
 from steppe.server.rooms import ID_LENGTH, SIGNS, NewMatch, NewSeat, Rooms
+from steppe.server.settings import NEIGHBOURS
 from steppe.server.store import BOT, PERSON, ConflictError, Search, Sheet
 from steppe.server.table import Table
 
 _MOST = 1000  # matches of one day that are looked at for its table
-_TRIES = 6  # of one address, each game and day, as far as this process remembers
 _SIGN = ":"  # between the day and the game
 
 
@@ -119,32 +119,31 @@ class Daily:
     async def play(self, game: Game, guest: Guest, home: str) -> Room:
         """Return the match of today of a guest, opened if he has none. Raises ``TooManyError``."""
         name, rooms = day_name(game.name), self._rooms
-        own = await rooms.house.store.find(Search(guest=guest.id, dice=name, limit=1))
-        if own:
+        if own := await rooms.house.store.find(Search(guest=guest.id, dice=name, limit=1)):
             return await rooms.get(own[0].id)
         self._count(name, home)
-        first = await rooms.house.store.find(Search(dice=name, limit=1))
-        bots = [NewSeat(BOT, "", rooms.house.thinker.substitute)] * (game.players[0] - 1)
-        keys = rooms.house.keys
-        wish = NewMatch(
-            game.name,
-            [NewSeat(PERSON, guest.name), *bots],
-            origin=Origin(dice=name),
-            home=home,
-            id=_id(keys.derive(f"try\0{name}\0{guest.id}")),  # the same each time: there is one
-            secret=first[0].secret if first else _secret(keys, name),
-        )
+        wish = replace(await self._wish(game, guest), home=home)
         try:
             return await rooms.create(wish, guest.id)
         except ConflictError:
             return await rooms.get(wish.id)
+
+    async def _wish(self, game: Game, guest: Guest) -> NewMatch:
+        """Return the match of today that a guest is to have: of one id, so that there is one."""
+        name, house = day_name(game.name), self._rooms.house
+        first = await house.store.find(Search(dice=name, limit=1))
+        bots = [NewSeat(BOT, "", house.thinker.substitute)] * (game.players[0] - 1)
+        seats, origin = [NewSeat(PERSON, guest.name), *bots], Origin(dice=name)
+        id = _id(house.keys.derive(f"try\0{name}\0{guest.id}"))
+        secret = first[0].secret if first else _secret(house.keys, name)
+        return NewMatch(game.name, seats, origin=origin, id=id, secret=secret)
 
     def _count(self, name: str, home: str) -> None:
         """Count a try of an address, unless it has had all."""
         if not any(day == name for day, _ in self._tries):
             day = name.partition(_SIGN)[0]
             self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})
-        if home and self._tries[name, home] >= _TRIES:
+        if home and self._tries[name, home] >= NEIGHBOURS:
             raise TooManyError("Enough people have played the seed of the day from your address.")
         self._tries[name, home] += 1
 

@@ -7,8 +7,9 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from starlette.requests import Request
 
@@ -26,6 +27,7 @@ from steppe.server.bans import BAN, Bans
 from steppe.server.errors import TableError
 from steppe.server.guests import SAFE
 from steppe.server.health import WATCHED
+from steppe.server.openings import count_on
 from steppe.server.rooms import Rooms
 from steppe.server.rows import SqlStore, Statement
 from steppe.server.store import StorageError
@@ -112,6 +114,13 @@ async def _change(order: Order, rooms: Rooms) -> None:
         await rooms.reseat(match, int(seat))
     elif order.deed in (CLOSE, DELETE):
         await rooms.drop(match)
+
+
+def all_the_time(
+    orders: Orders, store: SqlStore, rooms: Rooms, days: float
+) -> list[Coroutine[Any, Any, None]]:
+    """Return what is to be done all the time: obey, forget what is old, count openings."""
+    return [orders.watch(store, rooms), forget(store, rooms, days), count_on(store)]
 
 
 async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:

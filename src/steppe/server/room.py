@@ -20,9 +20,10 @@ from steppe.server.notes import NEXT, Remark
 from steppe.server.opponents import Opponents
 from steppe.server.presence import Presence
 from steppe.server.reactions import Reactions, Switch
+from steppe.server.rows import SqlStore
 from steppe.server.seating import Seating
 from steppe.server.signing import Signer
-from steppe.server.store import MET, PERSON, Note, Sheet, StorageError, Store
+from steppe.server.store import MET, PERSON, Note, Sheet, StorageError
 from steppe.server.table import Table
 from steppe.server.takebacks import TakeBacks
 from steppe.server.thinker import Thinker
@@ -36,7 +37,7 @@ Deed = Callable[[str, Proposal], Awaitable[Played]]
 class House:
     """What all rooms share."""
 
-    store: Store
+    store: SqlStore
     hub: Hub
     keys: Keys
     thinker: Thinker

@@ -27,6 +27,7 @@ MATCH = sql.Table(
     sql.Index("match_moved", "moved"),
     sql.Index("match_due", "due"),
     sql.Index("match_dice", "dice"),
+    sql.Index("match_ended", "ended"),
 )
 
 ADMINISTRATION = sql.Table(
@@ -103,6 +104,21 @@ NOTE = sql.Table(
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sqlite_with_rowid=False,
 )
+
+OPENING = sql.Table(  # how often somebody began so: see ``openings.py``
+    "opening",
+    METADATA,
+    sql.Column("game", sql.Text, primary_key=True),
+    sql.Column("rules", sql.Text, primary_key=True),
+    sql.Column("players", sql.Integer, primary_key=True),
+    sql.Column("before", sql.Text, primary_key=True),  # the moves before it, spaces between
+    sql.Column("move", sql.Text, primary_key=True),
+    sql.Column("who", sql.Text, primary_key=True),
+    sql.Column("matches", sql.Integer, nullable=False),
+    sql.Column("wins", sql.Float, nullable=False),
+)
+
+COUNTED = sql.Table("counted", METADATA, sql.Column("match", sql.Text, primary_key=True))
 
 QUESTION = sql.Table(  # used where thinkers are processes of their own
     "question",

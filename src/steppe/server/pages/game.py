@@ -1,15 +1,26 @@
-"""The page of a game: play it now, learn it, what it is."""
+"""The page of a game: play it now, learn it, what it is; and what belongs to it."""
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from steppe.core.game import Game
 from steppe.core.teaching import teaching, told
-from steppe.server.pages import assets
+from steppe.server.pages import assets, day, openings
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.lessons import address_of, lesson_for, lessons_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of all that belongs to a game."""
+    return [
+        Route("/game/{game}", page),
+        Route("/game/{game}/openings", openings.page),
+        Route("/game/{game}/day", day.page),
+        Route("/game/{game}/day", day.play, methods=["POST"]),
+    ]
 
 
 async def page(request: Request) -> Response:

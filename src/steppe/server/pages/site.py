@@ -10,7 +10,6 @@ from steppe.server.errors import FormerRulesError, NotFoundError, TableError, To
 from steppe.server.hub import View
 from steppe.server.pages import (
     assets,
-    day,
     game,
     home,
     learn,
@@ -44,9 +43,7 @@ def routes() -> list[BaseRoute]:
         Route("/new/position", start.page),
         Route("/new/position", start.read, methods=_POST),
         Route("/quick", new.quick, methods=_POST),
-        Route("/game/{game}", game.page),
-        Route("/game/{game}/day", day.page),
-        Route("/game/{game}/day", day.play, methods=_POST),
+        *game.routes(),
         Route("/m/{id}", table.page),
         Route("/m/{id}/board", thumbnail.board),
         Route("/m/{id}/move/{move}", table.confirm),

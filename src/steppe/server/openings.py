@@ -1,0 +1,164 @@
+"""What players do: how often a match was begun how, by whom, and how well they did.
+
+Each finished match is counted once, by whichever process is sooner: a line in ``counted`` stands
+in the same transaction as what it adds to ``opening``. Matches count that were played to their end
+from the usual start with the usual options, those of the seed of the day not. A move is told by
+those before it: where nothing happens by chance those of all, else those of the same player.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import steppe
+from steppe.bots.make import LEVELS
+from steppe.core.game import Game
+from steppe.play.log import RESIGN, UNDO, WITHDRAW, Entry
+from steppe.play.result import winners_of
+from steppe.server.deeds import entry_of
+from steppe.server.rows import SqlStore, Statement, insertion
+from steppe.server.store import BOT, PERSON, Action, ConflictError, Seat, Sheet, StorageError
+
+DEPTH = 3  # moves that are counted
+PEOPLE = PERSON  # who plays, if no bot of a level
+_MANY = 50  # matches that are looked for at once
+_OVERLAP = 600.0  # seconds: so late another process may say that a match has ended
+_EACH = 60.0  # seconds
+_BOTS = frozenset(level.name for level in LEVELS)
+_UNCOUNTED = """SELECT id, ended FROM match
+WHERE ended >= :since AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.match = match.id)
+ORDER BY ended LIMIT :limit"""
+_ADDED = """ ON CONFLICT (game, rules, players, before, move, who)
+DO UPDATE SET matches = opening.matches + 1, wins = opening.wins + excluded.wins"""
+_NEXT = """SELECT move, who, matches, wins FROM opening
+WHERE game = :game AND rules = :rules AND players = :players AND before = :before"""
+_LOG = logging.getLogger(__name__)
+
+
+class Played(NamedTuple):
+    """A move of a match, those before it, and who played it."""
+
+    before: str
+    move: str
+    player: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often somebody played a move, and how much of a win that brought."""
+
+    matches: int = 0
+    wins: float = 0.0
+
+
+async def count_on(store: SqlStore) -> None:
+    """Count what has ended, again and again."""
+    since = 0.0
+    while True:
+        try:
+            since = max(since, await count(store, since) - _OVERLAP)
+        except StorageError:
+            pass  # the store tells what is wrong with it
+        except Exception:
+            _LOG.exception("openings cannot be counted")
+        await asyncio.sleep(_EACH)
+
+
+async def count(store: SqlStore, since: float = 0.0) -> float:
+    """Count all matches that ended since a moment; return when the last of them did."""
+    while found := await store.select(Statement(_UNCOUNTED, {"since": since, "limit": _MANY})):
+        for row in found:
+            await _count(store, row["id"])
+        since = found[-1]["ended"]
+    return since
+
+
+async def _count(store: SqlStore, match: str) -> None:
+    """Count a match, unless somebody has or it was deleted."""
+    loaded = await store.load(match)
+    added = [*_additions(*loaded)] if loaded else []
+    try:
+        await store.change([insertion("counted", {"match": match}), *_in_order(added)])
+    except ConflictError:
+        return
+
+
+def _in_order(added: Iterable[Statement]) -> list[Statement]:
+    """Return additions in the same order for all: so that nobody waits for who waits for him."""
+    return sorted(added, key=lambda one: [one.values[name] for name in ("before", "move", "who")])
+
+
+def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
+    """Yield what a match adds."""
+    entries = _standing([*map(entry_of, log)])
+    if not _is_usual(sheet) or any(entry.verb in (RESIGN, WITHDRAW) for entry in entries):
+        return
+    winners, game = winners_of(sheet.standing.returns), steppe.load(sheet.game)
+    for played in _first(game, sheet.players, entries):
+        if who := _who(sheet.seats[played.player]):
+            won = played.player in winners
+            row = {"game": sheet.game, "rules": sheet.rules, "players": sheet.players, "who": who}
+            row |= {"before": played.before, "move": played.move, "matches": 1}
+            yield insertion("opening", row | {"wins": won / len(winners)}, _ADDED)
+
+
+def _is_usual(sheet: Sheet) -> bool:
+    """Tell whether a match began as most do, under the rules of today."""
+    if sheet.game not in steppe.names() or sheet.start or sheet.dice:
+        return False
+    game = steppe.load(sheet.game)
+    usual = game.check_options({}, sheet.players)
+    return sheet.rules == game.rules and dict(sheet.options) == usual
+
+
+def _standing(log: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that stand after undoing."""
+    line: list[Entry] = []
+    for entry in log:
+        if entry.verb == UNDO:
+            line = line[: int(entry.move.partition(":")[2])]
+        else:
+            line.append(entry)
+    return line
+
+
+def _first(game: Game, players: int, entries: Sequence[Entry]) -> Iterator[Played]:
+    """Yield the first moves of a match, with what is told of those before each."""
+    moves = [entry for entry in entries if entry.move and not entry.is_said]
+    if is_open(game):
+        yield from _path(moves)
+        return
+    for player in range(players):
+        yield from _path([entry for entry in moves if entry.by == player])
+
+
+def _path(moves: Sequence[Entry]) -> Iterator[Played]:
+    words = [entry.move for entry in moves[:DEPTH]]
+    for number, word in enumerate(words):
+        yield Played(" ".join(words[:number]), word, moves[number].by)
+
+
+def is_open(game: Game) -> bool:
+    """Tell whether a match is known by its moves: nothing happens by chance."""
+    return not game.max_outcomes
+
+
+def _who(seat: Seat) -> str:
+    """Return as whom a seat counts, "" for nobody: a bot without a level, or one for somebody."""
+    if seat.kind == PERSON:
+        return PEOPLE
+    is_level = seat.kind == BOT and seat.bot in _BOTS and not seat.guests
+    return seat.bot if is_level else ""
+
+
+async def moves_after(
+    store: SqlStore, game: Game, players: int, before: str
+) -> dict[str, Mapping[str, Tally]]:
+    """Return what was played after some moves: by move and by who."""
+    values = {"game": game.name, "rules": game.rules, "players": players, "before": before}
+    found: dict[str, dict[str, Tally]] = {}
+    for row in await store.select(Statement(_NEXT, values)):
+        found.setdefault(row["move"], {})[row["who"]] = Tally(row["matches"], row["wins"])
+    return dict(found)

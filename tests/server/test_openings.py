@@ -1,0 +1,136 @@
+"""What players do: counted once for each match played to its end, for people and bots apart."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import steppe
+from steppe.server.openings import count, moves_after
+from steppe.server.rows import Statement
+from steppe.server.store import Action, Seat, Sheet, Standing
+from tests.server.house import browser
+
+pytestmark = pytest.mark.anyio
+UNLIMITED = True
+GAME = steppe.load("zebras")
+OPTIONS = GAME.check_options({}, 2)
+PEOPLE = (Seat("person", "ana", ("a",), token="t0"), Seat("person", "ben", ("b",), token="t1"))
+MOVES = ("guard:4", "place:lion:e4", "step:1", "place:zebra:f4")
+WON = Standing(None, (1.0, -1.0), (9, 5))
+
+
+async def keep(store, id, moves=MOVES, standing=WON, seats=PEOPLE, **changes):
+    """Keep a match of these moves, by both in turn, and how it ended."""
+    seats = tuple(replace(seat, token=f"{id}{n}") for n, seat in enumerate(seats))
+    sheet = Sheet(id, "zebras", 2, OPTIONS, GAME.rules, b"s", 1.0, seats)
+    await store.create(replace(sheet, **changes))
+    for number, move in enumerate(moves):
+        stands = standing if number == len(moves) - 1 else Standing(0)
+        at = 100.0 + number
+        await store.append(Action(id, number, number % 2, move, f"k{number}", at), stands)
+
+
+@pytest.fixture
+def store(app):
+    return app.state.rooms.house.store
+
+
+async def after(store, *moves):
+    found = await moves_after(store, GAME, 2, " ".join(moves))
+    return {
+        (move, who): (tally.matches, tally.wins)
+        for move, tallies in found.items()
+        for who, tally in tallies.items()
+    }
+
+
+async def test_moves_are_counted_with_those_before_them_and_with_who_won(store):
+    await keep(store, "m1")
+    await keep(store, "m2", standing=Standing(None, (-1.0, 1.0), (5, 9)))
+    await keep(store, "m3", standing=Standing(None, (0.0, 0.0), (5, 5)))
+    await count(store)
+    assert await after(store) == {("guard:4", "person"): (3, 1.5)}
+    assert await after(store, MOVES[0]) == {("place:lion:e4", "person"): (3, 1.5)}
+    assert await after(store, *MOVES[:2]) == {("step:1", "person"): (3, 1.5)}
+    assert await after(store, *MOVES[:3]) == {}
+
+
+async def test_each_match_is_counted_once_however_often_it_is_looked_for(store):
+    await keep(store, "m1")
+    for _ in range(3):
+        await count(store)
+    await keep(store, "m2")
+    assert await count(store, 50.0) == 103.0
+    assert await after(store) == {("guard:4", "person"): (2, 2.0)}
+
+
+async def test_bots_are_counted_by_their_levels_and_who_left_not_at_all(store):
+    bot = Seat("bot", bot="flint")
+    await keep(store, "m1", seats=(PEOPLE[0], bot))
+    await keep(store, "m2", seats=(bot, replace(bot, bot="mcts:9")))
+    await keep(store, "m3", seats=(replace(bot, guests=("a",)), PEOPLE[1]))
+    await count(store)
+    assert await after(store) == {("guard:4", "person"): (1, 1.0), ("guard:4", "flint"): (1, 1.0)}
+    assert await after(store, MOVES[0]) == {
+        ("place:lion:e4", "flint"): (1, 0.0),
+        ("place:lion:e4", "person"): (1, 0.0),
+    }
+
+
+async def test_only_usual_matches_count_that_were_played_to_their_end(store):
+    await keep(store, "m1", moves=(*MOVES, "!resign"))
+    await keep(store, "m2", standing=Standing(0))
+    await keep(store, "m3", start='{"turn":1}')
+    await keep(store, "m4", dice="2026-11-26:zebras")
+    await keep(store, "m5", rules="0.1")
+    await keep(store, "m6", game="chess")
+    others = next(option for option in GAME.options if len(option.values) > 1)
+    value = next(value for value in others.values if value != others.default)
+    await keep(store, "m7", options=OPTIONS | {others.name: value})
+    await count(store)
+    assert await after(store) == {}
+    counted = await store.select(Statement("SELECT match FROM counted ORDER BY match", {}))
+    assert [row["match"] for row in counted] == ["m1", "m3", "m4", "m5", "m6", "m7"]
+
+
+async def test_what_was_taken_back_was_not_played(store):
+    await keep(store, "m1", moves=("guard:5", "!undo:0", *MOVES))
+    await count(store)
+    assert await after(store) == {("guard:4", "person"): (1, 1.0)}
+
+
+async def test_the_page_tells_how_often_and_how_well(app, store):
+    for number in range(11):
+        await keep(store, f"m{number}")
+        await keep(store, f"n{number}", moves=("guard:7",), standing=replace(WON, returns=(-1, 1)))
+    async with browser(app) as guest:
+        page = "/game/zebras/openings"
+        assert "No whole match" in (await guest.get(page)).text
+        await count(store)
+        told = (await guest.get(page)).text
+        assert "Ranger above column E" in told
+        assert "50%" in told
+        assert "11 of 11" in told
+        deeper = (await guest.get(f"{page}?players=2&after=guard:4+place:lion:e4")).text
+        assert "Ranger to column F" in deeper
+        for wrong in ("nonsense", "guard:4 guard:5 guard:6", "~"):
+            assert (await guest.get(page, params={"after": wrong})).status_code == 404
+
+
+@pytest.mark.parametrize("game", steppe.names())
+async def test_first_moves_of_every_game_have_words(app, store, game):
+    rules, players = steppe.load(game).rules, steppe.load(game).players[0]
+    position = steppe.load(game).new().settle(1)
+    who = position.player
+    seats = tuple(Seat("bot", bot="flint") for _ in range(players))
+    options = steppe.load(game).check_options({}, players)
+    sheet = Sheet("m", game, players, options, rules, b"s", 1.0, seats)
+    await store.create(sheet)
+    over = Standing(None, (1.0, *[-1.0] * (players - 1)), (1,) * players)
+    await store.append(Action("m", 0, who, position.legal()[-1], "k", 9.0), over)
+    await count(store)
+    async with browser(app) as guest:
+        told = (await guest.get(f"/game/{game}/openings")).text
+    assert json.dumps("Flint")[1:-1] in told
+    assert "1 of 1" in told or "0 of 1" in told
