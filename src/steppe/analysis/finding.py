@@ -212,8 +212,8 @@ def _puzzle(
 
 def _why(judge: Judge, fork: Fork, best: Actions) -> tuple[Reason, ...]:
     """Return what the best line gains over what was played, where both end."""
-    ends = (judge.after(fork.sight, line) for line in (best, fork.played))
-    gains = gains_between(judge_of(judge.game), *ends, fork.seat)
+    better, played = (judge.after(fork.sight, line) for line in (best, fork.played))
+    gains = gains_between(judge_of(judge.game), better, played, fork.seat)
     return tuple(
         Reason(gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict())
         for gain in gains

@@ -162,7 +162,7 @@ def lines_from(position: Position, seat: int, most: int) -> dict[bytes, tuple[in
     """
     turn, met = position.turn, {position.to_bytes()}
     ends: dict[bytes, tuple[int, ...]] = {}
-    open_lines = [(position, ())]
+    open_lines: list[tuple[Position, tuple[int, ...]]] = [(position, ())]
     while open_lines and len(met) <= most:
         before, line = open_lines.pop(0)
         for action, after in _each(before):

@@ -96,7 +96,7 @@ def _played(riddle: Riddle, say: Say) -> str:
 
 def _line(riddle: Riddle, moves: Sequence[str], say: Say) -> str:
     """Return a line of moves in words."""
-    position, text = riddle.seen.copy(), riddle.seen.game.view("text")  # type: ignore[attr-defined]
+    position, text = riddle.seen.copy(), riddle.seen.game.view("text")
     words = []
     for move in moves:
         if move in position.legal():
