@@ -122,7 +122,7 @@ def test_zebras_puzzles_are_solved_by_a_budget_ten_times_larger():
 @pytest.mark.compiled
 @pytest.mark.long
 def test_a_match_of_zebras_has_sound_puzzles():
-    found = [one for number in range(40) for one in puzzles_of(Bout("zebras", 2, 7, number))]
+    found = puzzles_of(Bout("zebras", 2, 18, 91))
     assert found
     for puzzle in found:
         assert puzzle.is_right(puzzle.lines[0].moves)

@@ -45,17 +45,18 @@ _TOLD = 3  # wrong lines that are told, beside what was played
 _LEVELS = (8, 32, 128, 512)  # simulations of bots that try to solve it
 _EASIEST, _STEP = 1100, 200  # ratings
 
-Ends = Mapping[bytes, Actions]
-"""Lines by what is seen at their ends."""
 
+class Worth(NamedTuple):
+    """Lines with their shares by the thorough judge, the best first; how many of them are right."""
 
-class Judges(NamedTuple):
-    """Two that find, and the thorough one that verifies."""
+    shares: Mapping[Actions, float]
+    lines: list[Actions]
+    right: int
 
-    first: Judge
-    second: Judge
-    thorough: Judge
-    playouts: Playouts
+    @property
+    def told(self) -> list[Actions]:
+        """Return the right lines, and the best of the wrong ones."""
+        return self.lines[: self.right + _TOLD]
 
 
 def effort_for(game: Game) -> Effort:
@@ -63,165 +64,128 @@ def effort_for(game: Game) -> Effort:
     return SOLVED if _is_solved(game) else QUICK
 
 
-def judges_of(game: Game, effort: Effort) -> Judges:
-    """Return who judges puzzles of a game."""
-    larger = replace(effort, solved=TENFOLD * effort.solved)
-    first = Judge(game, effort)
-    return Judges(first, Judge(game, effort, 1), Judge(game, larger, 2), Playouts(first))
-
-
-def find(match: Match, source: str, effort: Effort | None = None) -> Iterator[Puzzle]:
-    """Yield the puzzles of a finished match; ``source`` says who played."""
-    effort = effort or effort_for(match.game)
-    study = begin(match, effort, silent)
-    draw_curves(study)
-    weigh(study)
-    judges = judges_of(match.game, effort)
-    for account in study.accounts:
-        for decision in account.decisions:
-            if decision.cost >= GAP and _may_be(match.game, decision):
-                fork = study.fork(Segment(account.looks.seat, decision.first, decision.last))
-                if (puzzle := prove(judges, study, fork, decision, source)) is not None:
-                    yield puzzle
-
-
-def _may_be(game: Game, decision: Decision) -> bool:
-    return decision.sure == EXACT or not _is_solved(game)
-
-
 def _is_solved(game: Game) -> bool:
     return COMPILED and game.kernel.solver is not None
 
 
-def prove(
-    judges: Judges, study: Study, fork: Fork, decision: Decision, source: str
-) -> Puzzle | None:
-    """Return the puzzle that a decision makes, if it is sound."""
-    position = judges.first.after(fork.sight, ())
-    ends = lines_from(position, fork.seat, _MANY)
-    if len(ends) < _FEW or fork.end(fork.played) not in ends:
-        return None
-    ends = {**ends, fork.end(fork.played): fork.played}
-    shares = _verified(judges, fork, _near(judges, fork, ends))
-    if not shares or not _is_clear(judges, fork, decision, shares):
-        return None
-    lines = sorted(shares, key=lambda line: (-shares[line], line))
-    best = shares[lines[0]]
-    right = [line for line in lines if shares[line] >= best - SLACK]
-    wrong = [line for line in lines if shares[line] < best - SLACK]
-    if not _is_sound(shares, right, wrong, fork.played, len(ends)):
-        return None
-    kept = [*right, *_some(wrong, fork.played)]
-    return _puzzle(judges, study, fork, decision, source, (kept, shares, len(right)))
+def find(match: Match, source: str, effort: Effort | None = None) -> Iterator[Puzzle]:
+    """Yield the puzzles of a finished match; ``source`` says who played."""
+    study = begin(match, effort or effort_for(match.game), silent)
+    draw_curves(study)
+    weigh(study)
+    prover = Prover(study, source)
+    for account in study.accounts:
+        for decision in account.decisions:
+            if (puzzle := prover.puzzle(account.looks.seat, decision)) is not None:
+                yield puzzle
 
 
-def _some(wrong: list[Actions], played: Actions) -> list[Actions]:
-    """Return the best of wrong lines, and what was played."""
-    told = wrong[:_TOLD]
-    return told if played in told else [*told, played]
+class Prover:
+    """Makes puzzles of decisions in a match, where they are sound."""
 
+    def __init__(self, study: Study, source: str) -> None:
+        game, effort = study.course.match.game, study.effort
+        larger = replace(effort, solved=TENFOLD * effort.solved)
+        self._study, self._source = study, source
+        self._first, self._second = Judge(game, effort), Judge(game, effort, 1)
+        self._thorough, self._playouts = Judge(game, larger, 2), Playouts(self._first)
 
-def _near(judges: Judges, fork: Fork, ends: Ends) -> list[Actions]:
-    """Return the lines that come near the best of all, and what was played."""
-    lines = list(ends.values())
-    for count in (_FIRST, _NEXT):
-        shares = {
-            line: max(
-                judge.shares(fork.sight, count, line)[fork.seat]
-                for judge in (judges.first, judges.second)
-            )
-            for line in lines
-        }
-        least = max(shares.values()) - _NEAR
-        far = sorted(
-            (line for line in lines if shares[line] < least), key=lambda line: -shares[line]
+    def puzzle(self, seat: int, decision: Decision) -> Puzzle | None:
+        """Return the puzzle that a decision of a seat makes, if it is sound."""
+        is_sure = decision.sure == EXACT or not _is_solved(self._study.course.match.game)
+        if decision.cost < GAP or not is_sure:
+            return None
+        fork = self._study.fork(Segment(seat, decision.first, decision.last))
+        worth = self._worth(fork)
+        if worth is None or not self._is_clear(fork, decision, worth):
+            return None
+        return self._told(fork, decision, worth)
+
+    def _worth(self, fork: Fork) -> Worth | None:
+        """Return what the lines are worth, if few are right and no other nearly."""
+        ends = lines_from(self._first.after(fork.sight, ()), fork.seat, _MANY)
+        if len(ends) < _FEW or fork.end(fork.played) not in ends:
+            return None
+        lines = [*(ends | {fork.end(fork.played): fork.played}).values()]
+        shares = self._verified(fork, self._near(fork, lines))
+        ranked = sorted(shares, key=lambda line: (-shares[line], line))
+        right = sum(shares[line] >= shares[ranked[0]] - SLACK for line in ranked)
+        if not 0 < right <= max(1, _EASY * len(ends)) or right == len(ranked):
+            return None
+        parted = shares[ranked[right - 1]] - shares[ranked[right]] >= _CLOSE
+        missed = shares[ranked[0]] - shares[fork.played] >= GAP
+        return Worth(shares, ranked, right) if parted and missed else None
+
+    def _near(self, fork: Fork, lines: list[Actions]) -> list[Actions]:
+        """Return the lines that come near the best, some that do not, and what was played."""
+        for count in (_FIRST, _NEXT):
+            shares = {
+                line: max(_share(judge, fork, count, line) for judge in (self._first, self._second))
+                for line in lines
+            }
+            least = max(shares.values()) - _NEAR
+            far = [line for line in lines if shares[line] < least]
+            told = {fork.played, *sorted(far, key=lambda line: -shares[line])[:_TOLD]}
+            lines = [line for line in lines if shares[line] >= least or line in told]
+        return lines
+
+    def _verified(self, fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
+        """Return what lines lead to by the thorough judge; nothing if the others differ."""
+        thorough = {line: _share(self._thorough, fork, TENFOLD * _NEXT, line) for line in lines}
+        best = max(thorough.values())
+        for judge in (self._first, self._second):
+            shares = {line: _share(judge, fork, _NEXT, line) for line in lines}
+            liked = max(lines, key=shares.__getitem__)
+            if thorough[liked] < best - SLACK or shares[liked] - shares[fork.played] < GAP:
+                return {}
+        return thorough
+
+    def _is_clear(self, fork: Fork, decision: Decision, worth: Worth) -> bool:
+        """Tell whether all is certain, or the best line better by playouts, too."""
+        if decision.sure == EXACT:
+            ends = (self._thorough.ahead(fork.sight, line) for line in worth.lines)
+            return all(self._thorough.exact(end) is not None for end in ends)
+        bounds = self._playouts.bounds(fork, worth.lines[0])
+        return bounds is not None and bounds.low > 0
+
+    def _told(self, fork: Fork, decision: Decision, worth: Worth) -> Puzzle:
+        match, told_lines = self._study.course.match, worth.told
+        if fork.played not in told_lines:
+            told_lines = [*told_lines, fork.played]
+        words = {line: tuple(map(match.game.actions.format, line)) for line in told_lines}
+        return Puzzle(
+            match.game.name,
+            match.players,
+            dict(match.options),
+            match.game.rules,
+            told(self._study.course.positions[decision.first]),
+            fork.seat,
+            words[fork.played],
+            tuple(Line(words[line], rounded(worth.shares[line])) for line in told_lines),
+            worth.right,
+            EXACT if decision.sure == EXACT else CLEAR,
+            self._why(fork, worth.lines[0]),
+            self._rating(fork, worth.lines[: worth.right]),
+            self._source,
         )
-        told = {fork.played, *far[:_TOLD]}
-        lines = [line for line in lines if shares[line] >= least or line in told]
-    return lines
 
+    def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
+        """Return what the best line gains over what was played, where both end."""
+        better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
+        gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
+        return tuple(
+            Reason(
+                gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict()
+            )
+            for gain in gains
+        )
 
-def _verified(judges: Judges, fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
-    """Return what lines lead to by the thorough judge; nothing if the others see it otherwise."""
-    thorough = {line: _share(judges.thorough, fork, TENFOLD * _NEXT, line) for line in lines}
-    best = max(thorough.values())
-    for judge in (judges.first, judges.second):
-        shares = {line: _share(judge, fork, _NEXT, line) for line in lines}
-        favourite = max(lines, key=shares.__getitem__)
-        if thorough[favourite] < best - SLACK or shares[favourite] - shares[fork.played] < GAP:
-            return {}
-    return thorough
+    def _rating(self, fork: Fork, right: list[Actions]) -> int:
+        """Return how hard it is: how many bots, each thinking more, do not begin as one should."""
+        first = {line[0] for line in right}
+        liked = (self._second.favourites(fork.sight, count)[:1] for count in _LEVELS)
+        return _EASIEST + _STEP * sum(not first.intersection(favourite) for favourite in liked)
 
 
 def _share(judge: Judge, fork: Fork, simulations: int, line: Actions) -> float:
     return judge.shares(fork.sight, simulations, line)[fork.seat]
-
-
-def _is_clear(
-    judges: Judges, fork: Fork, decision: Decision, shares: Mapping[Actions, float]
-) -> bool:
-    """Tell whether the best line is certain, or better by playouts too."""
-    best = max(shares, key=shares.__getitem__)
-    if decision.sure == EXACT:
-        ends = (judges.thorough.ahead(fork.sight, line) for line in shares)
-        return all(judges.thorough.exact(end) is not None for end in ends)
-    bounds = judges.playouts.bounds(fork, best)
-    return bounds is not None and bounds.low > 0
-
-
-def _is_sound(
-    shares: Mapping[Actions, float],
-    right: list[Actions],
-    wrong: list[Actions],
-    played: Actions,
-    ends: int,
-) -> bool:
-    """Tell whether few lines are right, none is nearly right, and what was played is wrong."""
-    if not wrong or len(right) > max(1, _EASY * ends):
-        return False
-    parted = shares[right[-1]] - shares[wrong[0]] >= _CLOSE
-    return parted and shares[right[0]] - shares[played] >= GAP
-
-
-def _puzzle(
-    judges: Judges,
-    study: Study,
-    fork: Fork,
-    decision: Decision,
-    source: str,
-    found: tuple[list[Actions], Mapping[Actions, float], int],
-) -> Puzzle:
-    match, (kept, shares, right) = study.course.match, found
-    words = {line: tuple(map(match.game.actions.format, line)) for line in kept}
-    return Puzzle(
-        match.game.name,
-        match.players,
-        dict(match.options),
-        match.game.rules,
-        told(study.course.positions[decision.first]),
-        fork.seat,
-        words[fork.played],
-        tuple(Line(words[line], rounded(shares[line])) for line in kept),
-        right,
-        EXACT if decision.sure == EXACT else CLEAR,
-        _why(judges.first, fork, kept[0]),
-        _rating(judges.second, fork, kept[:right]),
-        source,
-    )
-
-
-def _why(judge: Judge, fork: Fork, best: Actions) -> tuple[Reason, ...]:
-    """Return what the best line gains over what was played, where both end."""
-    better, played = (judge.after(fork.sight, line) for line in (best, fork.played))
-    gains = gains_between(judge_of(judge.game), better, played, fork.seat)
-    return tuple(
-        Reason(gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict())
-        for gain in gains
-    )
-
-
-def _rating(judge: Judge, fork: Fork, right: list[Actions]) -> int:
-    """Return how hard it is: how many bots, each thinking more, do not begin as one should."""
-    first = {line[0] for line in right}
-    liked = (judge.favourites(fork.sight, count)[:1] for count in _LEVELS)
-    return _EASIEST + _STEP * sum(not first.intersection(favourite) for favourite in liked)

@@ -59,7 +59,7 @@ def puzzles_of(request: Request) -> Puzzles:
     """Return the puzzles of the site, there from the first time that somebody asks."""
     state = request.app.state
     if not hasattr(state, "puzzles"):
-        state.puzzles = Puzzles(access.rooms_of(request).house.store)  # type: ignore[arg-type]
+        state.puzzles = Puzzles(access.rooms_of(request).house.store)
     puzzles: Puzzles = state.puzzles
     return puzzles
 
