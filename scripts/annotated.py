@@ -4,8 +4,8 @@
 four tribes and both editions in turn, and keeps the records in ``docs/valley``. ``python -m
 scripts.annotated`` tells what is kept there as a page: the story in the log's own sentences, turn
 by turn, what ``scripts/follies.py`` noticed, and what a person has to say of it. That stands in
-``docs/valley/notes.toml``: for each match ``says`` of all of it, and ``notes`` by the number of the
-entry that they follow, as the page shows it.
+``docs/valley/notes.toml``: ``says`` of all matches; for each match ``says`` of all of it, and
+``notes`` by the number of the entry that they follow, as the page shows it.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def page_of(folder: Path = FOLDER) -> str:
     notes = tomllib.loads(path.read_text()) if path.is_file() else {}
     files = sorted(folder.glob("match-*.steppe"), key=lambda file: int(file.stem.partition("-")[2]))
     parts = [_match(file, notes.get(file.stem, {})) for file in files]
-    return "\n".join([_HEAD, _sums(files), *parts])
+    return "\n".join([_HEAD, _sums(files), notes.get("says", ""), *parts])
 
 
 def _sums(files: Sequence[Path]) -> str:

@@ -1,16 +1,24 @@
 """Write the tables of ``docs/ladder.md`` from what ``steppe ladder`` told (``make ladders``).
 
 ``docs/ladders/GAME-PLAYERS.json`` is what a run has told; the table stands beside it as ``.md``.
+Runs of ``--steps`` through the levels stand in ``steps/``, and all of them in one table.
 """
 
 import json
 from pathlib import Path
 from typing import Any
 
+from steppe.games import load
+
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "ladders"
+STEPS = FOLDER / "steps.md"
 _HEAD = """
 | Bot | Rating, 95 % | Pairs | Of the wins against the next below, 95 % |
 | --- | --- | --- | --- |
+""".lstrip()
+_STEPS_HEAD = """
+| Game, players | Antler | Flint | Obsidian | Mammoth | Mammoth is |
+| --- | --- | --- | --- | --- | --- |
 """.lstrip()
 
 
@@ -18,6 +26,7 @@ def main() -> None:
     """Write every table."""
     for run in sorted(FOLDER.glob("*.json")):
         table_of(run).write_text(table(run))
+    STEPS.write_text(steps())
 
 
 def table_of(run: Path) -> Path:
@@ -32,14 +41,31 @@ def table(run: Path) -> str:
     return _HEAD + "".join(map(_row, told["rungs"], [*steps, ""]))
 
 
+def steps() -> str:
+    """Return the table of what each level has of the wins against the one below."""
+    return _STEPS_HEAD + "".join(map(_steps_row, sorted(FOLDER.glob("steps/*.json"))))
+
+
+def _steps_row(run: Path) -> str:
+    told = json.loads(run.read_text())
+    game = f"{load(told['game']).title}, {told['players']}"
+    cells = [_share(met, 0) for met in reversed(told["steps"])]
+    return f"| {' | '.join([game, *cells, _code(told['rungs'][0]['bot'])])} |\n"
+
+
+def _code(word: str) -> str:
+    return f"`{word}`"
+
+
 def _row(rung: dict[str, Any], step: str) -> str:
     low, high = rung["interval"]
-    return f"| `{rung['bot']}` | {rung['rating']} ({low} to {high}) | {rung['pairs']} | {step} |\n"
+    rating = f"{rung['rating']} ({low} to {high})"
+    return f"| {_code(rung['bot'])} | {rating} | {rung['pairs']} | {step} |\n"
 
 
-def _share(met: dict[str, Any]) -> str:
-    low, high = met["interval"]
-    return f"{met['share']:.1%} ({low:.1%} to {high:.1%}), {met['pairs']} pairs"
+def _share(met: dict[str, Any], digits: int = 1) -> str:
+    low, high = (f"{bound:.{digits}%}" for bound in met["interval"])
+    return f"{met['share']:.{digits}%} ({low} to {high}), {met['pairs']} pairs"
 
 
 if __name__ == "__main__":

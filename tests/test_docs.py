@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import typer.main
 from scripts.curves import LOGS, draw, picture_of
-from scripts.ladders import FOLDER, table, table_of
+from scripts.ladders import FOLDER, STEPS, steps, table, table_of
 from scripts.reliability import TABLE, runs
 from scripts.reliability import draw as draw_reliability
 from scripts.reliability import picture_of as reliability_of
@@ -99,6 +99,11 @@ def test_the_scales_of_bots_are_those_of_their_runs():
     for run in runs():
         told = json.loads(run.read_text())
         assert scale_of(steppe.load(told["game"]), told["players"]).told() == told["scale"]
+
+
+def test_how_levels_fare_is_what_their_runs_have_told_and_stands_on_the_page():
+    assert STEPS.read_text() == steps()
+    assert f"{{include}} {FOLDER.name}/{STEPS.name}" in (DOCS / "ladder.md").read_text()
 
 
 def test_what_was_played_is_read_as_the_page_says(tmp_path, monkeypatch, capsys):

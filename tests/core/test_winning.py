@@ -18,6 +18,10 @@ def test_a_scale_makes_surer_or_less_sure_as_a_match_goes_on():
     assert (early, late) == pytest.approx((4 / 6, 16 / 18))
 
 
+def test_who_is_ahead_is_not_said_to_be_behind():
+    assert scaled([0.5, -0.5], Scale(-0.5, 1.0), 0.1) == (0.5, 0.5)
+
+
 def test_who_plays_alone_has_the_chance_to_win():
     assert scaled([0.5], Scale(), 0.0) == pytest.approx((0.75,))
     assert scaled([0.0], Scale(lean=-1.0), 0.0)[0] < 0.3

@@ -73,8 +73,8 @@ def odds(values: Sequence[float]) -> list[float]:
 
 
 def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[float, ...]:
-    """Return each player's share of the win by a scale."""
-    power = scale.level + scale.growth * progress
+    """Return each player's share of the win by a scale; who is ahead is never said to be behind."""
+    power = max(0.0, scale.level + scale.growth * progress)
     raised = [share**power for share in odds(values)]
     if len(values) == 1:
         raised[0] *= exp(scale.lean)
