@@ -1,25 +1,17 @@
 """Curve, luck and news of a match, and what is written down of them."""
 
 from dataclasses import replace
-from itertools import islice
 from math import isclose
 
 import pytest
 
 import steppe
-from steppe.analysis.account import Account
 from steppe.analysis.analyse import engine_of, job_of
-from steppe.analysis.chances import draw_curves, tell_luck
 from steppe.analysis.fortune import Fortune
 from steppe.analysis.judge import Judge, won
 from steppe.analysis.report import CHANCE_EVENT, PARTS, Analysis
-from steppe.analysis.study import begin, silent
 from steppe.engine.chance import CHANCE
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, analysed, played
-from tests.conformance.games import CASES
-from tests.conformance.twins import dealt
-
-TINY_CASE = next(case for case in CASES if case.game is TINY and case.players == 2)
 
 
 @pytest.fixture(scope="module")
@@ -91,25 +83,6 @@ def test_luck_is_of_chance_alone_and_somebody_has_some(told):
         if event.kind != CHANCE_EVENT:
             assert all(seat.luck[index] == 0 for seat in analysis.seats)
     assert any(any(seat.luck) for seat in analysis.seats)
-
-
-def accounts(match) -> list[Account]:
-    study = begin(match, SMALL, silent)
-    draw_curves(study)
-    tell_luck(study)
-    return list(study.accounts)
-
-
-def test_a_seat_is_told_nothing_that_it_could_not_see():
-    compared = 0
-    for one in dealt(TINY_CASE, 1):
-        for twin in islice(one.twins(), 1):
-            for seat in {0, 1} - set(one.told()):
-                mine, other = (accounts(each.match)[seat] for each in (one, twin))
-                assert mine.seat() == other.seat()
-                assert mine.looks.events == other.looks.events
-                compared += 1
-    assert compared
 
 
 def test_what_may_be_told_to_a_seat_hides_words_that_it_did_not_hear(told):

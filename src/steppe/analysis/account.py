@@ -23,6 +23,7 @@ class Account:
     band: list[tuple[float, float]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
+    spent: int = 0  # simulations that compared its lines
 
     def __post_init__(self) -> None:
         count = len(self.looks.events)

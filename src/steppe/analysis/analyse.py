@@ -1,6 +1,6 @@
 """Analyse a finished match, level after level (``effort.LEVELS``)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
@@ -24,8 +24,6 @@ from steppe.play.record import Record, replay
 ENGINE = 1
 """Who analyses: the number rises when the same match would be told otherwise."""
 
-_WORK = ((CURVE, draw_curves), (LUCK, tell_luck), (COSTS, weigh), (MOMENTS, find_moments))
-
 
 def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:
     """Return what decided a finished match: luck, decisions, and what came to light.
@@ -44,9 +42,14 @@ def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) ->
     if not instance("a match", match, Match).is_over:
         raise NotationError("a match is analysed when it is over")
     study = begin(match, effort or Effort(), watch)
-    for level, work in _WORK:
+    for level, work in work_at().items():
         work(study)
         yield _told(study, level)
+
+
+def work_at() -> dict[str, Callable[[Study], None]]:
+    """Return what is done at each level."""
+    return {CURVE: draw_curves, LUCK: tell_luck, COSTS: weigh, MOMENTS: find_moments}
 
 
 @cache

@@ -4,6 +4,7 @@ The best is chosen with one seed and judged with another: the maximum of noisy v
 high, and hundreds of decisions would add that up (Karnin, Koren and Somekh 2013, halving).
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -30,12 +31,17 @@ class Choice(NamedTuple):
 def weigh(study: Study) -> None:
     """Put to each seat what its decisions cost, and what those of others brought it."""
     found = list(segments_of(study.course))
-    spent = study.spent
+    left = Counter(segment.seat for segment in found)
     for number, segment in enumerate(found):
         study.watch(COSTS, number, len(found))
-        left = study.effort.costs - (study.spent - spent)
-        rungs = study.effort.rungs_within(left / (len(found) - number))
+        rungs = study.effort.rungs_within(_allowance(study, segment.seat) / left[segment.seat])
+        left[segment.seat] -= 1
         _weigh(study, segment, study.fork(segment, rungs))
+
+
+def _allowance(study: Study, seat: int) -> float:
+    """Return what is left of the simulations of a seat: others' may tell what it does not know."""
+    return study.effort.costs / len(study.accounts) - study.accounts[seat].spent
 
 
 def _weigh(study: Study, segment: Segment, fork: Fork) -> None:
@@ -54,6 +60,7 @@ def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
     better = _best(study, fork, others)
     if not better:
         return Choice((), 0.0)
+    study.accounts[segment.seat].spent += 2 * fork.rungs[-1]
     return Choice(better, _gain(study, fork, better, fork.sight, segment.seat))
 
 
@@ -74,6 +81,7 @@ def _best(study: Study, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
     """Return the best of other lines, or none if what was played is better."""
     left, margin = list(others.values()), _HOPELESS
     for rung in fork.rungs:
+        study.accounts[fork.seat].spent += rung * (len(left) + 1)
         values = {
             line: study.judge.shares(fork.sight, rung, line)[fork.seat]
             for line in (*left, fork.played)

@@ -20,22 +20,23 @@ class Effort:
     are so many decisions that ``costs`` is not enough for all; ``candidates`` is how many
     favourites of a search are among them. ``solved`` is how many playouts' worth the exact solver
     may take. ``marks`` decisions of a seat at most are checked by pairs of playouts, first by few
-    and then by more (``pairs``), in all of which ``looked`` moves are looked at, ``tried`` in each
-    position.
+    and then by more (``pairs``); in all of them ``looked`` moves are looked at, ``tried`` in each
+    position. Random numbers follow from ``seed``, and from what is seen.
     """
 
     simulations: int = 200
     least: int = 16
-    curve: int = 300_000
+    curve: int = 200_000
     luck: int = 900_000
-    costs: int = 800_000
+    costs: int = 600_000
     rungs: tuple[int, ...] = (64, 256, 1024)
     candidates: int = 3
-    solved: int = 1 << 16
+    solved: int = 1 << 14
     marks: int = 8
     pairs: tuple[int, ...] = (64, 192, 512, 1024)
     looked: int = 1_500_000
     tried: int = 8
+    seed: int = 0
 
     def rungs_within(self, allowance: float) -> tuple[int, ...]:
         """Return what candidates of a decision get that may take so many simulations.

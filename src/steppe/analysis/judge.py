@@ -54,10 +54,9 @@ class Solution(NamedTuple):
 class Judge:
     """Judges positions of one game; what it has judged once it knows."""
 
-    def __init__(self, game: Game, effort: Effort, seed: int = 0) -> None:
+    def __init__(self, game: Game, effort: Effort, number: int = 0) -> None:
         self.game, self.effort = game, effort
-        self.spent = 0  # simulations
-        self._seed = seed.to_bytes(8, "big", signed=True)
+        self._seed = f"{effort.seed} {number} ".encode()
         self._valuing = game.template(TEMPLATE)
         self._settings = STRONG._replace(**game.search_with(""))
         self._tree, self._boxes = new_tree(_NODES), new_box(game, 0)
@@ -157,7 +156,6 @@ class Judge:
 
     def _search(self, sight: Sight, simulations: int, line: Actions) -> Shares:
         box, players = self._boxes[0], sight.seen.players
-        self.spent += simulations
         clear(self._tree, box)
         reseed(box.rng, self._seed_of(sight.key, sight.viewer))
         sums, actions = new_floats(players), new_ints(len(line))

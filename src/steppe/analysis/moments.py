@@ -25,11 +25,12 @@ _MIDDLE = 64  # simulations of a middle level
 
 def find_moments(study: Study) -> None:
     """Check the marks of each seat, and choose the moments that are told."""
-    playouts = Playouts(study.judge)
+    count = len(study.accounts)
+    playouts = [Playouts(study.judge, count) for _ in study.accounts]
     marks = [(account, place) for account in study.accounts for place in _marks(study, account)]
     for number, (account, place) in enumerate(marks):
         study.watch(MOMENTS, number, len(marks))
-        _check(study, playouts, account, place)
+        _check(study, playouts[account.looks.seat], account, place)
     for account in study.accounts:
         account.moments = [
             _moment(study, account, place)

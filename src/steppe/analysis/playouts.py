@@ -36,12 +36,13 @@ class Bounds(NamedTuple):
 class Playouts:
     """Compares lines by playouts, as long as its budget lasts."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, share: int = 1) -> None:
+        """Take the budget of one of so many seats: what others use may tell what it cannot know."""
         game = judge.game
         self._effort = judge.effort
         self._playing = game.template(TEMPLATE)
         self._boxes, self._work = new_box(game, 0), new_batch(game.kernel.state, 2)
-        self._left = self._effort.looked
+        self._left = self._effort.looked // share
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds | None:
         """Return by how much a line does better than what was played; none without budget."""

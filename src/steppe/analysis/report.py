@@ -121,6 +121,11 @@ class Seat:
         return {name: rounded(sum(getattr(self, name))) for name in PARTS}
 
     @property
+    def bars(self) -> dict[str, float]:
+        """Return the five bars as they add up: what it gave away is less than nothing."""
+        return self.sums | {"costs": -self.sums["costs"]}
+
+    @property
     def is_unexplained(self) -> bool:
         """Tell whether what is left unexplained is more than luck and decisions."""
         sums = self.sums

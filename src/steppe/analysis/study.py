@@ -43,11 +43,6 @@ class Study:
         """Return how much is thought."""
         return self.judge.effort
 
-    @property
-    def spent(self) -> int:
-        """Return how many simulations were made."""
-        return self.judge.spent + self.second.spent
-
     def fork(self, segment: Segment, rungs: tuple[int, ...] = ()) -> Fork:
         """Return the seat of a segment before it."""
         words = (self.course.events[place].text for place in segment.places)
@@ -67,5 +62,5 @@ def begin(match: Match, effort: Effort, watch: Watch) -> Study:
     chances = sum(event.kind == CHANCE_EVENT for event in course.events)
     fortune = Fortune(judge, effort.luck // max(1, views * chances))
     simulations = effort.each(effort.curve, views * len(course.positions))
-    second = Judge(match.game, effort, seed=1)
+    second = Judge(match.game, effort, 1)
     return Study(course, judge, second, fortune, accounts, watch, simulations)

@@ -12,7 +12,7 @@ from steppe.cli.words import Json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from steppe.analysis.report import Analysis
+    from steppe.analysis.report import Analysis, Decision
     from steppe.analysis.study import Watch
 
 
@@ -22,10 +22,12 @@ def analyse(
         str, typer.Option(metavar="LEVEL", help="How deep: curve, luck, costs or moments.")
     ] = "moments",
     json: Json = False,
+    html: Annotated[bool, typer.Option("--html", help="Print a page of its own instead.")] = False,
 ) -> None:
     """Tell luck from decisions in a finished match, and show moments to learn from."""
     from steppe.analysis.analyse import levels
     from steppe.analysis.effort import level_at
+    from steppe.analysis.sheet import sheet
     from steppe.games import load
     from steppe.lab.files import open_record
     from steppe.play.record import replay
@@ -34,10 +36,11 @@ def analyse(
     match = replay(record, load)
     with progress(None, "Analysing") as bar:
         found = next(islice(levels(match, watch=_watching(bar)), last, None))
-    if json:
-        print(found.to_json(), end="")
+    names = [record.seats.get(player, f"player {player}") for player in range(match.players)]
+    if json or html:
+        print(found.to_json() if json else sheet(found, names), end="")
     else:
-        _show(found, [record.seats.get(p, f"player {p}") for p in range(match.players)])
+        _show(found, names)
 
 
 def _watching(bar: Bar) -> "Watch":
@@ -56,9 +59,18 @@ def _show(found: "Analysis", names: "Sequence[str]") -> None:
 
     table = Table("", "from", *found.seats[0].sums, "to", "given away", "in ten", box=None)
     for seat, name in zip(found.seats, names, strict=True):
-        signed = {part: f"{100 * value:+.1f}" for part, value in seat.sums.items()}
-        signed["costs"] = f"{-100 * seat.sums['costs']:+.1f}"
+        signed = [f"{100 * value:+.1f}" for value in seat.bars.values()]
         ends = [f"{100 * share:.0f} %" for share in (seat.curve[0], seat.result)]
         away = [f"{seat.given_away:.1f}", f"{seat.per_ten:.1f}"]
-        table.add_row(name, ends[0], *signed.values(), ends[1], *away)
+        table.add_row(name, ends[0], *signed, ends[1], *away)
     screen().print(table)
+    for seat, name in zip(found.seats, names, strict=True):
+        for moment in seat.moments:
+            told = f"{name}, {_moment(found, seat.decisions[moment.decision])}"
+            screen().print(": ".join(filter(None, (told, moment.says))), markup=False)
+
+
+def _moment(found: "Analysis", one: "Decision") -> str:
+    played, better = (" ".join(line) for line in (one.played, one.better))
+    entry = found.events[one.first].entry
+    return f"entry {entry}: {played}; better {better} ({100 * one.cost:.0f} points, {one.sure})"

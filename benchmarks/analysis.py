@@ -1,0 +1,241 @@
+"""Whether analyses tell the truth: ``python -m benchmarks.analysis GAME PLAYERS [--matches N]``.
+
+A strong and a weak bot (``STRONG``, ``WEAK``) play matches with seats by turns, and each match is
+analysed. A share of them is analysed again with other random numbers, and in each match of a third
+kind the strong bots play among themselves, but one of them once plays a blunder. What was measured
+of each match is kept in ``analysis/``, from which a run that was stopped goes on.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import sqrt
+from pathlib import Path
+from statistics import correlation, mean, pvariance, stdev
+from time import process_time
+from typing import Any
+
+from steppe.analysis.analyse import levels
+from steppe.analysis.effort import COSTS, LEVELS, MOMENTS, Effort
+from steppe.analysis.judge import Judge
+from steppe.analysis.report import CLEAR, EXACT, PARTS, Analysis
+from steppe.bots.make import budget, make
+from steppe.core.game import Game
+from steppe.games import load
+from steppe.play.match import Match
+
+STRONG, WEAK = "search:100", "fallible:40:0.5:0.15"
+_AGAIN = 4  # one match in so many is analysed twice
+_GROSS = 0.1  # share that a planted blunder gives away at least, by a search of its own
+_SEARCH = 400  # simulations of that search
+_FOLDER = Path("analysis")
+
+Measures = dict[str, Any]
+
+
+def main() -> None:
+    """Measure so many matches, and print what all that are on file come to."""
+    parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.analysis")
+    parser.add_argument("game")
+    parser.add_argument("players", type=int)
+    parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--blunders", type=int, default=20)
+    given = parser.parse_args()
+    game = load(given.game)
+    kinds: dict[str, tuple[int, Callable[[int], Measures]]] = {
+        "met": (given.matches, lambda number: _met(game, given.players, number)),
+        "blunder": (given.blunders, lambda number: _blunder(game, given.players, number)),
+    }
+    for kind, (count, measure) in kinds.items():
+        found = [*_kept(f"{game.name}-{given.players}-{kind}", count, measure)]
+        for line in _told(kind, found):
+            print(f"{game.name}, {given.players}: {line}", flush=True)
+
+
+def _kept(name: str, count: int, measure: Callable[[int], Measures]) -> Iterator[Measures]:
+    """Yield what was measured of each match, from file as far as it is there."""
+    _FOLDER.mkdir(exist_ok=True)
+    path = _FOLDER / f"{name}.jsonl"
+    found = [json.loads(line) for line in path.read_text().splitlines()] if path.is_file() else []
+    yield from found[:count]
+    for number in range(len(found), count):
+        measured = measure(number)
+        with path.open("a") as file:
+            file.write(json.dumps(measured) + "\n")
+        yield measured
+
+
+def _begin(game: Game, players: int, number: int) -> Match:
+    options = game.check_options({}, players)
+    return Match(game, players, options, f"a{number}", number.to_bytes(32, "big")).deal()
+
+
+def _play(match: Match, words: Sequence[str], number: int, stop: int = 1 << 30) -> Match:
+    """Let bots play on until so many entries are there; return the match."""
+    game = match.game
+    bots = [make(word, game, 10 * number + seat) for seat, word in enumerate(words)]
+    while not match.is_over and len(match.line) < stop:
+        player = match.player or 0
+        match.play(bots[player].choose(match.look(player), budget(words[player], game)))
+    return match
+
+
+def _met(game: Game, players: int, number: int) -> Measures:
+    """Measure a match of strong and weak bots."""
+    words = [(STRONG, WEAK)[(seat + number) % 2] for seat in range(players)]
+    match = _play(_begin(game, players, number), words, number)
+    start, times, found = process_time(), {}, None
+    last = MOMENTS if number % _AGAIN == 0 else COSTS
+    for found in levels(match):
+        times[found.stage] = process_time() - start
+        if found.stage == last:
+            break
+    assert found is not None
+    again = _again(match, found) if last == MOMENTS else {}
+    return {**_measured(found, words), "times": times, "plies": len(match.line), **again}
+
+
+def _measured(found: Analysis, words: Sequence[str]) -> Measures:
+    gaps = [_gap(seat) for seat in found.seats]
+    return {
+        "gap": max(gaps),
+        "results": [seat.result for seat in found.seats],
+        "first": [seat.curve[0] for seat in found.seats],
+        "sums": [seat.sums for seat in found.seats],
+        "per_ten": [seat.per_ten for seat in found.seats],
+        "weak": [word == WEAK for word in words],
+        "exact": [
+            [decision.cost for decision in seat.decisions if decision.sure == EXACT]
+            for seat in found.seats
+        ],
+        "decisions": sum(len(seat.decisions) for seat in found.seats),
+    }
+
+
+def _gap(seat: Any) -> float:
+    luck, costs, swings, news, drift = (sum(getattr(seat, part)) for part in PARTS)
+    return abs(seat.result - seat.curve[0] - (luck - costs + swings + news + drift))
+
+
+def _again(match: Match, found: Analysis) -> Measures:
+    """Measure how an analysis repeats with other random numbers, and by playouts."""
+    *_, other = levels(match, Effort(seed=1))
+    pairs, clear, claimed = [], [], []
+    for one, two in zip(found.seats, other.seats, strict=True):
+        costs = {decision.first: decision for decision in two.decisions}
+        for decision in one.decisions:
+            twin = costs[decision.first]
+            pairs.append((decision.cost, twin.cost))
+            if decision.sure == CLEAR:
+                clear.append(twin.sure == CLEAR)
+            if decision.low is not None and decision.high is not None:
+                claimed.append((decision.cost, (decision.low + decision.high) / 2))
+    return {"pairs": pairs, "clear": clear, "claimed": claimed}
+
+
+def _blunder(game: Game, players: int, number: int) -> Measures:
+    """Measure a match of strong bots, one of whom once blunders."""
+    judge = Judge(game, replace(Effort(), seed=7))
+    words = [STRONG] * players
+    planted, number = None, 1000 + number
+    while planted is None:
+        match, number = _begin(game, players, number), number + 1000
+        length = len(_play(match.copy(), words, number).line)
+        _play(match, words, number, stop=length // 5 + 7 * number % (length // 2))
+        for _ in range(20):
+            if match.is_over or (planted := _worst(judge, match)) is not None:
+                break
+            _play(match, words, number, stop=len(match.line) + 1)
+    seat, entry, move = match.player or 0, len(match.line), planted
+    match.play(move)
+    found = next(one for one in levels(_play(match, words, number)) if one.stage == COSTS)
+    return {"move": move, **_charged(found, seat, entry)}
+
+
+def _worst(judge: Judge, match: Match) -> str | None:
+    """Return a move that is far worse than the best by a search, if there is one."""
+    player = match.player or 0
+    sight = judge.sight(match.position_after(len(match.line)), player)
+    values = {
+        number: judge.shares(sight, _SEARCH, (number,))[player] for number in sight.seen.legal_ids()
+    }
+    number = min(values, key=values.__getitem__)
+    if max(values.values()) - values[number] < _GROSS:
+        return None
+    return match.game.actions.format(number)
+
+
+def _charged(found: Analysis, seat: int, entry: int) -> Measures:
+    """Return where a planted blunder stands among the costs of its seat, and its cost."""
+    decisions = sorted(found.seats[seat].decisions, key=lambda one: -one.cost)
+    for rank, decision in enumerate(decisions):
+        entries = [found.events[place].entry for place in (decision.first, decision.last)]
+        if entries[0] <= entry <= entries[1]:
+            return {"rank": rank, "cost": decision.cost}
+    return {"rank": len(decisions), "cost": 0.0}
+
+
+def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
+    """Yield what the measures of matches come to, a line for each bar."""
+    if not found:
+        return
+    if kind == "blunder":
+        yield _share("planted blunders in their seat's top three", [m["rank"] < 3 for m in found])
+        yield _share("planted blunders charged 3 points", [m["cost"] >= 0.03 for m in found])
+        return
+    yield f"{len(found)} matches, {mean(m['decisions'] for m in found):.0f} decisions in each"
+    yield f"identity: within {max(m['gap'] for m in found):.1e}"
+    yield from _luck(found)
+    yield _share("the weaker gave away more", [_is_told_apart(m) for m in found])
+    costs = [cost for m in found for seat in m["exact"] for cost in seat]
+    if costs:
+        wrong = sum(cost not in (0.0, 0.5, 1.0) for cost in costs)
+        yield f"solved decisions: {len(costs)}, of which {wrong} cost what no solved one can"
+    yield from _repeated([m for m in found if "pairs" in m])
+    for level in LEVELS:
+        if times := [m["times"][level] for m in found if level in m["times"]]:
+            yield f"{level}: {mean(times):.1f} s of processor time, {max(times):.1f} at most"
+
+
+def _luck(found: Sequence[Measures]) -> Iterator[str]:
+    """Tell the luck of the first seat: those of a match add up to nothing."""
+    luck = [m["sums"][0]["luck"] for m in found]
+    if len(luck) < 2 or not any(luck):
+        return
+    error = stdev(luck) / sqrt(len(luck))
+    yield f"mean luck: {mean(luck):+.3f}, standard error {error:.3f}"
+    results = [m["results"][0] - m["first"][0] for m in found]
+    less = pvariance([result - one for result, one in zip(results, luck, strict=True)])
+    yield f"variance of result over result less luck: {pvariance(results) / less:.2f}"
+
+
+def _is_told_apart(m: Measures) -> bool:
+    weak, strong = (
+        mean(
+            value for value, is_weak in zip(m["per_ten"], m["weak"], strict=True) if is_weak == who
+        )
+        for who in (True, False)
+    )
+    return weak > strong
+
+
+def _repeated(found: Sequence[Measures]) -> Iterator[str]:
+    """Tell how analyses repeat with another seed, and what playouts say of costs."""
+    pairs = [pair for m in found for pair in m["pairs"]]
+    if len(pairs) > 2:
+        ones, others = zip(*pairs, strict=True)
+        yield f"two seeds: cost correlation {correlation(ones, others):.3f} of {len(pairs)}"
+    if clear := [one for m in found for one in m["clear"]]:
+        yield _share("what is clear is so again", clear)
+    if claimed := [pair for m in found for pair in m["claimed"]]:
+        slope = sum(cost * by for cost, by in claimed) / sum(cost * cost for cost, _ in claimed)
+        yield f"slope of costs by playouts over those claimed: {slope:.2f} of {len(claimed)} marks"
+
+
+def _share(what: str, held: Sequence[bool]) -> str:
+    return f"{what}: {sum(held)} of {len(held)}, {sum(held) / len(held):.0%}"
+
+
+if __name__ == "__main__":
+    main()
