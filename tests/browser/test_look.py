@@ -27,7 +27,10 @@ from tests.turn import whose
 pytestmark = pytest.mark.rotating(12)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-PAGES = ("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere")
+PAGES = (
+    *("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere"),
+    *("/puzzles", "/puzzles/zebras"),
+)
 OF_GAME = (
     *(
         "/game/{game}",

@@ -25,6 +25,7 @@ _VERBS = (  # in the order of the help
         "simulate",
         "train",
         "calibrate",
+        "puzzles",
         "bench",
         "warm",
         "move_data",

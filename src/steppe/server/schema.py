@@ -176,3 +176,27 @@ JOB = sql.Table(  # analyses that are asked for and not there yet
     sql.Column("error", sql.Text),
     sql.Index("job_asker", "asker"),
 )
+
+ATTEMPT = sql.Table(
+    "attempt",
+    METADATA,
+    sql.Column("guest", sql.Text, nullable=False),
+    sql.Column("puzzle", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("day", sql.Text, nullable=False),  # whose puzzle it was then, "" for none's
+    sql.Column("score", sql.Float, nullable=False),  # of the first try, 0 to 1; -1 before it
+    sql.Column("helped", sql.Integer, nullable=False),
+    sql.Column("moves", sql.Text, nullable=False),  # what was answered last
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("guest", "puzzle"),
+    sql.Index("attempt_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+PUZZLE_RATING = sql.Table(
+    "puzzle_rating",
+    METADATA,
+    sql.Column("name", sql.Text, primary_key=True),  # of a guest, or of a puzzle
+    sql.Column("value", sql.Float, nullable=False),
+    sql.Column("spread", sql.Float, nullable=False),
+)

@@ -35,6 +35,7 @@ SITE_SHEETS = (
     STATIC / "table.css",
     STATIC / "help.css",
     STATIC / "lesson.css",
+    STATIC / "puzzle.css",
     STATIC / "playback.css",
     STATIC / "result.css",
     STATIC / "analysis.css",

@@ -79,7 +79,12 @@ def _tools(look: Look, stage: int) -> str:
 def _menu(look: Look) -> str:
     """Return what is rarely wanted, folded: other pages, leaving, switches, devices, dice."""
     say = look.say
-    pages = (("/", say("Play")), ("/mine", say("My matches")), ("/learn", say("Learn")))
+    pages = (
+        ("/", say("Play")),
+        ("/mine", say("My matches")),
+        ("/puzzles", say("Puzzles")),
+        ("/learn", say("Learn")),
+    )
     links = "".join(f'<li><a href="{where}">{escape(words)}</a></li>' for where, words in pages)
     own = "" if look.is_lesson else f"{_options(look)}{_controls(look)}{draw_fair(look)}"
     body = f"<ul>{links}</ul>{_explain(look)}{own}"

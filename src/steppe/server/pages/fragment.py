@@ -12,7 +12,6 @@ from steppe.server.pages.bar import draw_bar
 from steppe.server.pages.cards import DASH
 from steppe.server.pages.columns import draw_columns
 from steppe.server.pages.dock import draw_dock
-from steppe.server.pages.guide import draw_guide
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts, cut
 from steppe.server.pages.recap import draw_recap
@@ -85,7 +84,7 @@ def _over(look: Look) -> str:
 
 
 def _guide(look: Look) -> str:
-    return draw_guide(look.guide, look.say) if look.guide else ""
+    return look.guide.draw(look.say) if look.guide else ""
 
 
 def palette_of(look: Look) -> str:

@@ -2,10 +2,37 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from steppe.core.say import Say
 from steppe.draw.svg import escape
 from steppe.server.pages import assets
+
+
+class Aside(Protocol):
+    """What stands beside the table of nobody's match: a lesson's guide, a puzzle.
+
+    ``address`` is that of the table, ``move`` one that is lit, "" for none.
+    """
+
+    @property
+    def address(self) -> str:
+        """Return the address of the table."""
+
+    @property
+    def move(self) -> str:
+        """Return the move that is lit, "" for none."""
+
+    @property
+    def title(self) -> str:
+        """Return what it is about."""
+
+    @property
+    def only_reads(self) -> bool:
+        """Tell whether there is nothing to do now."""
+
+    def draw(self, say: Say) -> str:
+        """Return it."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +63,15 @@ class Guide:
     def is_over(self) -> bool:
         """Tell whether all has been said."""
         return self.step > self.steps
+
+    @property
+    def only_reads(self) -> bool:
+        """Tell whether the learner has nothing to do now."""
+        return not self.move
+
+    def draw(self, say: Say) -> str:
+        """Return the bubble."""
+        return draw_guide(self, say)
 
 
 def draw_guide(guide: Guide, say: Say) -> str:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from steppe.core.scene import AND
 from steppe.core.teaching import told
 from steppe.play.lesson import Lesson
 from steppe.server.errors import NotFoundError
-from steppe.server.pages import access, assets
+from steppe.server.pages import access, assets, teach
 from steppe.server.pages.cards import game_called
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.guide import Guide
@@ -183,3 +184,18 @@ def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Respons
 
 def _cookie(lesson: Lesson) -> str:
     return f"lesson-{lesson.game.name}-{lesson.name}"
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of all that teaches."""
+    return [
+        Route("/learn", teach.listing),
+        Route("/learn/{game}", teach.page),
+        Route("/learn/{game}/aid", teach.aid),
+        Route("/learn/{game}/things", teach.things),
+        Route("/learn/{game}/picture/{version}/{name}", teach.picture),
+        Route("/learn/{game}/{lesson}", begin),
+        Route("/learn/{game}/{lesson}/{stop}", page),
+        Route("/learn/{game}/{lesson}/{stop}/move/{move}", follow),
+        Route("/learn/{game}/{lesson}/{stop}/play", play, methods=["POST"]),
+    ]

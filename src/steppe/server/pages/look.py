@@ -12,7 +12,7 @@ from steppe.core.scene import Scene
 from steppe.play.match import Match
 from steppe.server.deeds import Hint
 from steppe.server.pages import assets
-from steppe.server.pages.guide import Guide
+from steppe.server.pages.guide import Aside
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import speaker
 from steppe.server.pages.story import Line, Story, Voice
@@ -42,7 +42,7 @@ class Look:
     number of entries after which a former position is shown, ``None`` for the present one;
     ``ground`` whether to draw what never changes, ``beside`` what stands beside the board;
     ``origin`` the address of the site, where the page is told its own; ``guide`` who speaks if
-    this is a lesson.
+    this is a lesson, or a puzzle.
     """
 
     table: Table
@@ -54,7 +54,7 @@ class Look:
     beside: bool = True
     origin: str = ""
     notice: Notice | None = None
-    guide: Guide | None = None
+    guide: Aside | None = None
 
     def picking(self, words: tuple[str, ...]) -> "Look":
         """Return the same look with words picked: what has been read of the match serves both."""
@@ -164,7 +164,7 @@ class Look:
 
     @property
     def _only_reads(self) -> bool:
-        return self.guide is not None and not self.guide.move
+        return self.guide is not None and self.guide.only_reads
 
     @property
     def may_ask(self) -> bool:

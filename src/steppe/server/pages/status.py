@@ -45,7 +45,7 @@ def status_of(look: Look) -> Notice:
     """Return what is asked of whom."""
     if look.at is not None:
         return _replay_notice(look, look.at)
-    if look.guide is not None and not look.guide.move:
+    if look.guide is not None and look.guide.only_reads:
         return Notice("note", look.say("Lesson"), look.guide.title)
     if look.match.is_over:
         return result_notice(look)

@@ -1,0 +1,191 @@
+"""Find puzzles in a finished match: costly decisions whose better line is beyond doubt.
+
+Two searches of different random numbers have to agree on the best line and that it is better by
+far; a third one, of a budget ten times larger, has to confirm it, and playouts that it gains
+anything at all. Where a game has an exact solver, only what is solved is a puzzle.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from steppe.analysis.chances import draw_curves
+from steppe.analysis.costs import weigh
+from steppe.analysis.effort import Effort
+from steppe.analysis.judge import Actions, Judge
+from steppe.analysis.lines import Fork
+from steppe.analysis.playouts import Playouts
+from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from
+from steppe.analysis.report import CLEAR, EXACT, Decision, Reason, rounded
+from steppe.analysis.segments import Segment
+from steppe.analysis.study import Study, begin, silent
+from steppe.core.experience import judge_of
+from steppe.core.game import Game
+from steppe.core.term import gains_between
+from steppe.engine.jit import COMPILED
+from steppe.play.match import Match
+from steppe.play.origin import told
+
+QUICK = Effort(curve=60_000, costs=400_000, luck=0, solved=1 << 12)
+"""How much is thought to find decisions that may be puzzles."""
+
+SOLVED = replace(QUICK, simulations=16, curve=2_000, costs=10_000, solved=1 << 11)
+"""How much of it where only what is solved is a puzzle."""
+
+TENFOLD = 10
+"""By how much the budget is larger that verifies what was found."""
+
+GAP = 0.08  # the least gain of a puzzle
+_MANY, _FEW = 160, 5  # positions between which the seat chooses, at most; ends at least
+_EASY = 0.34  # the largest part of the ends that may be right
+_FIRST, _NEXT = 256, 1024  # simulations of a line, and of those that come near the best
+_NEAR = 0.12  # shares below the best
+_CLOSE = 0.015  # no wrong line may be as close to a right one
+_TOLD = 3  # wrong lines that are told, beside what was played
+_LEVELS = (8, 32, 128, 512)  # simulations of bots that try to solve it
+_EASIEST, _STEP = 1100, 200  # ratings
+
+
+class Worth(NamedTuple):
+    """Lines with their shares by the thorough judge, the best first; how many of them are right."""
+
+    shares: Mapping[Actions, float]
+    lines: list[Actions]
+    right: int
+
+    @property
+    def told(self) -> list[Actions]:
+        """Return the right lines, and the best of the wrong ones."""
+        return self.lines[: self.right + _TOLD]
+
+
+def effort_for(game: Game) -> Effort:
+    """Return how much is thought to find puzzles of a game."""
+    return SOLVED if _is_solved(game) else QUICK
+
+
+def _is_solved(game: Game) -> bool:
+    return COMPILED and game.kernel.solver is not None
+
+
+def find(match: Match, source: str, effort: Effort | None = None) -> Iterator[Puzzle]:
+    """Yield the puzzles of a finished match; ``source`` says who played."""
+    study = begin(match, effort or effort_for(match.game), silent)
+    draw_curves(study)
+    weigh(study)
+    prover = Prover(study, source)
+    for account in study.accounts:
+        for decision in account.decisions:
+            if (puzzle := prover.puzzle(account.looks.seat, decision)) is not None:
+                yield puzzle
+
+
+class Prover:
+    """Makes puzzles of decisions in a match, where they are sound."""
+
+    def __init__(self, study: Study, source: str) -> None:
+        game, effort = study.course.match.game, study.effort
+        larger = replace(effort, solved=TENFOLD * effort.solved)
+        self._study, self._source = study, source
+        self._first, self._second = Judge(game, effort), Judge(game, effort, 1)
+        self._thorough, self._playouts = Judge(game, larger, 2), Playouts(self._first)
+
+    def puzzle(self, seat: int, decision: Decision) -> Puzzle | None:
+        """Return the puzzle that a decision of a seat makes, if it is sound."""
+        is_sure = decision.sure == EXACT or not _is_solved(self._study.course.match.game)
+        if decision.cost < GAP or not is_sure:
+            return None
+        fork = self._study.fork(Segment(seat, decision.first, decision.last))
+        worth = self._worth(fork)
+        if worth is None or not self._is_clear(fork, decision, worth):
+            return None
+        return self._told(fork, decision, worth)
+
+    def _worth(self, fork: Fork) -> Worth | None:
+        """Return what the lines are worth, if few are right and no other nearly."""
+        ends = lines_from(self._first.after(fork.sight, ()), fork.seat, _MANY)
+        if len(ends) < _FEW or fork.end(fork.played) not in ends:
+            return None
+        lines = [*(ends | {fork.end(fork.played): fork.played}).values()]
+        shares = self._verified(fork, self._near(fork, lines))
+        ranked = sorted(shares, key=lambda line: (-shares[line], line))
+        right = sum(shares[line] >= shares[ranked[0]] - SLACK for line in ranked)
+        if not 0 < right <= max(1, _EASY * len(ends)) or right == len(ranked):
+            return None
+        parted = shares[ranked[right - 1]] - shares[ranked[right]] >= _CLOSE
+        missed = shares[ranked[0]] - shares[fork.played] >= GAP
+        return Worth(shares, ranked, right) if parted and missed else None
+
+    def _near(self, fork: Fork, lines: list[Actions]) -> list[Actions]:
+        """Return the lines that come near the best, some that do not, and what was played."""
+        for count in (_FIRST, _NEXT):
+            shares = {
+                line: max(_share(judge, fork, count, line) for judge in (self._first, self._second))
+                for line in lines
+            }
+            least = max(shares.values()) - _NEAR
+            far = [line for line in lines if shares[line] < least]
+            told = {fork.played, *sorted(far, key=lambda line: -shares[line])[:_TOLD]}
+            lines = [line for line in lines if shares[line] >= least or line in told]
+        return lines
+
+    def _verified(self, fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
+        """Return what lines lead to by the thorough judge; nothing if the others differ."""
+        thorough = {line: _share(self._thorough, fork, TENFOLD * _NEXT, line) for line in lines}
+        best = max(thorough.values())
+        for judge in (self._first, self._second):
+            shares = {line: _share(judge, fork, _NEXT, line) for line in lines}
+            liked = max(lines, key=shares.__getitem__)
+            if thorough[liked] < best - SLACK or shares[liked] - shares[fork.played] < GAP:
+                return {}
+        return thorough
+
+    def _is_clear(self, fork: Fork, decision: Decision, worth: Worth) -> bool:
+        """Tell whether all is certain, or the best line better by playouts, too."""
+        if decision.sure == EXACT:
+            ends = (self._thorough.ahead(fork.sight, line) for line in worth.lines)
+            return all(self._thorough.exact(end) is not None for end in ends)
+        bounds = self._playouts.bounds(fork, worth.lines[0])
+        return bounds is not None and bounds.low > 0
+
+    def _told(self, fork: Fork, decision: Decision, worth: Worth) -> Puzzle:
+        match, told_lines = self._study.course.match, worth.told
+        if fork.played not in told_lines:
+            told_lines = [*told_lines, fork.played]
+        words = {line: tuple(map(match.game.actions.format, line)) for line in told_lines}
+        return Puzzle(
+            match.game.name,
+            match.players,
+            dict(match.options),
+            match.game.rules,
+            told(self._study.course.positions[decision.first]),
+            fork.seat,
+            words[fork.played],
+            tuple(Line(words[line], rounded(worth.shares[line])) for line in told_lines),
+            worth.right,
+            EXACT if decision.sure == EXACT else CLEAR,
+            self._why(fork, worth.lines[0]),
+            self._rating(fork, worth.lines[: worth.right]),
+            self._source,
+        )
+
+    def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
+        """Return what the best line gains over what was played, where both end."""
+        better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
+        gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
+        return tuple(
+            Reason(
+                gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict()
+            )
+            for gain in gains
+        )
+
+    def _rating(self, fork: Fork, right: list[Actions]) -> int:
+        """Return how hard it is: how many bots, each thinking more, do not begin as one should."""
+        first = {line[0] for line in right}
+        liked = (self._second.favourites(fork.sight, count)[:1] for count in _LEVELS)
+        return _EASIEST + _STEP * sum(not first.intersection(favourite) for favourite in liked)
+
+
+def _share(judge: Judge, fork: Fork, simulations: int, line: Actions) -> float:
+    return judge.shares(fork.sight, simulations, line)[fork.seat]

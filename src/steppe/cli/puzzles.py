@@ -1,0 +1,56 @@
+"""``steppe puzzles``: positions of bots' matches in which one of them went wrong."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import print_json, progress, screen
+from steppe.cli.words import GameName, Json, Players, Seed
+from steppe.cli.workers import Ray, Workers, at_work
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from steppe.analysis.puzzle import Puzzle
+
+
+def puzzles(
+    game: GameName,
+    players: Players = None,
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="Matches of bots.")] = 20,
+    seed: Seed = 0,
+    write: Annotated[
+        bool, typer.Option("--write", help="Add them to those in the game's folder.")
+    ] = False,
+    workers: Workers = None,
+    ray: Ray = None,
+    json: Json = False,
+) -> None:
+    """Find puzzles in matches of bots: a better move, verified by a budget ten times larger."""
+    from steppe.games import load
+    from steppe.lab.puzzles import keep, puzzles
+
+    played = load(game)
+    with at_work(workers, ray, _kept) as executor, progress(None, "Looking") as bar:
+        found = puzzles(played, players, matches, seed, progress=bar.at, executor=executor)
+    if json:
+        print_json([puzzle.id for puzzle in found])
+    else:
+        _print_table(found)
+    if write:
+        keep(played, players or played.players[0], found)
+
+
+def _kept() -> str:
+    return "nothing is kept"
+
+
+def _print_table(found: "Sequence[Puzzle]") -> None:
+    from rich.table import Table
+
+    table = Table("puzzle", "played", "better", "gain", "rating", box=None)
+    for puzzle in found:
+        lines = " ".join(puzzle.played), " ".join(puzzle.lines[0].moves)
+        table.add_row(puzzle.id, *lines, f"{puzzle.gain:.0%}", str(puzzle.rating))
+    screen().print(table)
+    screen().print(f"{len(found)} puzzles")

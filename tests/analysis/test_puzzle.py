@@ -1,0 +1,129 @@
+"""Puzzles: those that come with the games are sound, and are read and played as they are told."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+import steppe
+from steppe.analysis.finding import GAP, SOLVED, TENFOLD, find
+from steppe.analysis.judge import Judge
+from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from, shipped
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.trusted import play_id
+from steppe.lab import puzzles as making
+from steppe.lab.puzzles import Bout, keep, play, puzzles, puzzles_of
+from tests.analysis.matches import SMALL, TINY, ZEBRAS, played
+from tests.turn import turn
+
+GAMES = [game for game in map(steppe.load, steppe.names()) if shipped(game)]
+PART = 20  # one in so many puzzles is looked at in turn
+
+
+def some(game):
+    return list(shipped(game).values())[turn() % PART :: PART]
+
+
+@pytest.fixture
+def puzzle():
+    return some(ZEBRAS)[0]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_puzzles_that_come_with_a_game_can_be_played_and_say_what_is_right(game):
+    for puzzle in some(game):
+        ends = [puzzle._end(line.moves) for line in puzzle.lines]
+        assert len(set(ends)) == len(ends)
+        shares = [line.share for line in puzzle.lines]
+        assert shares == sorted(shares, reverse=True)
+        right, wrong = puzzle.lines[: puzzle.right], puzzle.lines[puzzle.right :]
+        assert all(line.share >= shares[0] - SLACK for line in right)
+        assert all(line.share < shares[0] - SLACK for line in wrong)
+        assert puzzle.gain >= GAP
+        assert puzzle.is_right(right[0].moves)
+        assert not puzzle.is_right(puzzle.played)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_line_ends_where_the_seat_has_decided(game):
+    for puzzle in some(game):
+        assert all(not puzzle.asks(puzzle.stage(line.moves)) for line in puzzle.lines)
+        assert all(puzzle.asks(puzzle.stage(line.moves[:-1])) for line in puzzle.lines)
+
+
+def test_a_puzzle_is_read_as_it_was_written(puzzle):
+    assert Puzzle.from_json(puzzle.to_json()) == puzzle
+    for text in ("", "{}", "[1]", puzzle.to_json().replace('"seat"', '"chair"')):
+        with pytest.raises(NotationError):
+            Puzzle.from_json(text)
+
+
+def test_moves_that_cannot_be_played_are_no_answer(puzzle):
+    with pytest.raises(IllegalMove):
+        puzzle.stage(["guard:1"])
+    with pytest.raises(NotationError):
+        puzzle.stage([*puzzle.played, *puzzle.played])
+
+
+def test_a_line_that_ends_as_a_right_one_is_right_whatever_its_order():
+    position = TINY.new(1).settle(3)
+    lines = lines_from(position, 0, 200)
+    assert lines
+    for end, line in lines.items():
+        after = position.copy()
+        for action in line:
+            play_id(after, action)
+        assert after.hide(0).to_bytes() == end
+    assert lines_from(position, 0, 1) == {}
+
+
+def test_former_rules_have_no_puzzles(puzzle, tmp_path):
+    (tmp_path / "puzzles").mkdir()
+    old = replace(puzzle, rules="0.1")
+    (tmp_path / "puzzles" / "2.jsonl").write_text(old.to_json() + puzzle.to_json())
+    game = SimpleNamespace(folder=tmp_path, rules=ZEBRAS.rules)
+    assert list(shipped.__wrapped__(game)) == [puzzle.id]
+
+
+def test_what_was_found_is_added_to_what_is_known(monkeypatch, puzzle, tmp_path):
+    monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / "p" / "2.jsonl")
+    other = replace(puzzle, lines=(*puzzle.lines[:-1], Line(("stop",), 0.0)), seat=1 - puzzle.seat)
+    keep(ZEBRAS, 2, [puzzle])
+    path = keep(ZEBRAS, 2, [other, puzzle])
+    assert {Puzzle.from_json(line).id for line in path.read_text().splitlines()} == {
+        puzzle.id,
+        other.id,
+    }
+
+
+def test_a_match_that_is_looked_through_tells_puzzles_or_none():
+    assert all(puzzle.gain >= GAP for puzzle in find(played(), "quick quick", SMALL))
+
+
+def test_puzzles_of_a_seed_are_the_same_each_time(monkeypatch):
+    monkeypatch.setattr(making, "load", lambda name: TINY)
+    monkeypatch.setattr(making, "LEVELS", ("random",))
+    monkeypatch.setattr(making, "find", lambda match, source: iter(()))
+    bout = Bout("tiny", 2, 1, 0)
+    assert play(bout)[0].line == play(bout)[0].line
+    assert puzzles_of(bout) == []
+    assert puzzles(TINY, 2, 2, 1) == []
+
+
+@pytest.mark.compiled
+def test_zebras_puzzles_are_solved_by_a_budget_ten_times_larger():
+    judge = Judge(ZEBRAS, replace(SOLVED, solved=TENFOLD * SOLVED.solved))
+    for puzzle in some(ZEBRAS)[:4]:
+        for line in puzzle.lines:
+            end = judge.sight(puzzle.stage(line.moves), puzzle.seat)
+            assert judge.exact(end)[puzzle.seat] == line.share
+
+
+@pytest.mark.compiled
+@pytest.mark.long
+def test_a_match_of_zebras_has_sound_puzzles():
+    found = puzzles_of(Bout("zebras", 2, 18, 91))
+    assert found
+    for puzzle in found:
+        assert puzzle.is_right(puzzle.lines[0].moves)
+        assert not puzzle.is_right(puzzle.played)

@@ -1,0 +1,33 @@
+"""A puzzle as somebody solves it: choose as at a table, be told, go on to the next."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import steppe
+from steppe.analysis.puzzle import shipped
+from tests.browser.test_look import PHONE, faults, overflow
+
+pytestmark = pytest.mark.rotating(12)
+SCREENS = [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["desktop", "phone"])
+def test_a_puzzle_is_solved_as_at_a_table(new_page, screen):
+    puzzle = next(iter(shipped(steppe.load("zebras")).values()))
+    page = new_page(**screen)
+    page.goto(f"/puzzles/zebras/{puzzle.id}")
+    assert faults(page) == []
+    for move in puzzle.lines[0].moves:
+        kind, *words = move.split(":")
+        if kind == "place":
+            page.locator(f'[data-pick="{words[0]}"]').filter(visible=True).first.click()
+        page.locator(f'[data-move="{move}"]').filter(visible=True).first.click()
+    expect(page.locator("#task-title.right")).to_be_visible()
+    assert page.url.endswith(puzzle.id)
+    assert faults(page) == []
+    assert overflow(page) <= 0
+    page.locator("#task .primary").click()
+    expect(page.locator("#task.answered")).to_have_count(0)
+    expect(page).to_have_url(re.compile("/puzzles/zebras/(?!" + puzzle.id + ")"))

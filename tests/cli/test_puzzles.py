@@ -1,0 +1,33 @@
+"""puzzles: what is found in matches of bots, for people, for tools, and kept with the game."""
+
+import json
+
+import pytest
+
+import steppe
+from steppe.analysis.puzzle import Puzzle, shipped
+from steppe.lab import puzzles as making
+
+LINE = "puzzles zebras --matches 2"
+FOUND = list(shipped(steppe.load("zebras")).values())[:2]
+
+
+@pytest.fixture(autouse=True)
+def matches(monkeypatch, tmp_path):
+    """Let each match have one puzzle, and the game a folder of our own."""
+    monkeypatch.setattr(making, "puzzles_of", lambda bout: [FOUND[bout.number]])
+    monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / f"{players}.jsonl")
+
+
+def test_people_read_what_was_played_and_what_is_better(run, tmp_path):
+    out = run(LINE).out
+    assert out.splitlines()[0].split() == ["puzzle", "played", "better", "gain", "rating"]
+    assert "2 puzzles" in out
+    assert not list(tmp_path.iterdir())
+
+
+def test_tools_read_names_and_what_is_written_is_kept(run, tmp_path):
+    found = json.loads(run(f"{LINE} --write --json").out)
+    assert found == [puzzle.id for puzzle in FOUND]
+    lines = (tmp_path / "2.jsonl").read_text().splitlines()
+    assert {Puzzle.from_json(line).id for line in lines} == set(found)
