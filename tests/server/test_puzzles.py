@@ -11,7 +11,6 @@ from steppe.server import puzzles
 from steppe.server.pages import puzzles as listing
 from steppe.server.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
 from tests.server.house import browser
-from tests.server.test_store import engine, store  # noqa: F401
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -37,7 +36,7 @@ def the_day(monkeypatch):
 
 
 @pytest.fixture
-def kept(store):  # noqa: F811
+def kept(store):
     return Puzzles(store)
 
 
