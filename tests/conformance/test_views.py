@@ -1,9 +1,13 @@
 """Texts and pictures of every game: they come back, they parse, they carry the moves."""
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from xml.etree import ElementTree
 
+import pytest
+
+from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.scene import AND, Scene
@@ -72,6 +76,16 @@ def test_a_diagram_comes_back(case):
         assert again.legal() == position.legal()
         assert again.scores() == position.scores()
         assert again.player == position.player
+
+
+@pytest.mark.parametrize("odd", ["\u00b2", "9" * 5000], ids=["raised", "long"])
+def test_an_odd_number_in_a_diagram_is_refused_if_it_is_none(case, odd):
+    for position in list(positions(case, 120))[::40]:
+        text = position.diagram()
+        for digit in sorted(set(filter(str.isdigit, text))):
+            with suppress(NotationError):
+                odder = text.replace(digit, odd)
+                Position.from_diagram(case.game, odder, case.players, **dict(case.options))
 
 
 def test_every_picture_is_well_formed(case):

@@ -45,6 +45,11 @@ def number(limit: int = 1 << 7, least: int = 0) -> Code:
     return Code(str, read)
 
 
+def is_number(word: str) -> bool:
+    """Tell whether a word is a whole number in digits, none longer than any that a game has."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
 def name(names: Sequence[str]) -> Code:
     """Return the code of one of several names; a dash is none, the number after the last."""
     return choice((*names, DASH))

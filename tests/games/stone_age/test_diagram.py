@@ -82,6 +82,7 @@ def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7
     ("change", "complaint"),
     [
         (("c07 c23", "c07 c07"), "c07 lies in two places"),
+        (("herd quarry bonus m10", "herd hut"), "the herd stands where a resource is, not hut"),
         (("c07 c23", "c23"), "cards names 4 cards or '-', not 3"),
         (("c07 c23", "c07 c99"), "cards 'c99' is not one of c01"),
         (("pile 32", "pile 31"), "32 cards are left for the pile, not 31"),

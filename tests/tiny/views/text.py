@@ -7,8 +7,10 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.say import plain
 from steppe.core.trusted import put
+from steppe.draw.codec import number
 
 Say = Callable[[str], str]
+_NUMBER = number(1 << 31, -(1 << 31))
 
 
 def format_diagram(position: Position) -> str:
@@ -33,7 +35,7 @@ def parse_diagram(position: Position, text: str) -> None:
         name, *words = line.split()
         if name not in shape:
             raise NotationError(f"no field {name!r} in {line!r}")
-        numbers = iter([int(word) for word in words])
+        numbers = iter([_NUMBER.read(name, word) for word in words])
         put(position, **{name: _filled(shape[name], numbers)})
 
 

@@ -77,6 +77,8 @@ def _tools(s: State, player: int) -> Faults:
 
 def _herd(s: State) -> Faults:
     """[S4.2, S9.1]"""
+    if s.herd != tables.NO_PLACE and not tables.FOREST <= s.herd < tables.TOOL_MAKER:
+        yield f"the herd stands where a resource is, not {tables.PLACE_NAMES[s.herd]} [S4.2]"
     if s.bonus != tables.NO_TILE and s.herd != tables.FOREST + tables.BACK[s.bonus]:
         where = tables.PLACE_NAMES[tables.FOREST + tables.BACK[s.bonus]]
         yield f"the herd stands where its bonus tile says: herd {where} [S4.2]"

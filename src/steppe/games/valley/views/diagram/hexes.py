@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from steppe.core.errors import NotationError
+from steppe.draw.codec import is_number
 from steppe.games.valley.board import HEX_NAMES, HEXES, HIGH, NO_HEX
 from steppe.games.valley.cards import BOON_WORDS
 from steppe.games.valley.state import AWAY, TAME
@@ -135,7 +136,7 @@ def _read_people(fields: Fields, place: int, words: list[str]) -> None:
             counted, first = fields["builders"], 0
         elif word == "cub":
             _tame(fields, place, tribe, next(rest, ""))
-        elif word[-1] in _SIGNS and word[:-1].isdigit():
+        elif word[-1] in _SIGNS and is_number(word[:-1]):
             counted[first + _SIGNS.index(word[-1])][place] = int(word[:-1])
         else:
             _read_camp(fields, place, tribe, word)
@@ -159,7 +160,7 @@ def _tame(fields: Fields, place: int, tribe: int, letter: str) -> None:
 
 
 def _read_animals(fields: Fields, place: int, words: list[str]) -> None:
-    if words[0].isdigit() and len(words) == 2:
+    if is_number(words[0]) and len(words) == 2:
         species = SPECIES_NAMES[_one(SPECIES_NAMES, words[1:], place)]
         some = [name for name in _bag(fields) if name.startswith(f"{species}-")]
         if len(some) < int(words[0]):

@@ -6,6 +6,7 @@ from typing import Any
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.trusted import put
+from steppe.draw.codec import is_number
 from steppe.draw.diagram import by_key, refuse
 from steppe.engine.chance import TERMINAL
 from steppe.games.zebras import tables
@@ -57,7 +58,7 @@ def _read(text: str) -> tuple[Words, dict[int, list[str]]]:
     rows: dict[int, list[str]] = {}
     for line in text.splitlines():
         first, *rest = line.split() or [""]
-        if first.isdigit():
+        if is_number(first):
             if not 1 <= int(first) <= tables.ROWS or int(first) - 1 in rows:
                 raise NotationError(f"row {first!r}: rows are 1 to {tables.ROWS}, each once")
             rows[int(first) - 1] = rest
@@ -185,7 +186,7 @@ def _number(words: Words, key: str, limit: int, dash: int | None) -> int:
     word = words.get(key, [""])[0]
     if word == "-" and dash is not None:
         return dash
-    if not word.isdigit() or int(word) >= limit:
+    if not is_number(word) or int(word) >= limit:
         raise NotationError(f"{key} {word!r} is not a number from 0 to {limit - 1}")
     return int(word)
 
