@@ -11,6 +11,7 @@ from steppe.play import fair
 from steppe.play.proof import verify
 from steppe.play.record import parse_record
 from steppe.server import daily
+from steppe.server.analyses import NONE, SealedError
 from steppe.server.deeds import Proposal
 from steppe.server.errors import TableError, TooManyError
 from steppe.server.guests import Guest
@@ -105,6 +106,15 @@ async def test_until_the_day_is_over_nobody_else_sees_such_a_match(app, seeds, p
                 assert "ana" not in answer.text.replace("Ranger", "")
         the_day(1)
         assert {(await stranger.get(path)).status_code for path in (*paths[:5], *ways)} == {200}
+
+
+async def test_until_the_day_is_over_nobody_has_such_a_match_analysed(app, seeds, the_day):
+    room = await begin(seeds)
+    await play_out(room, ANA)
+    with pytest.raises(SealedError):
+        await app.state.analyses.state(room.table.id)
+    the_day(1)
+    assert (await app.state.analyses.state(room.table.id)).status == NONE
 
 
 async def test_until_the_day_is_over_nobody_knows_the_secret(seeds, the_day):

@@ -125,6 +125,18 @@ async def test_nothing_of_the_solution_is_in_a_page_before_the_answer(app, puzzl
         assert "data-hint" not in (await ben.get(base)).text
 
 
+async def test_who_shows_no_cookie_rates_nothing(app, puzzle):
+    base = f"/puzzles/zebras/{puzzle.id}"
+    async with browser(app) as ana:
+        for way in ("hint", "show"):
+            ana.cookies.clear()
+            await ana.post(f"{base}/{way}")
+        ana.cookies.clear()
+        first = puzzle.lines[0].moves[0]
+        await ana.post(f"{base}/play", data={"ply": "0", "move": first, "key": "play"})
+        assert not (await Puzzles(app.state.rooms.house.store).share(puzzle)).tried
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_a_line_is_played_move_by_move_and_then_judged(app, puzzle, language):
     at = f"/puzzles/zebras/{puzzle.id}"
@@ -146,6 +158,7 @@ async def test_a_line_is_played_move_by_move_and_then_judged(app, puzzle, langua
 async def test_a_script_is_sent_only_what_changes(app, puzzle):
     at, line = f"/puzzles/zebras/{puzzle.id}", "+".join(puzzle.played)
     async with browser(app, **{"x-fragment": "1"}) as ana:
+        await ana.get(at)
         answer = await ana.post(f"{at}/play", data={"ply": "0", "move": line, "key": "k"})
         assert answer.text.startswith('<div id="table"')
         assert f'data-at="{at}"' in answer.text

@@ -10,7 +10,7 @@ from steppe.play.origin import Origin
 from steppe.play.proof import verify
 from steppe.play.record import parse_record
 from steppe.server.record import record_text
-from steppe.server.starts import Start, packed
+from steppe.server.starts import Start, packed, unpacked, written
 from tests.server.house import ANA, against, browser, leave, play_some, table_of_three
 
 pytestmark = pytest.mark.anyio
@@ -190,6 +190,17 @@ async def test_what_a_diagram_leaves_open_is_dealt(former):
         assert dealt.observe(viewer) == seen
         assert dealt.observe(0).observe(1) != dealt
     assert _filled(true) == true
+
+
+async def test_nothing_is_dealt_before_a_table_opens(former):
+    seen = former.position_after(hidden(former)).observe(0)
+    start = await written(former.game, seen.diagram())
+    assert start.position == seen
+    again = await unpacked(former.game, packed(start.position))
+    assert again.position == seen
+    begun = again.origin().position(former.game, seen.players, seen.options)
+    assert begun != seen
+    assert begun.observe(0) == seen
 
 
 async def test_programs_begin_there_too(app, program, former):

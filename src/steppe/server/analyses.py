@@ -13,6 +13,7 @@ from steppe.analysis.report import Analysis
 from steppe.core.say import msgid
 from steppe.play.record import format_record, from_match
 from steppe.server.analyst import unpacked
+from steppe.server.daily import is_sealed
 from steppe.server.errors import TableError
 from steppe.server.jobs import Jobs, Rank, Wish
 from steppe.server.room import Room
@@ -65,11 +66,20 @@ class UnfinishedError(TableError):
         super().__init__("A match is analysed when it is over.")
 
 
+class SealedError(TableError):
+    """The match has the dice of a day that is not over."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("A match of the day is analysed when the day is over.")
+
+
 class Analyses:
     """All that is asked about analyses.
 
-    Each method raises ``UnfinishedError`` while a match is played, and what ``Rooms.get`` raises
-    for one that there is not.
+    Each method raises ``UnfinishedError`` while a match is played, ``SealedError`` while others
+    may play its dice, and what ``Rooms.get`` raises for one that there is not.
     """
 
     def __init__(self, rooms: Rooms, jobs: Jobs, most: int, workshop: Workshop | None) -> None:
@@ -133,6 +143,8 @@ class Analyses:
         room = await self._rooms.get(match)
         if not room.table.match.is_over:
             raise UnfinishedError
+        if is_sealed(room.table.sheet.dice):
+            raise SealedError
         return room
 
     async def _text(self, id: str, least: int = 0) -> str | None:

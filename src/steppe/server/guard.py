@@ -43,7 +43,7 @@ FREE = ("/static/", *PROBES)  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
     ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
-    ("hint", re.compile(r"/m/[^/]+/hint")),
+    ("hint", re.compile(r"/m/[^/]+/hint|/puzzles/.*")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
     ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
     ("other", re.compile(r".*", re.DOTALL)),

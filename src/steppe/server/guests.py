@@ -288,14 +288,17 @@ class Guests:
         self.keys = keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Put the guest into ``scope["guest"]``; set the cookie when it changes."""
+        """Put the guest into ``scope["guest"]``; set the cookie when it changes.
+
+        ``scope["returns"]`` tells whether he has shown one of ours.
+        """
         if scope["type"] != "http" or scope["path"].startswith(_WITHOUT):
             await self.app(scope, receive, send)
             return
         cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
         known, is_old = self.keys.known(cookie)
         is_strange = known is None and _is_ours(cookie)  # by a key that we do not know: not yet?
-        scope["guest"] = known or new_guest()
+        scope["guest"], scope["returns"] = known or new_guest(), known is not None
 
         def is_to_be_told(status: int) -> bool:
             """Tell whether he gets a cookie: not instead of one that another worker can read.

@@ -27,7 +27,11 @@ _SEED_BITS = 62
 
 @dataclass(frozen=True)
 class Start:
-    """A position, the true one, and the moment of a match that it is, "" for none."""
+    """A position, and the moment of a match that it is, "" for none.
+
+    That of a match is the true one. What another one leaves open is dealt when a table opens, so
+    that nobody can read it in an address.
+    """
 
     position: Position
     source: str = ""
@@ -43,7 +47,7 @@ class Start:
 
     def origin(self, dealt_for: int | None = None) -> Origin:
         """Return where a match begins: here, what one seat does not know dealt anew."""
-        position = self.position
+        position = self.position if self.source else _filled(self.position)
         if dealt_for is not None:
             position = position.determinize(dealt_for, secrets.randbits(_SEED_BITS))
         return Origin(told(position), self.source)
@@ -69,14 +73,14 @@ async def moment(rooms: Rooms, source: str) -> Start:
 
 
 async def written(game: Game, text: str) -> Start:
-    """Return the position of a diagram; what it hides is dealt. Raises ``NotationError``."""
+    """Return the position of a diagram, as it is. Raises ``NotationError``."""
     if len(text) > LONGEST:
         raise NotationError(f"a diagram has at most {LONGEST} signs")
     return await asyncio.to_thread(_written, game, text)
 
 
 def _written(game: Game, text: str) -> Start:
-    start = Start(_filled(Position.from_diagram(game, text)))
+    start = Start(Position.from_diagram(game, text))
     start.origin().position(game, start.position.players, start.position.options)  # or it is none
     return start
 
@@ -113,6 +117,7 @@ def _read(game: Game, word: str) -> Start:
         players, options, start = _unpacked(word)
         players = game.check_players(players)
         position = Origin(start).position(game, players, game.check_options(options, players))
+        _filled(position)
     except (ValueError, TypeError) as error:
         raise NotationError(f"this is no position of {game.name}") from error
     return Start(position)

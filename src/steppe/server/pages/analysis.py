@@ -8,9 +8,9 @@ from starlette.responses import HTMLResponse, Response
 
 from steppe.core.scene import Scene
 from steppe.draw.compared import compared
-from steppe.server.analyses import REFUSED, Analyses
+from steppe.server.analyses import REFUSED, Analyses, SealedError
 from steppe.server.daily import is_sealed
-from steppe.server.errors import NotFoundError, TableError
+from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.fragment import heading
@@ -23,15 +23,6 @@ from steppe.server.turn import FRAGMENT
 _KNOWN = "x-known"  # the header in which a page names the level that it shows
 _DAY = 24 * 3600
 _TOO_MANY = 429
-
-
-class SealedError(TableError):
-    """The match has the dice of a day that is not over."""
-
-    status = 409
-
-    def __init__(self) -> None:
-        super().__init__("A match of the day is analysed when the day is over.")
 
 
 async def _visit(request: Request) -> access.Visit:

@@ -50,6 +50,11 @@ class Visit:
         return f"{self.base}/after/{AND.join(self.moves)}" if self.moves else self.base
 
     @property
+    def counts(self) -> bool:
+        """Tell whether an answer counts: not of who comes without a cookie, a thousand times."""
+        return bool(self.request.scope.get("returns"))
+
+    @property
     def puzzles(self) -> Puzzles:
         """Return what the server keeps."""
         return puzzles_of(self.request)
@@ -161,7 +166,8 @@ async def play(request: Request) -> Response:
         return await _show(here, notice=refusal(here.who.say, error), status=400)
     if asks:
         return await _on(replace(here, moves=moves))
-    await here.puzzles.answer(here.who.guest, here.puzzle, moves)
+    if here.counts:
+        await here.puzzles.answer(here.who.guest, here.puzzle, moves)
     return await _on(replace(here, moves=()))
 
 
@@ -176,7 +182,8 @@ async def show(request: Request) -> Response:
 
 
 async def _helped(here: Visit, how: int) -> Response:
-    await here.puzzles.help(here.who.guest, here.puzzle, how)
+    if here.counts:
+        await here.puzzles.help(here.who.guest, here.puzzle, how)
     return await _on(here)
 
 

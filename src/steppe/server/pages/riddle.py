@@ -13,7 +13,7 @@ from steppe.draw.words import in_a_row, listed
 from steppe.server.glicko import Rating
 from steppe.server.pages.button import Button, form
 from steppe.server.puzzles import HINTED, Attempt, Share
-from steppe.server.starts import Start, packed
+from steppe.server.starts import packed
 
 _UNSURE = 110.0  # a rating that is less sure has a question mark
 
@@ -219,9 +219,8 @@ def _worth(riddle: Riddle, number: int, is_mine: bool, say: Say) -> str:
 
 
 def _play_on(riddle: Riddle) -> str:
-    """Return the address of a table that begins here, what its seat does not know dealt anew."""
-    start = Start(riddle.seen.determinize(riddle.puzzle.seat, 0))
+    """Return the address of a table that begins here, what its seat does not know dealt there."""
     return (
         f"/new?game={riddle.puzzle.game}&amp;eyes={riddle.puzzle.seat}"
-        f"&amp;start={packed(start.position)}"
+        f"&amp;start={packed(riddle.seen)}"
     )
