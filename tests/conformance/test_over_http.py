@@ -102,9 +102,9 @@ async def play_at_random(table: Table, game: Game, most: int) -> bool:
 @pytest.mark.parametrize("case", SHORT, ids=str)
 async def test_a_random_match_is_begun(program, case: Case):
     table = await opened(program, case.game, case.players, dict(case.options))
-    await play_at_random(table, case.game, MOVES)
+    is_over = await play_at_random(table, case.game, MOVES)  # one alone may starve before
     record = await program.get(f"{table.path}/record")
-    assert len(parse_record(record.text).entries) >= MOVES
+    assert is_over or len(parse_record(record.text).entries) >= MOVES
 
 
 @pytest.mark.long
