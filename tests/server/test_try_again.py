@@ -10,7 +10,7 @@ from steppe.play.origin import Origin
 from steppe.play.proof import verify
 from steppe.play.record import parse_record
 from steppe.server.record import record_text
-from steppe.server.starts import Start, packed, unpacked, written
+from steppe.server.starts import Start, _filled, packed, unpacked, written
 from tests.server.house import ANA, against, browser, leave, play_some, table_of_three
 
 pytestmark = pytest.mark.anyio
@@ -181,8 +181,6 @@ async def test_what_is_no_packed_position_is_refused(app, word):
 
 
 async def test_what_a_diagram_leaves_open_is_dealt(former):
-    from steppe.server.starts import _filled
-
     true = former.position_after(hidden(former))
     for viewer in (None, 0, 1, 2):
         seen = true.observe(viewer)
