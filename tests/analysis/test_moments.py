@@ -8,10 +8,12 @@ from steppe.analysis.analyse import levels
 from steppe.analysis.effort import MOMENTS
 from steppe.analysis.judge import Judge
 from steppe.analysis.lines import Fork
-from steppe.analysis.moments import departure
+from steppe.analysis.moments import departure, explained
 from steppe.analysis.playouts import Bounds, Playouts
-from steppe.analysis.report import Decision
-from tests.analysis.matches import SMALL, TINY, played
+from steppe.analysis.report import EXACT, Decision
+from steppe.analysis.segments import segments_of
+from steppe.analysis.study import begin, silent
+from tests.analysis.matches import LEAST, SMALL, TINY, ZEBRAS, played
 
 
 class EnoughError(Exception):
@@ -31,6 +33,22 @@ def test_at_most_three_moments_are_told_each_a_decision_that_cost_something(told
             decision = seat.decisions[moment.decision]
             assert decision.label
             assert decision.better != decision.played
+
+
+def test_a_reason_that_explains_next_to_nothing_of_a_cost_is_none():
+    study = begin(played(ZEBRAS), LEAST, silent)
+    segment = next(one for one in segments_of(study.course) if one.first > 20)
+    played_so = tuple(study.course.events[place].text for place in segment.places)
+    others = study.course.positions[segment.first].legal()
+    account = study.accounts[segment.seat]
+
+    def found(cost, **more):
+        line = Decision(segment.first, segment.last, played_so, (), cost, **more)
+        lines = [replace(line, better=(move,)) for move in others]
+        return [gain for line in lines for gain in explained(study, account, line)]
+
+    assert found(1e-9) != []
+    assert found(1e9) == found(1e-9, sure=EXACT) == []
 
 
 def test_a_better_line_departs_where_the_first_move_differs():

@@ -6,6 +6,9 @@ from dataclasses import replace
 import pytest
 
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
+from steppe.analysis.report import EXACT, LIKELY
+from steppe.analysis.telling import Telling, led
+from steppe.core.say import plain
 from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
 from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.insight import Insight
@@ -44,8 +47,8 @@ def heights(page: str) -> list[str]:
 def test_it_says_how_the_match_ended_and_what_decided_it():
     page = drawn(1)
     assert "<h1>Ben wins</h1>" in page
-    assert re.search(r"\d decisions took \d+ points?\.", page)
-    assert "given away in ten decisions" in part(page, "standing")
+    assert re.search(r"\d decisions took \d+% of the chance to win\.", page)
+    assert "% lost per decision" in part(page, "standing")
 
 
 def test_charts_say_themselves_and_have_a_table():
@@ -78,6 +81,29 @@ def test_each_moment_has_board_words_and_a_way_to_try_again():
         assert "better</span>" in card
 
 
+def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():
+    assert "points" not in drawn(1).partition('id="moments"')[0]
+    cards = part(drawn(1), "moments")
+    assert re.search(r"<b>\u2212\d+%</b>", cards)
+    assert not re.search(r"\d points(?! better)", cards)
+
+
+def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
+    own = FOUND[MOMENTS].seats[1]
+    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 1, FOUND[MOMENTS])
+    decision = replace(own.decisions[0], cost=1.0, sure=EXACT)
+    curve = (*own.curve[: decision.last + 1], 0.0, *own.curve[decision.last + 2 :])
+    seats = (FOUND[MOMENTS].seats[0], replace(own, curve=curve))
+    lost = replace(told, found=replace(FOUND[MOMENTS], seats=seats))
+    assert "the better move wins, the one played loses" in led(lost, decision)
+    likely = led(lost, replace(decision, cost=0.2, sure=LIKELY))
+    assert likely.startswith("Chance to win: 20% with the better move, 0%")
+
+
+def test_nothing_is_said_of_luck_where_chance_has_no_part():
+    assert not re.search("luck|throw|chance, or", drawn().partition('id="moments"')[0])
+
+
 def test_every_seat_is_a_link_away_without_script():
     page = drawn(1)
     tabs = re.findall(r'<a href="([^"]*)" data-show="seat"( aria-current="true")?', page)
@@ -99,7 +125,7 @@ def test_what_is_still_to_come_has_its_place_already(stage):
     page = drawn(0, State(RUNNING, stage, 0, LUCK, 3, 9), stage)
     assert heights(page) == heights(drawn())
     assert page.count("awaited") == 3
-    assert ("given away" in page) == (stage == COSTS)
+    assert ("lost per decision" in page) == (stage == COSTS)
 
 
 @pytest.mark.parametrize(

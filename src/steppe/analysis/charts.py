@@ -21,10 +21,18 @@ from steppe.draw.svg import escape
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
 _TURN = "turn"  # counts what is over; all other fields that count rounds, what is played
+_READING = {  # by whether chance has a part in the game
+    True: msgid(
+        "A level line is a sound decision; a step without a number is chance, or somebody else."
+    ),
+    False: msgid(
+        "A level line is a sound decision; a step without a number comes from another player."
+    ),
+}
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
-    "costs": ("own", msgid("decisions"), msgid("own decisions: never above 0")),
-    "swings": ("others", msgid("others"), msgid("what others let slip")),
+    "costs": ("own", msgid("decisions"), msgid("given away by own decisions")),
+    "swings": ("others", msgid("others"), msgid("given away by others")),
     "news": ("news", msgid("news"), msgid("what came to light")),
     "drift": ("rest", msgid("open"), msgid("not explained")),
 }
@@ -36,16 +44,21 @@ def draw_chances(told: Telling) -> str:
     shown = "".join(
         draw_steps(_steps(told, size), style) for size, style in zip(_SIZES, _STYLES, strict=True)
     )
-    heading = draw_heading(say("Chance to win"), say("in %, after every decision and every throw"))
-    reading = say(
-        "A level line is a sound decision; a step without a number is chance, or somebody else."
-    )
+    heading = draw_heading(say("Chance to win"), _when(told))
+    reading = say(_READING[told.game.max_outcomes > 0])
     table = draw_figures(say, "chances-table", _round_word(told), signs(told.names), _rounds(told))
     return (
         f'<section class="panel" id="chances">{heading}'
         f'<div role="img" aria-label="{escape(_story(told))}">{shown}</div>'
         f'<p class="chart-note">{escape(reading)}</p>{table}</section>'
     )
+
+
+def _when(told: Telling) -> str:
+    """Return in which unit chances are, and after what."""
+    if told.game.max_outcomes:
+        return told.say("in %, after every decision and every throw")
+    return told.say("in %, after every decision")
 
 
 def draw_heading(title: str, words: str) -> str:
@@ -64,7 +77,7 @@ def _steps(told: Telling, size: Point) -> Steps:
     )
     return Steps(
         *(curves, labels, size, starts, len(found.events), told.seat),
-        tuple(_flags(found.seats[told.seat])),
+        tuple(_flags(told, found.seats[told.seat])),
         tuple((hundredths(low), hundredths(high)) for low, high in found.seats[told.seat].band),
     )
 
@@ -86,10 +99,10 @@ def _round_word(told: Telling) -> str:
     return told.say("Turn") if _counts_turns(told) else told.say("Round")
 
 
-def _flags(seat: Seat) -> Iterator[Flag]:
+def _flags(told: Telling, seat: Seat) -> Iterator[Flag]:
     for number, moment in enumerate(seat.moments, 1):
         decision = seat.decisions[moment.decision]
-        words = figure(-hundredths(decision.cost))
+        words = told.percent(-decision.cost)
         yield Flag(number, decision.first, decision.last + 1, words)
 
 
@@ -128,16 +141,21 @@ def _at(found: Analysis, place: int) -> list[str]:
 def draw_accounts(told: Telling) -> str:
     """Return the bars of every seat, what they mean, and their table."""
     say, parts = told.say, _parts(told)
-    title = draw_heading(say("Luck or play"), say("in points of win chance"))
+    title = draw_heading(_play(told), say("in % of the chance to win"))
     shown = "".join(
         draw_balance(_balance(told, parts, int(size[0])), style)
         for size, style in zip(_SIZES, _STYLES, strict=True)
     )
     return (
         f'<section class="panel" id="accounts">{title}'
-        f'<div role="img" aria-label="{escape(say("Luck or play"))}">{shown}</div>'
+        f'<div role="img" aria-label="{escape(_play(told))}">{shown}</div>'
         f"{_key(told, parts)}{_sums(told, parts)}</section>"
     )
+
+
+def _play(told: Telling) -> str:
+    """Return what the bars tell apart: nobody has luck where chance has no part."""
+    return told.say("Luck or play") if told.game.max_outcomes else told.say("What decided it")
 
 
 def _parts(told: Telling) -> list[str]:

@@ -13,14 +13,18 @@ from steppe.analysis.playouts import Playouts
 from steppe.analysis.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
 from steppe.analysis.segments import Segment
 from steppe.analysis.study import Study
-from steppe.core.experience import judge_of
+from steppe.core.experience import EXPERIENCE, judge_of
+from steppe.core.position import Position
 from steppe.core.say import plain
 from steppe.core.term import Gain, gains_between, reason
+from steppe.core.winning import shares
 
 _TOLD = 3  # moments of a seat
 _MARK = 0.05  # the least cost of a decision that is one
 _REFUTED = 0.02  # a cost that is surely less, by playouts, is none
 _MIDDLE = 64  # simulations of a middle level
+_PART = 0.25  # of a cost that a reason explains at least
+_LEAST_RATE = 1e-9
 
 
 def find_moments(study: Study) -> None:
@@ -85,7 +89,7 @@ def departure(decision: Decision) -> int:
 
 def _moment(study: Study, account: Account, place: int) -> Moment:
     decision = account.decisions[place]
-    found = _gains(study, account, decision)
+    found = explained(study, account, decision)
     why = tuple(
         Reason(gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict())
         for gain in found
@@ -93,15 +97,33 @@ def _moment(study: Study, account: Account, place: int) -> Moment:
     return Moment(place, why, "; ".join(reason(plain, gain) for gain in found))
 
 
-def _gains(study: Study, account: Account, decision: Decision) -> list[Gain]:
-    """Return what the better line gains where both lines end; nothing where playouts differ."""
-    game = study.course.match.game
-    if (decision.low or 0.0) + (decision.high or 0.0) < 0:
+def explained(study: Study, account: Account, decision: Decision) -> list[Gain]:
+    """Return what the better line gains where both lines end, as far as that explains the cost.
+
+    Nothing where it is solved, and where playouts differ.
+    """
+    if decision.sure == EXACT or (decision.low or 0.0) + (decision.high or 0.0) < 0:
         return []
     fork = _fork(study, account, decision)
     better = study.judge.after(fork.sight, _better(study, decision))
     played = study.judge.after(fork.sight, fork.played)
-    return gains_between(judge_of(game), better, played, fork.seat)
+    found = gains_between(judge_of(study.course.match.game), better, played, fork.seat)
+    least = _PART * decision.cost / max(_rate(study, better, played, fork.seat), _LEAST_RATE)
+    return [gain for gain in found if _is_seen(gain) and gain.amount >= least]
+
+
+def _is_seen(gain: Gain) -> bool:
+    """Tell whether a gain can be seen on the board: what a network feels is no reason."""
+    return gain.term.name != EXPERIENCE.name
+
+
+def _rate(study: Study, better: Position, played: Position, seat: int) -> float:
+    """Return what share of the win a unit of the terms is worth between two positions."""
+    game, ends = study.course.match.game, (better, played)
+    chances = [shares(game, position, position.evaluate())[seat] for position in ends]
+    worths = [sum(dict(judge_of(game)(position.state, seat)).values()) for position in ends]
+    gained = worths[0] - worths[1]
+    return (chances[0] - chances[1]) / gained if gained > 0 else 0.0
 
 
 def _fork(study: Study, account: Account, decision: Decision) -> Fork:

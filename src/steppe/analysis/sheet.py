@@ -63,5 +63,5 @@ def _decision(analysis: Analysis, decision: Decision) -> str:
     played, better = (escape(" ".join(line)) for line in (decision.played, decision.better))
     return (
         f"Round {event.round}, entry {event.entry}: <code>{played}</code>, better"
-        f" <code>{better}</code>: {100 * decision.cost:.0f} points, {decision.sure}."
+        f" <code>{better}</code>: {100 * decision.cost:.0f}%, {decision.sure}."
     )

@@ -5,16 +5,23 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from steppe.analysis.effort import LEVELS
-from steppe.analysis.report import CLEAR, EXACT, LIKELY, Analysis, Seat
+from steppe.analysis.report import CLEAR, EXACT, LIKELY, Analysis, Decision, Seat
 from steppe.core.game import Game
-from steppe.core.say import Say, msgid, msgids
+from steppe.core.say import Say, figure, msgid, msgids
 from steppe.draw.words import decimal
 
 MEASURED = "analysis"
 """The file of a game's ``data`` that says what of its analyses is to be believed."""
 
-_POINT = 0.005  # half a point: what is less is said to be nothing
+_LEAST = 0.005  # half a hundredth: what is less is said to be nothing
 _SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
+_PROVEN: Mapping[tuple[int, int], str] = msgids(  # by what the better one and that played come to
+    {
+        (100, 0): "Worked out to the end: the better move wins, the one played loses.",
+        (100, 50): "Worked out to the end: the better move wins, the one played shares the win.",
+        (50, 0): "Worked out to the end: the better move shares the win, the one played loses.",
+    }
+)
 _HOW: Mapping[str, str] = msgids(
     {
         EXACT: "worked out to the end",
@@ -23,12 +30,12 @@ _HOW: Mapping[str, str] = msgids(
     }
 )
 _GAVE = (  # to others, to who reads
-    msgid("Luck gave {name} {points} of win chance."),
-    msgid("Luck gave you {points} of win chance."),
+    msgid("Luck gave {name} {amount} of the chance to win."),
+    msgid("Luck gave you {amount} of the chance to win."),
 )
 _TOOK = (
-    msgid("Luck took {points} of win chance from {name}."),
-    msgid("Luck took {points} of win chance from you."),
+    msgid("Luck took {amount} of the chance to win from {name}."),
+    msgid("Luck took {amount} of the chance to win from you."),
 )
 
 
@@ -74,13 +81,13 @@ class Telling:
     def _believed(self, what: str) -> bool:
         return bool(self.game.measured(MEASURED, self.players).get(what, True))
 
-    def points(self, share: float) -> str:
-        """Return a difference of shares in words: "8 points"."""
-        return self.say.plural("1 point", "{count} points", hundredths(abs(share)))
+    def percent(self, share: float) -> str:
+        """Return a share of the win, or a difference of two, in words: "8 %"."""
+        return self.say("{number}%", number=figure(hundredths(share)))
 
 
 def hundredths(share: float) -> int:
-    """Return a share, or a difference of shares, in whole points."""
+    """Return a share, or a difference of shares, in whole hundredths."""
     return round(100 * share)
 
 
@@ -95,22 +102,25 @@ def headline(told: Telling) -> str:
 
 def _luck(told: Telling, own: Seat) -> str:
     luck, name = own.sums["luck"], told.names[told.seat]
-    if abs(luck) < _POINT:
+    if abs(luck) < _LEAST:
         return told.say("Luck evened out.")
     words = (_GAVE if luck > 0 else _TOOK)[told.is_own]
-    return told.say(words, name=name, points=told.points(luck))
+    return told.say(words, name=name, amount=told.percent(abs(luck)))
 
 
 def _decisions(told: Telling, own: Seat) -> str:
     """Say what the costliest decisions took, or all of them where none stands out."""
     say, costs = told.say, [own.decisions[one.decision].cost for one in own.moments]
-    if own.given_away < 100 * _POINT:
+    if own.given_away < 100 * _LEAST:
         return say("No decision took anything.")
     if not costs:
-        return say("All decisions together took {points}.", points=told.points(own.sums["costs"]))
-    taken = {"points": told.points(sum(costs))}
+        amount = told.percent(own.sums["costs"])
+        return say("All decisions together took {amount} of the chance to win.", amount=amount)
     return say.plural(
-        "One decision took {points}.", "{count} decisions took {points}.", len(costs), **taken
+        "One decision took {amount} of the chance to win.",
+        "{count} decisions took {amount} of the chance to win.",
+        len(costs),
+        amount=told.percent(sum(costs)),
     )
 
 
@@ -123,12 +133,27 @@ def _doubt(told: Telling) -> str:
     )
 
 
-def per_ten(told: Telling, seat: int) -> str:
-    """Return what ten decisions of a player gave away; "" before that is known."""
+def per_decision(told: Telling, seat: int) -> str:
+    """Return what a decision of a player gave away on average; "" before that is known."""
     if told.found is None or not told.has("costs") or not told.tells_chances:
         return ""
-    away = decimal(told.say, told.found.seats[seat].per_ten)
-    return told.say("{points} points given away in ten decisions", points=away)
+    away = decimal(told.say, told.found.seats[seat].per_ten / 10)
+    return told.say("{percent}% lost per decision", percent=away)
+
+
+def led(told: Telling, decision: Decision) -> str:
+    """Return what the better move and the one played led to; "" where chances are not told."""
+    if told.own is None or not told.tells_chances:
+        return ""
+    after = told.own.curve[decision.last + 1]
+    ends = min(100, hundredths(after + decision.cost)), hundredths(after)
+    if decision.sure == EXACT and ends in _PROVEN:
+        return told.say(_PROVEN[ends])
+    return told.say(
+        "Chance to win: {better}% with the better move, {played}% with the one played.",
+        better=ends[0],
+        played=ends[1],
+    )
 
 
 def sure(told: Telling, how: str) -> tuple[str, str]:

@@ -54,7 +54,7 @@ def _watching(bar: Bar) -> "Watch":
 
 
 def _show(found: "Analysis", names: "Sequence[str]") -> None:
-    """Print what each seat's way to its result is made of, in points of win chance."""
+    """Print what each seat's way to its result is made of, in hundredths of the win."""
     from rich.table import Table
 
     table = Table("", "from", *found.seats[0].sums, "to", "given away", "in ten", box=None)
@@ -73,4 +73,4 @@ def _show(found: "Analysis", names: "Sequence[str]") -> None:
 def _moment(found: "Analysis", one: "Decision") -> str:
     played, better = (" ".join(line) for line in (one.played, one.better))
     entry = found.events[one.first].entry
-    return f"entry {entry}: {played}; better {better} ({100 * one.cost:.0f} points, {one.sure})"
+    return f"entry {entry}: {played}; better {better} ({100 * one.cost:.0f}%, {one.sure})"

@@ -5,7 +5,7 @@ seat (``seat``) or moment (``at``) of the same page, so nothing here needs a scr
 """
 
 from steppe.analysis.charts import draw_accounts, draw_chances
-from steppe.analysis.telling import headline, per_ten
+from steppe.analysis.telling import headline, per_decision
 from steppe.core.say import figure
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.play.result import winners_of
@@ -91,7 +91,7 @@ def _rank(insight: Insight, player: int) -> str:
     look, winners = insight.look, winners_of(insight.look.match.returns())
     place = 1 if player in winners else ranked(look).index(player) + 1
     best = " best" if player in winners else ""
-    name, away = escape(look.names[player]), escape(per_ten(insight.told, player))
+    name, away = escape(look.names[player]), escape(per_decision(insight.told, player))
     return (
         f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(look.table.seats[player])}'
         f"{emblem(player)}<span><b>{name}</b><small>{away or '&nbsp;'}</small></span>"

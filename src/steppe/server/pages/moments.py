@@ -2,9 +2,8 @@
 
 from steppe.analysis.effort import MOMENTS
 from steppe.analysis.report import Decision
-from steppe.analysis.telling import hundredths, sure
+from steppe.analysis.telling import led, sure
 from steppe.analysis.turning_points import TurningPoint
-from steppe.core.say import figure
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.lookback import board_size, draw_picture
@@ -21,7 +20,7 @@ def draw_turning_points(insight: Insight) -> str:
         if insight.told.is_own
         else say("The costliest decisions of {name}", name=insight.look.names[insight.seat])
     )
-    words = escape(say("points of win chance lost against the best move"))
+    words = escape(say("chance to win that the best move would have kept"))
     about = f"<p>{words}</p>" if insight.told.tells_chances else ""
     return (
         f'<section class="analysis-moments" id="moments"><header class="chart-head">'
@@ -57,17 +56,23 @@ def _cards(insight: Insight) -> str:
 
 
 def _card(insight: Insight, point: TurningPoint) -> str:
-    look, say = insight.look, insight.look.say
-    cost = figure(-hundredths(point.decision.cost)) if insight.told.tells_chances else ""
+    look, told = insight.look, insight.told
+    cost = told.percent(-point.decision.cost) if told.tells_chances else ""
     board = draw_picture(insight, point.at, point.played[0], point.better[0])
     again = draw_way_again(look, point.at, point.seat)
     return (
         f'<li class="moment-card"><header><span class="moment-number">{point.number}</span>'
         f'<a data-show="card" href="{escape(insight.way(at=point.at))}">{_place(insight, point)}'
         f"</a>{_sure(insight, point.decision)}<b>{cost}</b></header>{board}{_ways(insight, point)}"
-        f'<p class="moment-why">{escape(point.why(say))}</p>'
+        f'<p class="moment-why">{escape(_why(insight, point))}</p>'
         f"{again}</li>"
     )
+
+
+def _why(insight: Insight, point: TurningPoint) -> str:
+    """Return what the better move and the one played led to, and what it gains at sight."""
+    parts = led(insight.told, point.decision), point.why(insight.look.say)
+    return " ".join(filter(None, parts))
 
 
 def _place(insight: Insight, point: TurningPoint) -> str:
@@ -84,8 +89,8 @@ def _sure(insight: Insight, decision: Decision) -> str:
     say = insight.look.say
     word, known = sure(insight.told, decision.sure)
     if decision.low is not None and decision.high is not None:
-        bounds = [figure(hundredths(bound)) for bound in (decision.low, decision.high)]
-        known = say("{words}: {low} to {high} points", words=known, low=bounds[0], high=bounds[1])
+        bounds = [insight.told.percent(bound) for bound in (decision.low, decision.high)]
+        known = say("{words}: {low} to {high}", words=known, low=bounds[0], high=bounds[1])
     style, title = f"badge sure-{decision.sure}", escape(known)
     heard = f'<span class="sr">, {title}</span>'
     return f'<span class="{style}" title="{title}">{escape(word)}{heard}</span>'
