@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from steppe.draw.chart import Chart, Curve, draw_chart, ticks
+from steppe.draw.chart import Chart, Curve, apart, draw_chart, ticks
 
 SIZE = (452, 186)
 
@@ -52,3 +52,9 @@ LONG = "<b>a name that is very long"
 def test_a_long_name_is_cut_and_words_are_escaped():
     drawn = draw_chart(Chart((Curve(0, LONG, (0, 1)),), ("0", "1"), SIZE), "x")
     assert "&lt;b&gt;a name that…" in drawn
+
+
+def test_what_would_overlap_is_moved_apart_and_kept_within():
+    assert apart([0, 1, 50], 7, 100) == [0, 7, 50]
+    assert apart([97, 98, 99], 7, 100) == [86, 93, 100]
+    assert apart([], 7, 100) == []

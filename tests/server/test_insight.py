@@ -12,6 +12,7 @@ from steppe.core.say import plain
 from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
 from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.insight import Insight
+from steppe.server.pages.lookback import move_at
 from tests.analysis.made_up import made_up
 from tests.server.house import browser, play_some, table_of_three
 from tests.server.test_result import finished, look
@@ -102,6 +103,24 @@ def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
 
 def test_nothing_is_said_of_luck_where_chance_has_no_part():
     assert not re.search("luck|throw|chance, or", drawn().partition('id="moments"')[0])
+
+
+def test_a_moment_to_learn_from_opens_before_its_move_with_both_ways_marked():
+    first = sorted(FOUND[MOMENTS].seats[0].moments, key=lambda one: one.decision)[0]
+    decision = FOUND[MOMENTS].seats[0].decisions[first.decision]
+    board = part(drawn(asked=decision.first), "lookback")
+    seen = look(TABLE, 0)
+    assert f"<b>Before move {move_at(seen, decision.first)}</b> played: " in board
+    assert "&amp;better=" in board
+    assert "<b>Move 1 of" in part(drawn(asked=seen.lines[0].end), "lookback")
+
+
+def test_before_anybody_asks_nothing_stands_where_charts_would():
+    for state in (State(NONE), State(REFUSED, why="Too many.")):
+        page = drawn(0, state, "")
+        assert heights(page) == []
+        assert "moment-card" not in page
+        assert 'id="lookback"' in page
 
 
 def test_every_seat_is_a_link_away_without_script():

@@ -16,11 +16,12 @@ from steppe.draw.chart import Curve
 from steppe.draw.curve import Point
 from steppe.draw.figures import Row, draw_figures, signs
 from steppe.draw.prospects import Flag, Steps, draw_steps
-from steppe.draw.svg import escape
+from steppe.draw.svg import escape, seat_class
 
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
 _TURN = "turn"  # counts what is over; all other fields that count rounds, what is played
+_HUED = ("luck", "costs")  # bars in the colours of the seats
 _READING = {  # by whether chance has a part in the game
     True: msgid(
         "A level line is a sound decision; a step without a number is chance, or somebody else."
@@ -193,8 +194,10 @@ def _amount(told: Telling, part: str, player: int) -> int:
 
 def _key(told: Telling, parts: Sequence[str]) -> str:
     """Return what the bars are, in plain words."""
+    hues = "".join(f'<b class="{seat_class(player)}"></b>' for player in range(told.players))
     items = "".join(
-        f'<li><i class="swatch {_PARTS[part][0]}"></i>{escape(told.say(_PARTS[part][2]))}</li>'
+        f'<li><i class="swatch {_PARTS[part][0]}">{hues if part in _HUED else ""}</i>'
+        f"{escape(told.say(_PARTS[part][2]))}</li>"
         for part in parts
     )
     return f'<ul class="chart-key">{items}</ul>'

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import ClassVar
 
 from steppe.core.say import figure
@@ -146,12 +145,16 @@ def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
     places = [chart.y(curve.values[-1]) for curve in curves]
     room = chart.bottom - _GAP * (len(places) - 1)
     places[0] = min(places[0], max(room, chart.top))
-    for index, _ in enumerate(pairwise(places), 1):
-        places[index] = max(places[index], places[index - 1] + _GAP)
-    for index in reversed(range(len(places))):
-        lowest = chart.bottom + 4 - _GAP * (len(places) - 1 - index)
-        places[index] = min(places[index], lowest)
-    return places
+    return apart(places, _GAP, chart.bottom + 4)
+
+
+def apart(places: Sequence[float], gap: float, last: float) -> list[float]:
+    """Return ascending places with a gap between each and the next, none beyond ``last``."""
+    moved: list[float] = []
+    for place in places:
+        moved.append(max(place, moved[-1] + gap) if moved else place)
+    ends = (last - gap * left for left in reversed(range(len(moved))))
+    return [min(place, end) for place, end in zip(moved, ends, strict=True)]
 
 
 def shortened(name: str, letters: int = _LETTERS) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from steppe.draw.chart import Chart, Curve, draw_grid, draw_names, draw_words, framed
+from steppe.draw.chart import Chart, Curve, apart, draw_grid, draw_names, draw_words, framed
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, path, rect, seat_class
 
@@ -133,7 +133,11 @@ def _doubt(chart: Steps) -> str:
 
 def _flags(chart: Steps) -> str:
     own = next((curve for curve in chart.curves if curve.player == chart.own), None)
-    return "".join(_flag(chart, own, flag) for flag in chart.flags) if own else ""
+    if own is None:
+        return ""
+    flags = sorted(chart.flags, key=lambda flag: flag.after)
+    discs = apart([chart.x(flag.after) for flag in flags], 2 * _DISC + 2, chart.right + _DISC)
+    return "".join(_flag(chart, own, flag, disc) for flag, disc in zip(flags, discs, strict=True))
 
 
 def _has_room(chart: Steps, flag: Flag) -> bool:
@@ -142,13 +146,14 @@ def _has_room(chart: Steps, flag: Flag) -> bool:
     return chart.size[0] > _WIDE and not any(0 < gap < _BESIDE for gap in gaps)
 
 
-def _flag(chart: Steps, own: Curve, flag: Flag) -> str:
+def _flag(chart: Steps, own: Curve, flag: Flag, at: float) -> str:
     x, above = chart.x(flag.after), chart.top - 16
     high, low = (chart.y(own.values[place]) for place in (flag.before, flag.after))
-    pole = path(f"M{num(x)} {num(above + _DISC)}V{num(high)}", "chart-pole")
+    way = f"M{num(at)} {num(above + _DISC)}L{num(x)} {num(chart.top)}V{num(high)}"
+    pole = path(way, "chart-pole")
     fall = path(f"M{num(x)} {num(high)}V{num(low)}", "chart-fall")
-    disc = circle((x, above), _DISC, "chart-disc")
-    number = draw_words((x, above + 4.5), str(flag.number), "chart-number at-middle")
-    beside = (x + _DISC + 4, above + 4.5)
+    disc = circle((at, above), _DISC, "chart-disc")
+    number = draw_words((at, above + 4.5), str(flag.number), "chart-number at-middle")
+    beside = (at + _DISC + 4, above + 4.5)
     words = draw_words(beside, flag.words, "chart-drop") if _has_room(chart, flag) else ""
     return f"{pole}{fall}{disc}{number}{words}"

@@ -57,6 +57,11 @@ class State:
     why: str = ""
 
 
+def goes_on(state: State) -> bool:
+    """Tell whether more is to come without anybody's doing."""
+    return state.status in (WAITING, RUNNING)
+
+
 class UnfinishedError(TableError):
     """The match is being played."""
 

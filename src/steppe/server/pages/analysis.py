@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from steppe.core.scene import Scene
 from steppe.draw.compared import compared
-from steppe.server.analyses import REFUSED, Analyses, SealedError
+from steppe.server.analyses import REFUSED, Analyses, SealedError, goes_on
 from steppe.server.daily import is_sealed
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
@@ -16,7 +16,7 @@ from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.fragment import heading
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.shell import render
-from steppe.server.pages.stage import draw_stage, goes_on, known
+from steppe.server.pages.stage import draw_stage, known
 from steppe.server.pages.verdict import ranked
 from steppe.server.turn import FRAGMENT
 

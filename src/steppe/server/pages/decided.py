@@ -9,6 +9,7 @@ from steppe.analysis.telling import headline, per_decision
 from steppe.core.say import figure
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.play.result import winners_of
+from steppe.server.analyses import goes_on
 from steppe.server.pages.cards import DASH
 from steppe.server.pages.faces import face_of
 from steppe.server.pages.fragment import palette_of
@@ -18,7 +19,7 @@ from steppe.server.pages.look import Look
 from steppe.server.pages.lookback import draw_lookback
 from steppe.server.pages.moments import draw_turning_points
 from steppe.server.pages.result import draw_again, draw_goals, draw_ranking
-from steppe.server.pages.stage import draw_stage, goes_on, known
+from steppe.server.pages.stage import draw_stage, known
 from steppe.server.pages.verdict import how, outcome, ranked
 from steppe.server.pages.when import day_of
 
@@ -27,12 +28,13 @@ def draw_insight(insight: Insight) -> str:
     """Return all of the page that may change."""
     look = insight.look
     live = f' data-live="{known(insight.state)}"' if goes_on(insight.state) else ""
+    moments = draw_turning_points(insight) if insight.is_asked else ""
     story, side = _columns(insight)
     return (
         f'<div id="analysis" class="analysis-page{palette_of(look)}"'
         f' data-game="{look.match.game.name}"{live}>{_head(insight)}<div class="analysis-main">'
         f'<div class="analysis-story">{story}</div><div class="analysis-side">{side}</div></div>'
-        f"{draw_turning_points(insight)}{_points(insight)}</div>"
+        f"{moments}{_points(insight)}</div>"
     )
 
 
@@ -41,6 +43,8 @@ def _columns(insight: Insight) -> tuple[str, str]:
     standing, lookback = _standing(insight), draw_lookback(insight)
     if not insight.told.tells_chances:
         return draw_progress(insight.look) + lookback, standing
+    if not insight.is_asked:
+        return lookback, standing
     return draw_chances(insight.told) + draw_accounts(insight.told), standing + lookback
 
 
@@ -84,7 +88,18 @@ def _standing(insight: Insight) -> str:
         goals = draw_goals(look, insight.picture)
         return f'<section class="panel" id="standing"><h2>{title}</h2>{goals}</section>'
     rows = "".join(_rank(insight, player) for player in ranked(look))
-    return f'<ol class="podium" id="standing">{rows}</ol>'
+    return f'<div id="standing"><ol class="podium">{rows}</ol>{_about_loss(insight)}</div>'
+
+
+def _about_loss(insight: Insight) -> str:
+    """Return what the per cent beside the names mean."""
+    if not (insight.is_asked and insight.told.tells_chances):
+        return ""
+    words = insight.look.say(
+        "Lost per decision: how much smaller the chance to win was than after the best move, on"
+        " average. 0% is faultless."
+    )
+    return f'<p class="chart-note">{escape(words)}</p>'
 
 
 def _rank(insight: Insight, player: int) -> str:

@@ -8,7 +8,7 @@ from steppe.analysis.report import Analysis
 from steppe.analysis.telling import Telling
 from steppe.analysis.turning_points import TurningPoint, turning_points
 from steppe.core.scene import Picture
-from steppe.server.analyses import State
+from steppe.server.analyses import State, goes_on
 from steppe.server.pages.look import Look
 
 
@@ -38,6 +38,16 @@ class Insight:
     def points(self) -> list[TurningPoint]:
         """Return the moments of the seat to learn from."""
         return turning_points(self.found, self.look.match, self.seat) if self.found else []
+
+    @property
+    def is_asked(self) -> bool:
+        """Tell whether there is something to show, or will be: else no frame waits for it."""
+        return self.found is not None or goes_on(self.state)
+
+    @cached_property
+    def point(self) -> TurningPoint | None:
+        """Return the moment to learn from that is looked at, if it is one."""
+        return next((point for point in self.points if point.at == self.at), None)
 
     @property
     def at(self) -> int:

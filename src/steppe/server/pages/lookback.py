@@ -1,37 +1,65 @@
 """The match looked at again beside its analysis: a board, what was played, keys, the moments."""
 
 import re
+from itertools import repeat
 from urllib.parse import urlencode
 
 from steppe.analysis.turning_points import TurningPoint
+from steppe.draw.chart import apart
 from steppe.draw.svg import escape
 from steppe.server.pages.insight import Insight
+from steppe.server.pages.look import Look
 from steppe.server.pages.replay import draw_keys
 from steppe.server.pages.status import status_of
 
+_APART = 7  # hundredths of the way between two pins: as much as one takes on a phone
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 
 def draw_lookback(insight: Insight) -> str:
     """Return the panel with a moment of the match, and the ways to others."""
     look, at = insight.look, insight.at
-    notice = status_of(look.at_moment(at, look.story.position(at)))
-    words = "; ".join(notice.told) or notice.words
+    call, words = _words(insight)
     keys = "".join(draw_keys(look, at, lambda ply: insight.way(at=ply), "show"))
     label = escape(look.say("Replay"))
     return (
         f'<section class="panel lookback" id="lookback" aria-label="{label}">'
-        f"{draw_picture(insight, at)}"
-        f'<p class="lookback-words"><b>{escape(notice.call)}</b> {escape(words)}</p>'
+        f"{_picture(insight)}"
+        f'<p class="lookback-words"><b>{escape(call)}</b> {escape(words)}</p>'
         f"{_scrubber(insight)}"
         f'<div class="replay-keys" role="group" aria-label="{label}">{keys}</div>'
         f'<a href="{look.address}/at/{at}">{escape(look.say("To the replay"))}</a></section>'
     )
 
 
+def _picture(insight: Insight) -> str:
+    """Return the board; at a moment to learn from what was played and what was better is marked."""
+    point = insight.point
+    ways = () if point is None else (point.played[0], point.better[0])
+    return draw_picture(insight, insight.at, *ways)
+
+
+def _words(insight: Insight) -> tuple[str, str]:
+    """Return which moment it is, and what had just been done, or was to be."""
+    look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
+    if point is None:
+        notice = status_of(look.at_moment(at, look.story.position(at)))
+        return notice.call, "; ".join(notice.told) or notice.words
+    played, better = (point.words(moves[:1], say) for moves in (point.played, point.better))
+    words = say("played: {played}; better: {better}", played=played, better=better)
+    return say("Before move {number}", number=move_at(look, at)), words
+
+
+def move_at(look: Look, at: int) -> int:
+    """Return the number of the move that follows a moment, as the log counts them."""
+    return next((line.number for line in look.lines if line.start <= at < line.end), 0)
+
+
 def _scrubber(insight: Insight) -> str:
     say, last = insight.look.say, len(insight.look.story)
-    pins = "".join(_pin(insight, one) for one in reversed(insight.points))
+    points = sorted(insight.points, key=lambda point: point.at)
+    places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
+    pins = "".join(map(_pin, repeat(insight), points, places))
     return (
         f'<svg class="pins" role="group" aria-label="{escape(say("Moments"))}">{pins}</svg>'
         f'<form class="scrub" method="get"'
@@ -43,9 +71,9 @@ def _scrubber(insight: Insight) -> str:
     )
 
 
-def _pin(insight: Insight, point: TurningPoint) -> str:
+def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
     """Return the number of a moment, where it lies on the way."""
-    say, place = insight.look.say, 100 * point.at / max(1, len(insight.look.story))
+    say = insight.look.say
     label = escape(say("Moment {number}", number=point.number))
     return (
         f'<a href="{escape(insight.way(at=point.at))}" data-show="{point.number}"'

@@ -6,7 +6,7 @@ from steppe.analysis.telling import led, sure
 from steppe.analysis.turning_points import TurningPoint
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.insight import Insight
-from steppe.server.pages.lookback import board_size, draw_picture
+from steppe.server.pages.lookback import board_size, draw_picture, move_at
 from steppe.server.pages.replay import draw_way_again
 
 _MOST = 3
@@ -77,8 +77,7 @@ def _why(insight: Insight, point: TurningPoint) -> str:
 
 def _place(insight: Insight, point: TurningPoint) -> str:
     """Return when it was: "Round 4, move 28"."""
-    say, lines = insight.look.say, insight.look.lines
-    number = next((line.number for line in lines if line.start <= point.at < line.end), 0)
+    say, number = insight.look.say, move_at(insight.look, point.at)
     if "turn" in insight.look.match.game.round_field:
         return escape(say("Move {number}", number=number))
     return escape(say("Round {round}, move {number}", round=point.round, number=number))

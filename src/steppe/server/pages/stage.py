@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.core.say import msgids
 from steppe.draw.svg import escape
-from steppe.server.analyses import KEPT, REFUSED, RUNNING, WAITING, State
+from steppe.server.analyses import KEPT, REFUSED, RUNNING, WAITING, State, goes_on
 from steppe.server.pages.button import Button, form
 from steppe.server.pages.look import Look
 
@@ -18,11 +18,6 @@ _STAGES: Mapping[str, str] = msgids(
         MOMENTS: "Checking moments: {done} of {total}",
     }
 )
-
-
-def goes_on(state: State) -> bool:
-    """Tell whether more is to come without anybody's doing."""
-    return state.status in (WAITING, RUNNING)
 
 
 def known(state: State) -> str:
