@@ -77,6 +77,17 @@ def test_who_presses_what_calls_him_is_told_no_more(page):
     expect(page.locator("#caption")).to_be_empty(timeout=200)
 
 
+def test_a_press_on_the_board_ends_the_motion_and_chooses_what_lies_there(page):
+    play_bot(page)
+    my_move(page)
+    expect(page.locator(UP).first).to_be_attached()
+    await_turn(page)
+    box = page.locator("#board .legal").first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(UP)).to_have_count(0)
+    expect(page.locator("#table")).not_to_have_attribute("data-picked", "")
+
+
 def test_at_once_tells_in_words_and_moves_nothing(page):
     play_bot(page)
     page.click("[data-pace]")  # quick

@@ -107,9 +107,10 @@ def _rank(insight: Insight, player: int) -> str:
     place = 1 if player in winners else ranked(look).index(player) + 1
     best = " best" if player in winners else ""
     name, away = escape(look.names[player]), escape(per_decision(insight.told, player))
+    small = f"<small>{away or '&nbsp;'}</small>" if insight.is_asked else ""
     return (
         f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(look.table.seats[player])}'
-        f"{emblem(player)}<span><b>{name}</b><small>{away or '&nbsp;'}</small></span>"
+        f"{emblem(player)}<span><b>{name}</b>{small}</span>"
         f"<b>{figure(look.match.scores()[player])}</b></li>"
     )
 

@@ -60,8 +60,10 @@ def _scrubber(insight: Insight) -> str:
     points = sorted(insight.points, key=lambda point: point.at)
     places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
     pins = "".join(map(_pin, repeat(insight), points, places))
+    label = escape(say("Moments"))
+    above = f'<svg class="pins" role="group" aria-label="{label}">{pins}</svg>'
     return (
-        f'<svg class="pins" role="group" aria-label="{escape(say("Moments"))}">{pins}</svg>'
+        f"{above if insight.is_asked else ''}"
         f'<form class="scrub" method="get"'
         f' action="{insight.look.address}/analysis"><input type="hidden" name="seat"'
         f' value="{insight.seat}"><input type="range" name="at" id="show-at" min="0"'

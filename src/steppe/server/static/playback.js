@@ -344,10 +344,15 @@ document.addEventListener("click", (event) => {
   if (!run) return;
   if (deed) DEEDS[deed.dataset.deed](run);
   else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
-  else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); }
+  else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); choose(event); }
   else if (player.hidden && target.closest("#status.yours")) stop();  // who is called has seen enough
   else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
 }, true);
+
+function choose({ clientX, clientY }) {  // a press on a place that can be chosen now is not lost on what was before
+  const place = document.elementFromPoint(clientX, clientY)?.closest("#table .legal");
+  place?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
 
 function begin(thing) {
   const { replay: from, since, until, who } = thing.dataset;
