@@ -1,16 +1,20 @@
 """Try again from here: a table that begins at a moment of a finished match, or in a position."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 
 import steppe
+from steppe.core.say import plain
 from steppe.play.origin import Origin
 from steppe.play.proof import verify
 from steppe.play.record import parse_record
+from steppe.server.pages.form import presets_here
 from steppe.server.record import record_text
 from steppe.server.starts import Start, _filled, packed, unpacked, written
+from steppe.server.store import BOT, PERSON, Seat
 from tests.server.house import ANA, against, browser, leave, play_some, table_of_three
 
 pytestmark = pytest.mark.anyio
@@ -63,6 +67,29 @@ async def test_the_replay_of_a_finished_match_leads_to_a_table_that_begins_there
     assert 'name="deal" value="anew"' in page
     seen = former.position_after(ply).observe(1)
     assert drawn.text == seen.game.draw_alone(seen, 1)
+
+
+async def test_who_played_is_proposed_again_and_one_press_opens_the_table(app, rooms):
+    room = await rooms.create(against("quick"), ANA)
+    room.table.sheet = with_bot(room.table.sheet, "flint")
+    await leave(room, ANA)
+    async with browser(app) as guest:
+        page = (await guest.get(f"/new?from={room.table.id}@0&eyes=0")).text
+    assert 'name="seat-0" value="me" checked' in page
+    assert 'name="seat-1" value="bot:flint" checked' in page
+    assert page.index("Play from here") < page.index("<details")
+
+
+def with_bot(sheet, bot):
+    return replace(sheet, seats=(sheet.seats[0], replace(sheet.seats[1], bot=bot)))
+
+
+def test_for_a_person_the_strongest_bot_that_played_there_is_proposed():
+    seats = [Seat(PERSON, "Ana"), Seat(BOT, bot="pebble"), Seat(PERSON), Seat(BOT, bot="flint")]
+    usual = presets_here(plain, seats)[0]
+    assert [usual.sitter(n) for n in range(4)] == ["me", "bot:pebble", "bot:flint", "bot:flint"]
+    alone = presets_here(plain, seats[:1] * 2)[0]
+    assert alone.sitter(1) == "bot:antler"
 
 
 async def test_as_it_was_all_lies_as_it_lay(app, rooms, former):

@@ -20,6 +20,7 @@ from steppe.play.origin import Origin, told
 from steppe.server.daily import admit
 from steppe.server.errors import NotFoundError, TableError
 from steppe.server.rooms import Rooms
+from steppe.server.store import Seat
 
 LONGEST = 16_384  # signs of a diagram, or of a position unpacked
 _SEED_BITS = 62
@@ -35,6 +36,7 @@ class Start:
 
     position: Position
     source: str = ""
+    seats: tuple[Seat, ...] = ()  # who sat there
 
     @property
     def game(self) -> Game:
@@ -69,7 +71,7 @@ async def moment(rooms: Rooms, source: str) -> Start:
     position = await asyncio.to_thread(match.position_after, int(ply))
     if position.is_over:
         raise TableError("The match is over there: choose an earlier moment.")
-    return Start(position, f"{id}@{int(ply)}")
+    return Start(position, f"{id}@{int(ply)}", table.seats)
 
 
 async def written(game: Game, text: str) -> Start:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
 from markupsafe import Markup
 
+from steppe.bots.make import LEVELS
 from steppe.core.game import Game
 from steppe.core.option import Option, Sign
 from steppe.core.say import Say
@@ -12,6 +14,7 @@ from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import capital
 from steppe.server.pages import assets
 from steppe.server.pages.levels import Choice, levels
+from steppe.server.store import Seat
 
 ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
 OPTION = "option-"  # before the name of an option, in a form
@@ -22,7 +25,7 @@ _WEAKEST, _USUAL = "pebble", "antler"
 class Preset:
     """A usual way to fill the form in: the other seats, options, for how many if that matters.
 
-    ``mine`` is the seat of who fills it in.
+    ``mine`` is the seat of who fills it in, ``each`` what sits in each seat where they differ.
     """
 
     word: str
@@ -31,6 +34,13 @@ class Preset:
     options: Mapping[str, str] = field(default_factory=dict)
     players: int | None = None
     mine: int = 0
+    each: tuple[str, ...] = ()
+
+    def sitter(self, number: int) -> str:
+        """Return what sits in a seat."""
+        if number == self.mine:
+            return ME
+        return self.each[number] if self.each else self.others
 
 
 @dataclass(frozen=True)
@@ -101,11 +111,20 @@ def presets(game: Game, say: Say) -> list[Preset]:
     return [*usual, printed] if game.printed else usual
 
 
-def presets_here(say: Say) -> list[Preset]:
-    """Return the usual ways for a table that begins in a position: bots first."""
-    bots = Preset("", say("Fill with bots"), f"{BOT}:{_USUAL}")
+def presets_here(say: Say, former: Sequence[Seat]) -> list[Preset]:
+    """Return the usual ways for a table that begins in a position: those who sat there first."""
+    title = say("The same opponents") if former else say("Fill with bots")
+    bots = Preset("", title, f"{BOT}:{_USUAL}", each=tuple(map(_like, former, repeat(former))))
     friends = Preset("friends", say("With friends"), FRIEND)
     return [bots, friends, Preset("anyone", say("Open to anyone"), ANYONE)]
+
+
+def _like(seat: Seat, all_seats: Sequence[Seat]) -> str:
+    """Return the bot that sat in a seat; for a person the strongest that played there."""
+    levels_here = [level.name for level in LEVELS]
+    asked = [seat] if seat.bot in levels_here else all_seats
+    played = [levels_here.index(one.bot) for one in asked if one.bot in levels_here]
+    return f"{BOT}:{levels_here[max(played)] if played else _USUAL}"
 
 
 def preset_of(known: Sequence[Preset], word: str) -> Preset:
@@ -116,10 +135,7 @@ def preset_of(known: Sequence[Preset], word: str) -> Preset:
 def seat_fields(game: Game, players: int, preset: Preset, say: Say) -> list[SeatField]:
     """Return the part about each seat."""
     palette = game.palette(players)
-    return [
-        _seat_field(number, palette, ME if number == preset.mine else preset.others, say)
-        for number in range(players)
-    ]
+    return [_seat_field(number, palette, preset.sitter(number), say) for number in range(players)]
 
 
 def _seat_field(number: int, palette: str, usual: str, say: Say) -> SeatField:

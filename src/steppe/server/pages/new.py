@@ -51,7 +51,8 @@ async def page(request: Request) -> Response:
 
 def _page_from(request: Request, wanted: Asked) -> Response:
     """Show the form for a table that begins in a position."""
-    position, presets = wanted.start.position, form.presets_here(visitor(request).say)
+    position = wanted.start.position
+    presets = form.presets_here(visitor(request).say, wanted.start.seats)
     preset = form.preset_of(presets, request.query_params.get("as", ""))
     preset = replace(preset, mine=wanted.eyes)
     context = _context(request, wanted.start.game, position.players, preset)
