@@ -111,7 +111,7 @@ async def test_the_page_tells_how_often_and_how_well(app, store):
         told = (await guest.get(page)).text
         assert "Ranger above column E" in told
         assert "50%" in told
-        assert "11 of 11" in told
+        assert "100% of 11" in told
         deeper = (await guest.get(f"{page}?players=2&after=guard:4+place:lion:e4")).text
         assert "Ranger to column F" in deeper
         for wrong in ("nonsense", "guard:4 guard:5 guard:6", "~"):
@@ -133,4 +133,6 @@ async def test_first_moves_of_every_game_have_words(app, store, game):
     async with browser(app) as guest:
         told = (await guest.get(f"/game/{game}/openings")).text
     assert json.dumps("Flint")[1:-1] in told
-    assert "1 of 1" in told or "0 of 1" in told
+    assert "1 match<" in told
+    assert "%" not in told.partition("<tbody>")[2]
+    assert "So far only bots" in told

@@ -48,10 +48,8 @@ async def page(request: Request) -> Response:
         "verdict": _verdict(now, who.say),
         "against": _against(request, game, who.say),
         "running": _running(now, who.say),
-        "tables": [
-            (who.say("Today"), rows_of(now, who.guest, who.say, is_open=False)),
-            (who.say("Yesterday"), rows_of(before, who.guest, who.say, is_open=True)),
-        ],
+        "today": rows_of(now, who.guest, who.say, is_open=False),
+        "yesterday": rows_of(before, who.guest, who.say, is_open=True),
         "commitment": fair.commitment(now.secret),
         "former_secret": before.secret.hex() if before.tries else "",
     }
@@ -76,9 +74,9 @@ def _daily(request: Request) -> Daily:
 
 
 def _verdict(board: Board, say: Say) -> str:
-    """Return how the day goes in a sentence."""
+    """Return how the day goes in a sentence, "" before anybody has finished: a table says that."""
     if not board.tries:
-        return say("Nobody has finished it today.")
+        return ""
     best, count = board.tries[0], len(board.tries)
     told = say.plural("{count} has finished it today.", "{count} have finished it today.", count)
     name = seat_name(best.sheet.seats[best.seat], say)

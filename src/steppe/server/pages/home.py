@@ -149,7 +149,7 @@ def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
         address=f"/m/{sheet.id}",
         icon=card(game).icon if game else _NO_GAME,
         title=say(game.title) if game else sheet.game,
-        words=_company(sheet, mine, say),
+        words=_marked(sheet, _company(sheet, mine, say), say),
         badge=badge,
         style=style,
         rank=rank,
@@ -159,6 +159,11 @@ def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
         picture=thumbnail_of(sheet),
         analysis=_analysis_of(sheet),
     )
+
+
+def _marked(sheet: Sheet, words: str, say: Say) -> str:
+    """Return what is said of a match; the seed of a day is called so."""
+    return say("{words}, seed of the day", words=words) if sheet.dice else words
 
 
 def _analysis_of(sheet: Sheet) -> str:

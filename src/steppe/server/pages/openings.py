@@ -10,7 +10,6 @@ from starlette.responses import Response
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.say import Say, figure
-from steppe.draw.words import decimal
 from steppe.server.errors import NotFoundError
 from steppe.server.openings import DEPTH, PEOPLE, Tally, is_open, moves_after
 from steppe.server.pages import access
@@ -19,17 +18,21 @@ from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import render, visitor
 
 _SHOWN = 24  # moves in the table
+_FEW = 5  # matches from which shares are told: fewer say nothing
 _SURE = 10  # matches of people from which it is said what went best
 _LONGEST = 300  # signs of the moves that an address names
 _NONE = Tally()
 
 
 class Row(NamedTuple):
-    """A move in the table: its words and where it leads, how often people chose it, who won."""
+    """A move in the table: its words and where it leads, how often people chose it, who won.
+
+    ``cells`` name whose matches they tell of, for pages too narrow for columns.
+    """
 
     way: tuple[str, str]
     share: str
-    cells: tuple[str, ...]
+    cells: tuple[tuple[str, str], ...]
 
 
 async def page(request: Request) -> Response:
@@ -108,6 +111,7 @@ class _Teller:
 
 
 def _all(tallies: Mapping[str, Tally]) -> int:
+    """Return how many matches there are of all."""
     return sum(tally.matches for tally in tallies.values())
 
 
@@ -120,7 +124,9 @@ def _verdict(found: Mapping[str, Mapping[str, Tally]], told: _Teller) -> str:
     """Return what people do most often, and what went best, where enough have tried it."""
     say, people = told.say, _of_people(found)
     if not people:
-        return say("No person has played a whole match from here yet.") if found else ""
+        return say("So far only bots have gone on from here.") if found else ""
+    if _all(people) < _FEW:
+        return ""
     most = max(people, key=lambda move: (people[move].matches, move))
     times = say.plural("once", "{count} times", people[most].matches)
     words = say("Most often people chose: {move} ({times}).", move=told.words(most), times=times)
@@ -134,17 +140,22 @@ def _verdict(found: Mapping[str, Mapping[str, Tally]], told: _Teller) -> str:
 
 def _row(move: str, found: Mapping[str, Mapping[str, Tally]], told: _Teller) -> Row:
     say, tallies = told.say, found[move]
-    people = sum(tally.matches for tally in _of_people(found).values())
-    played = tallies.get(PEOPLE, _NONE).matches
-    share = say("{number}%", number=figure(round(100 * played / people))) if people else ""
-    columns = (PEOPLE, *(level.word for level in levels(say)))
-    cells = tuple(_won(tallies.get(who, _NONE), say) for who in columns)
+    people = _all(_of_people(found))
+    share = _percent(tallies.get(PEOPLE, _NONE).matches, people, say) if people >= _FEW else ""
+    columns = {PEOPLE: say("People"), **{level.word: level.name for level in levels(say)}}
+    cells = tuple((name, _won(tallies.get(who, _NONE), say)) for who, name in columns.items())
     return Row((told.words(move), told.address([*told.path, move])), share, cells)
 
 
 def _won(tally: Tally, say: Say) -> str:
-    """Return how often it was won, "" where it was not played."""
+    """Return how often it was won, or where it was played a few times only how often it was."""
     if not tally.matches:
         return ""
-    won = decimal(say, tally.wins)
-    return say("{won} of {matches}", won=won, matches=figure(tally.matches))
+    if tally.matches < _FEW:
+        return say.plural("1 match", "{count} matches", tally.matches)
+    share = _percent(tally.wins, tally.matches, say)
+    return say("{share} of {matches}", share=share, matches=figure(tally.matches))
+
+
+def _percent(part: float, whole: int, say: Say) -> str:
+    return say("{number}%", number=figure(round(100 * part / whole)))

@@ -97,10 +97,10 @@ def _as_it_stood(look: Look) -> str:
     """Say of the points what they are worth where somebody has given up."""
     say, words = look.say, []
     if look.match.was_left:
-        words.append(say("Not played to the end: these are the points at that moment."))
+        words.append(say("Not played to the end: the points of that moment."))
     if look.match.left:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
-        words.append(say("Whoever gives up cannot win, whatever the points: {names}.", names=names))
+        words.append(say("Who gives up has lost, whatever the points: {names}.", names=names))
     return f'<p class="result-stood">{escape(" ".join(words))}</p>' if words else ""
 
 
@@ -118,8 +118,9 @@ def _rank(look: Look, player: int, bar: str) -> str:
 
 
 def _note(look: Look, player: int) -> str:
-    """Return in brackets what the points of who left do not tell."""
-    return f" ({escape(look.say('left'))})" if player in look.match.left else ""
+    """Return in brackets what the points of who gave up or left do not tell."""
+    words = look.say("gave up") if len(look.names) <= 2 else look.say("left")
+    return f" ({escape(words)})" if player in look.match.left else ""
 
 
 def _shares(parts: list[Item], player: int) -> list[Share]:
