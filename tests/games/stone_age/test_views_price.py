@@ -28,7 +28,7 @@ def test_who_cannot_pay_is_told_on_the_button_and_asked_once_more():  # S7.1, S8
     assert hand(where).count("cannot be paid</small>") == 2
     assert 'data-move="use:building-1" data-sure' in hand(where)
     ask = text.caution(where, "use:card-2")
-    assert ask == "You cannot pay for the card for 2 now. Take the person back?"
+    assert ask.startswith("You cannot pay for the card for 2 yet. Give it up before")
     assert text.label(where, "use:building-1").endswith("(cannot be paid)")
 
 
@@ -37,6 +37,11 @@ def test_who_can_pay_or_goes_elsewhere_is_not_asked():
     assert [text.caution(where, move) for move in where.legal()] == [""] * len(where.legal())
     assert "cannot be paid" not in hand(where)
     assert text.caution(standing("0/0/0/0"), "use:forest") == ""
+
+
+def test_where_no_other_place_could_bring_what_is_due_nobody_is_asked():
+    where = position(STANDING.replace("forest 0:3\n", "").format(goods="0/0/0/0"))
+    assert [text.caution(where, move) for move in where.legal()] == ["", ""]
 
 
 def test_what_one_owns_stands_beside_the_question():  # S3.4

@@ -129,17 +129,25 @@ _DECISIONS: dict[int, tuple[Asking, str]] = {  # what is asked, and what others 
 
 
 def caution(position: Position, move: str, say: Say = plain) -> str:
-    """Return what to ask before a person is taken back from what cannot be paid, or people starve.
+    """Return what to ask before what cannot be paid yet is given up, or people starve.
 
     They starve although resources would feed them [S7.1, S8.1, S10.4].
     """
     s = position.state
     if (place := beyond(position, move)) is not None:
-        return say(
-            "You cannot pay for {thing} now. Take the person back?", thing=at_place(say, place)
-        )
+        return _too_early(position, place, say)
     if s.phase != state.FEEDING or move != "refuse" or "feed" not in position.legal():
         return ""
     points = counted(say, "point", -tables.STARVE_POINTS)
     left = counted(say, "resource", int(effects.num_resources(s, position.player)))
     return say("Lose {points} with {resources} left?", points=points, resources=left)
+
+
+def _too_early(position: Position, place: int, say: Say) -> str:
+    """Ask whether to give up what another place might still pay for; "" where none is left."""
+    if all(beyond(position, move) is not None for move in position.legal()):
+        return ""
+    return say(
+        "You cannot pay for {thing} yet. Give it up before you use your other places?",
+        thing=at_place(say, place),
+    )
