@@ -34,6 +34,14 @@ async def test_the_first_to_come_is_drawn_first():
     assert drawn == ["a0", "a1", "b0", "b1"]
 
 
+async def test_others_go_first_between_the_pieces_of_a_long_work():
+    drawn = []
+    other = asyncio.create_task(drawer.leisurely(pieces(drawn, "b")))
+    await drawer.leisurely(pieces(drawn, "a"))
+    await other
+    assert drawn == ["a0", "b0", "a1", "b1"]
+
+
 async def test_with_a_pause_the_last_to_come_is_drawn_first_and_the_oldest_not_at_all():
     drawn, drawing = [], Drawer(Haste(), pause=1.0, most=2)
     for name in "abc":

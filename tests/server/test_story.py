@@ -38,6 +38,16 @@ def test_a_turn_is_one_line(match):
     ]
 
 
+def test_a_log_that_is_read_line_by_line_is_the_same(match):
+    play(match, *OPENING)
+    story, voice = Story(0).follow(match), Voice(plain, ())
+    read = story.reading(voice)
+    next(read)
+    assert len(story._tales[voice]) == 1
+    assert len(list(read)) == 1
+    assert story.lines(voice) == Story(0).follow(match).lines(voice)
+
+
 def test_a_line_grows_with_its_turn(match):
     story = Story(0)
     play(match, *OPENING[:2])

@@ -4,6 +4,7 @@
 not even that somebody asked.
 """
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -102,7 +103,7 @@ class Analyses:
             text = await self._text(id)
             if text is None:
                 return None  # deleted meanwhile
-            self._read[id, level] = Analysis.from_json(text)
+            self._read[id, level] = await asyncio.to_thread(Analysis.from_json, text)
             if len(self._read) > _READ:
                 self._read.popitem(last=False)
         return self._read[id, level]

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -21,6 +21,12 @@ async def rounds(count: int) -> None:
     over = loop.create_future()
     _go_round(loop, over, count - 1)
     await over
+
+
+async def leisurely(work: Iterable[object]) -> None:
+    """Do a long work a piece at a time; whatever else is to be done comes between."""
+    for _ in work:
+        await rounds(_ROUNDS)
 
 
 def _go_round(loop: asyncio.AbstractEventLoop, over: "asyncio.Future[None]", left: int) -> None:

@@ -10,6 +10,7 @@ from steppe.core.scene import Scene
 from steppe.draw.compared import compared
 from steppe.server.analyses import REFUSED, Analyses, SealedError, goes_on
 from steppe.server.daily import is_sealed
+from steppe.server.drawer import leisurely
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.decided import draw_insight
@@ -66,6 +67,7 @@ async def _insight(request: Request) -> Insight:
     analyses, match = _analyses(request), here.table.id
     state, found = await analyses.state(match), await analyses.latest(match)
     look = here.look()
+    await leisurely(look.story.reading(look.voice))
     usual = min(look.seats, default=ranked(look)[0])
     seat = _asked(request, "seat", look.match.players - 1)
     at = _asked(request, "at", len(look.story))

@@ -8,7 +8,6 @@ from steppe.analysis.charts import draw_accounts, draw_chances
 from steppe.analysis.telling import headline, per_decision
 from steppe.core.say import figure
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.play.result import winners_of
 from steppe.server.analyses import goes_on
 from steppe.server.pages.cards import DASH
 from steppe.server.pages.faces import face_of
@@ -103,7 +102,7 @@ def _about_loss(insight: Insight) -> str:
 
 
 def _rank(insight: Insight, player: int) -> str:
-    look, winners = insight.look, winners_of(insight.look.match.returns())
+    look, winners = insight.look, insight.look.winners
     place = 1 if player in winners else ranked(look).index(player) + 1
     best = " best" if player in winners else ""
     name, away = escape(look.names[player]), escape(per_decision(insight.told, player))
@@ -111,7 +110,7 @@ def _rank(insight: Insight, player: int) -> str:
     return (
         f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(look.table.seats[player])}'
         f"{emblem(player)}<span><b>{name}</b>{small}</span>"
-        f"<b>{figure(look.match.scores()[player])}</b></li>"
+        f"<b>{figure(look.results[1][player])}</b></li>"
     )
 
 

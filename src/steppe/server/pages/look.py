@@ -10,6 +10,7 @@ from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.play.match import Match
+from steppe.play.result import winners_of
 from steppe.server.deeds import Hint
 from steppe.server.pages import assets
 from steppe.server.pages.guide import Aside
@@ -94,6 +95,16 @@ class Look:
     def lines(self) -> list[Line]:
         """Return the log in sentences."""
         return self.story.lines(self.voice)
+
+    @cached_property
+    def results(self) -> tuple[list[float], list[int]]:
+        """Return what each player has won, and his points."""
+        return self.match.returns(), self.match.scores()
+
+    @property
+    def winners(self) -> frozenset[int]:
+        """Return who has won."""
+        return winners_of(self.results[0])
 
     @property
     def voice(self) -> Voice:

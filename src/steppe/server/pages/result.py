@@ -5,7 +5,6 @@ from steppe.core.scene import Item, Picture
 from steppe.draw.shares import Share, draw_shares, length
 from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
 from steppe.draw.words import listed
-from steppe.play.result import winners_of
 from steppe.server.daily import is_sealed
 from steppe.server.pages import assets
 from steppe.server.pages.assets import icon as small_icon
@@ -58,7 +57,7 @@ def _scene(look: Look) -> str:
 
 def _fireside(look: Look) -> str:
     """Return people of the winners around their fire; nobody where nobody won."""
-    winners, sheet = sorted(winners_of(look.match.returns())), assets.address("icons.svg")
+    winners, sheet = sorted(look.winners), assets.address("icons.svg")
     fire = icon("campfire", (140, 38), 58, "result-fire", sheet)
     people = "".join(
         at((x, y), piece(Piece(player, size, name), sheet), f'class="piece {seat_class(player)}"')
@@ -105,8 +104,8 @@ def _as_it_stood(look: Look) -> str:
 
 
 def _rank(look: Look, player: int, bar: str) -> str:
-    order, scores = ranked(look), look.match.scores()
-    winners = winners_of(look.match.returns())
+    order, scores = ranked(look), look.results[1]
+    winners = look.winners
     place = 1 if player in winners else order.index(player) + 1
     best = " best" if player in winners else ""
     return (

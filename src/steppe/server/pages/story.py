@@ -116,6 +116,10 @@ class Story:
                 told[-1] = replace(told[-1], end=end)
         return told
 
+    def reading(self, voice: Voice) -> Iterator[None]:
+        """Read the log line by line, so that others can go first between two."""
+        yield from self._telling([*self._chapters()], voice)
+
     def deeds(self, span: Span, voice: Voice) -> list[Deed]:
         """Return what happened between two moments, entry by entry, where anything is told.
 
@@ -208,12 +212,18 @@ class Story:
 
         Of half a decision only the sentence tells, by what it is called.
         """
+        for _ in self._telling(spans, voice):
+            pass
+        return [self._tales[voice][span] for span in spans]
+
+    def _telling(self, spans: Sequence[Span], voice: Voice) -> Iterator[None]:
+        """Put spans in words one after the other."""
         told = self._tales[voice]
         new = [span for span in spans if span not in told]
         starts = self._match.positions_after(start for start, _ in new)
         for span, start in zip(new, starts, strict=True):
             told[span] = self._tell(span, start.hide(self._viewer), voice)
-        return [told[span] for span in spans]
+            yield
 
     def _tell(self, span: Span, before: Position, voice: Voice) -> Tale:
         entries = self._entries[span[0] : span[1]]

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from steppe.core.say import msgid
 from steppe.draw.words import listed
-from steppe.play.result import winners_of
 from steppe.server.pages.look import Look, Notice
 
 _BEHIND = (  # who comes after one winner, after two …
@@ -42,7 +41,7 @@ def result_notice(look: Look) -> Notice:
 def outcome(look: Look) -> tuple[str, str]:
     """Return the voice and the call of the end, as who looks sees it."""
     say, names = look.say, look.names
-    winners = winners_of(look.match.returns())
+    winners = look.winners
     if len(names) == 1:
         return _outcome_alone(look, bool(winners))
     if len(winners) == len(names) or (len(winners) > 1 and len(names) == 2):
@@ -82,13 +81,13 @@ def _gave_up(look: Look, phrase: str) -> str:
 
 def ranked(look: Look) -> list[int]:
     """Return the players, the best result first."""
-    returns, scores = look.match.returns(), look.match.scores()
+    returns, scores = look.results
     return sorted(range(len(scores)), key=lambda player: (-returns[player], -scores[player]))
 
 
 def verdict(look: Look) -> Verdict:
     """Return the headline of the end, as who looks sees it."""
-    say, winners = look.say, winners_of(look.match.returns())
+    say, winners = look.say, look.winners
     burns = say("The fires burn for {name}")
     if not winners:
         return Verdict(_gone_out(look), "", how(look))
