@@ -187,6 +187,22 @@ async def test_a_diagram_leads_to_a_table(app, rooms):
         assert (await guest.get(picture)).status_code == 200
 
 
+async def test_no_table_begins_in_a_position_that_cannot_be_drawn(app, rooms, monkeypatch):
+    game = steppe.load("zebras")
+    form = {"game": "zebras", "start": packed(game.new()), "seat-0": "me", "seat-1": "me"}
+    drawn = []
+
+    def draw(scene):
+        drawn.append(scene.viewer)
+        raise IndexError
+
+    monkeypatch.setattr(game.view("svg"), "draw", draw)
+    async with browser(app) as guest:
+        answer = await guest.post("/new", data=form)
+    assert (answer.status_code, drawn) == (400, [None])
+    assert not rooms.alive()
+
+
 @pytest.mark.parametrize("text", ["", "guard", "\0", "A " * 9000])
 async def test_of_what_is_no_diagram_is_said_why_and_what_was_written_stays(app, text):
     async with browser(app) as guest:

@@ -21,6 +21,7 @@ from steppe.server.attendance import Attendance
 from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_back
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
 from steppe.server.guests import clean_name, seal
+from steppe.server.preview import preview
 from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Search, Seat, Sheet
 from steppe.server.windows import OpenWindow
@@ -84,6 +85,8 @@ class Rooms:
         options = game.check_options(wish.options, players)
         secret = wish.secret or fair.new_secret()  # what chance deals is saved first
         match = Match(game, players, options, id, secret, [], wish.origin)
+        if wish.origin.start:
+            await asyncio.to_thread(preview, game, match.position_after(0))
         sheet = Sheet(
             id=id,
             game=game.name,
