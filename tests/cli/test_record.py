@@ -160,10 +160,13 @@ def test_an_analysis_is_told_as_a_table_and_as_json(run, tmp_path):
     assert told.out == steppe.analyse(match, "curve").to_json()
     lines = run("analyse --level curve", tmp_path / "short.steppe").out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["ana", "ben"]
-    page = run("analyse --level curve --html", tmp_path / "short.steppe").out
-    assert "<h1>zebras: ana, ben</h1>" in page
+    page = run("analyse --level curve --html --language fr", tmp_path / "short.steppe").out
+    assert "<h1>Drôles de Zèbres: ana, ben</h1>" in page
+    assert '<html lang="fr">' in page
+    assert "Chances de gagner" in page
     assert page.count("<details") == 2
 
 
 def test_a_level_of_analysis_that_there_is_not_is_refused(refusal, record):
     assert "one of curve luck costs moments" in refusal("analyse --level deep", record)
+    assert "--language is one of" in refusal("analyse --html --language xx", record)

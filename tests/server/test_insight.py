@@ -7,12 +7,14 @@ import pytest
 
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.analysis.report import EXACT, LIKELY
+from steppe.analysis.sheet import sheet
 from steppe.analysis.telling import Telling, led
 from steppe.core.say import plain
 from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
 from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.lookback import move_at
+from steppe.server.pages.shell import speaker
 from tests.analysis.made_up import made_up
 from tests.server.house import browser, play_some, table_of_three
 from tests.server.test_result import finished, look
@@ -99,6 +101,15 @@ def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
     assert "the better move wins, the one played loses" in led(lost, decision)
     likely = led(lost, replace(decision, cost=0.2, sure=LIKELY))
     assert likely.startswith("Chance to win: 20% with the better move, 0%")
+
+
+def test_the_page_on_file_says_the_same_in_the_same_language():
+    say, found = speaker("fr"), FOUND[MOMENTS]
+    page = sheet(found, ("Ana", "Ben"), say, "fr")
+    decision = found.seats[1].decisions[found.seats[1].moments[0].decision]
+    told = Telling(TABLE.match.game, ("Ana", "Ben"), say, 1, found)
+    assert led(told, decision) in page
+    assert not re.search(">(played|better)|Round |points of", page)
 
 
 def test_nothing_is_said_of_luck_where_chance_has_no_part():

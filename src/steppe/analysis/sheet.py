@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from steppe.analysis.charts import draw_accounts, draw_chances
-from steppe.analysis.report import Analysis, Decision, Seat
-from steppe.analysis.telling import Telling, headline
-from steppe.core.say import plain
+from steppe.analysis.report import Analysis
+from steppe.analysis.telling import Telling, headline, led, sure
+from steppe.analysis.turning_points import why
+from steppe.core.say import Say, plain
 from steppe.draw.svg import escape
 from steppe.draw.theme import BOARD, CHARTS, TOKENS
 from steppe.games import load
@@ -21,21 +23,18 @@ th:first-child { text-align: left; }
 """
 
 
-def sheet(analysis: Analysis, names: Sequence[str]) -> str:
-    """Return a page in HTML; ``names`` are those of the players."""
-    title = f"{analysis.game}: {', '.join(names)}"
+def sheet(analysis: Analysis, names: Sequence[str], say: Say = plain, language: str = "en") -> str:
+    """Return a page in HTML; ``names`` are those of the players, ``say`` says it in a language."""
+    title = f"{say(load(analysis.game).title)}: {', '.join(names)}"
     rules = "".join((_FONTS.sub("", TOKENS.read_text()), BOARD.read_text(), CHARTS.read_text()))
-    told = _told(analysis, names, _best(analysis))
-    learnt = "".join(_learnt(analysis, names, seat) for seat in range(len(names)))
+    told = Telling(load(analysis.game), tuple(names), say, _best(analysis), analysis)
+    learnt = "".join(_learnt(replace(told, seat=seat)) for seat in range(len(names)))
     return (
-        f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html>\n<html lang="{language}"><meta charset="utf-8">'
+        f"<title>{escape(title)}</title>"
         f'<meta name="viewport" content="width=device-width"><style>{rules}{_RULES}</style>'
         f"<h1>{escape(title)}</h1>{draw_chances(told)}{draw_accounts(told)}{learnt}</html>\n"
     )
-
-
-def _told(analysis: Analysis, names: Sequence[str], seat: int) -> Telling:
-    return Telling(load(analysis.game), tuple(names), plain, seat, analysis)
 
 
 def _best(analysis: Analysis) -> int:
@@ -43,25 +42,26 @@ def _best(analysis: Analysis) -> int:
     return max(analysis.seats, key=lambda seat: (seat.result, -seat.seat)).seat
 
 
-def _learnt(analysis: Analysis, names: Sequence[str], seat: int) -> str:
+def _learnt(told: Telling) -> str:
     """Return what decided the match for a seat, and what it may learn."""
-    words = escape(headline(_told(analysis, names, seat)))
-    moments = "".join(_moments(analysis, analysis.seats[seat]))
+    words = escape(headline(told))
+    moments = "".join(_moments(told))
     body = (f"<p>{words}</p>" if words else "") + (f"<ol>{moments}</ol>" if moments else "")
-    return f"<h2>{escape(names[seat])}</h2>{body}" if body else ""
+    return f"<h2>{escape(told.names[told.seat])}</h2>{body}" if body else ""
 
 
-def _moments(analysis: Analysis, seat: Seat) -> Iterator[str]:
-    for moment in seat.moments:
-        decision = seat.decisions[moment.decision]
-        yield f"<li>{_decision(analysis, decision)} {escape(moment.says)}</li>"
-
-
-def _decision(analysis: Analysis, decision: Decision) -> str:
-    """Return a decision and the better one in the words of records."""
-    event = analysis.events[decision.first]
-    played, better = (escape(" ".join(line)) for line in (decision.played, decision.better))
-    return (
-        f"Round {event.round}, entry {event.entry}: <code>{played}</code>, better"
-        f" <code>{better}</code>: {100 * decision.cost:.0f}%, {decision.sure}."
-    )
+def _moments(told: Telling) -> Iterator[str]:
+    """Yield the decisions to learn from, in the words of records, and why."""
+    assert told.found is not None
+    own, say = told.found.seats[told.seat], told.say
+    for moment in own.moments:
+        decision = own.decisions[moment.decision]
+        event = told.found.events[decision.first]
+        played, better = (escape(" ".join(line)) for line in (decision.played, decision.better))
+        place = say("Round {round}, entry {entry}", round=event.round, entry=event.entry)
+        lost = f"{told.percent(-decision.cost)}, {sure(told, decision.sure)[0]}"
+        said = (escape(words) for words in (led(told, decision), why(moment, say)) if words)
+        yield (
+            f"<li>{escape(place)}: {escape(say('played'))} <code>{played}</code>, "
+            f"{escape(say('better'))} <code>{better}</code> ({escape(lost)}). {' '.join(said)}</li>"
+        )

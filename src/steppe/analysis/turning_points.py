@@ -50,8 +50,13 @@ class TurningPoint:
 
     def why(self, say: Say) -> str:
         """Return in a sentence what the better move gains, "" where nothing shows at sight."""
-        reasons = listed(say, (reason(say, _gain(one)) for one in self.moment.why))
-        return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""
+        return why(self.moment, say)
+
+
+def why(moment: Moment, say: Say) -> str:
+    """Return in a sentence what the better move of a moment gains, "" where nothing shows."""
+    reasons = listed(say, (reason(say, _gain(one)) for one in moment.why))
+    return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""
 
 
 def _gain(told: Reason) -> Gain:

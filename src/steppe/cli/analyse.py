@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steppe.cli.process import Bar, progress, screen
-from steppe.cli.words import Json
+from steppe.cli.words import Json, Language, speaker, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,7 @@ def analyse(
     ] = "moments",
     json: Json = False,
     html: Annotated[bool, typer.Option("--html", help="Print a page of its own instead.")] = False,
+    language: Language = None,
 ) -> None:
     """Tell luck from decisions in a finished match, and show moments to learn from."""
     from steppe.analysis.analyse import levels
@@ -33,12 +34,15 @@ def analyse(
     from steppe.play.record import replay
 
     last, record = level_at(level), open_record(file)
+    spoken(language)
     match = replay(record, load)
     with progress(None, "Analysing") as bar:
         found = next(islice(levels(match, watch=_watching(bar)), last, None))
     names = [record.seats.get(player, f"player {player}") for player in range(match.players)]
-    if json or html:
-        print(found.to_json() if json else sheet(found, names), end="")
+    if json:
+        print(found.to_json(), end="")
+    elif html:
+        print(sheet(found, names, speaker(language, match.game), spoken(language)), end="")
     else:
         _show(found, names)
 

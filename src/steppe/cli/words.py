@@ -102,11 +102,18 @@ def check_days(option: str, days: float, *, positive: bool = False) -> None:
 
 def speaker(language: str | None, game: "Game") -> "Say":
     """Return what translates the words of the house and of a game."""
-    from steppe.locale import LANGUAGES, preferred, translator
+    from steppe.locale import translator
+
+    return translator(spoken(language), (game.folder,))
+
+
+def spoken(language: str | None) -> str:
+    """Return the language that is asked for, else that of the terminal. Raises ``Refusal``."""
+    from steppe.locale import LANGUAGES, preferred
 
     if language not in (None, *LANGUAGES):
         raise Refusal(f"--language is one of {' '.join(LANGUAGES)}, not {language!r}")
-    return translator(language or preferred(terminal_language()), (game.folder,))
+    return language or preferred(terminal_language())
 
 
 def terminal_language() -> str:
