@@ -50,7 +50,7 @@ def heights(page: str) -> list[str]:
 def test_it_says_how_the_match_ended_and_what_decided_it():
     page = drawn(1)
     assert "<h1>Ben wins</h1>" in page
-    assert re.search(r"\d decisions took \d+% of the chance to win\.", page)
+    assert re.search(r"\d decisions took \d+% to \d+% of the chance to win each\.", page)
     assert "% lost per decision" in part(page, "standing")
 
 

@@ -13,7 +13,7 @@ from steppe.analysis.playouts import Playouts
 from steppe.analysis.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
 from steppe.analysis.segments import Segment
 from steppe.analysis.study import Study
-from steppe.core.experience import EXPERIENCE, judge_of
+from steppe.core.experience import judge_of
 from steppe.core.position import Position
 from steppe.core.say import plain
 from steppe.core.term import Gain, gains_between, reason
@@ -107,14 +107,10 @@ def explained(study: Study, account: Account, decision: Decision) -> list[Gain]:
     fork = _fork(study, account, decision)
     better = study.judge.after(fork.sight, _better(study, decision))
     played = study.judge.after(fork.sight, fork.played)
-    found = gains_between(judge_of(study.course.match.game), better, played, fork.seat)
+    judge = study.course.match.game.view("reasons").judged  # what a network feels is no reason
+    found = gains_between(judge, better, played, fork.seat)
     least = _PART * decision.cost / max(_rate(study, better, played, fork.seat), _LEAST_RATE)
-    return [gain for gain in found if _is_seen(gain) and gain.amount >= least]
-
-
-def _is_seen(gain: Gain) -> bool:
-    """Tell whether a gain can be seen on the board: what a network feels is no reason."""
-    return gain.term.name != EXPERIENCE.name
+    return [gain for gain in found if gain.amount >= least]
 
 
 def _rate(study: Study, better: Position, played: Position, seat: int) -> float:

@@ -109,18 +109,22 @@ def _luck(told: Telling, own: Seat) -> str:
 
 
 def _decisions(told: Telling, own: Seat) -> str:
-    """Say what the costliest decisions took, or all of them where none stands out."""
+    """Say what the costliest decisions took."""
     say, costs = told.say, [own.decisions[one.decision].cost for one in own.moments]
     if own.given_away < 100 * _LEAST:
         return say("No decision took anything.")
     if not costs:
-        amount = told.percent(own.sums["costs"])
-        return say("All decisions together took {amount} of the chance to win.", amount=amount)
-    return say.plural(
-        "One decision took {amount} of the chance to win.",
-        "{count} decisions took {amount} of the chance to win.",
-        len(costs),
-        amount=told.percent(sum(costs)),
+        return say("No decision took much.")
+    if len(costs) == 1:
+        return say(
+            "One decision took {amount} of the chance to win.", amount=told.percent(costs[0])
+        )
+    least, most = told.percent(min(costs)), told.percent(max(costs))
+    return say(
+        "{count} decisions took {least} to {most} of the chance to win each.",
+        count=len(costs),
+        least=least,
+        most=most,
     )
 
 
