@@ -19,27 +19,22 @@ _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 def draw_lookback(insight: Insight) -> str:
     """Return the panel with a moment of the match, and the ways to others."""
     look, at = insight.look, insight.at
-    call, words = _words(insight)
     keys = "".join(draw_keys(look, at, lambda ply: insight.way(at=ply), "show"))
     label = escape(look.say("Replay"))
     return (
         f'<section class="panel lookback" id="lookback" aria-label="{label}">'
-        f"{_picture(insight)}"
-        f'<p class="lookback-words"><b>{escape(call)}</b> {escape(words)}</p>'
-        f"{_scrubber(insight)}"
+        f"{_picture(insight)}{_words(insight)}{_scrubber(insight)}"
         f'<div class="replay-keys" role="group" aria-label="{label}">{keys}</div>'
         f'<a href="{look.address}/at/{at}">{escape(look.say("To the replay"))}</a></section>'
     )
 
 
-def _picture(insight: Insight) -> str:
-    """Return the board; at a moment to learn from what was played and what was better is marked."""
-    point = insight.point
-    ways = () if point is None else (point.played[0], point.better[0])
-    return draw_picture(insight, insight.at, *ways)
+def _words(insight: Insight) -> str:
+    call, words = map(escape, _told(insight))
+    return f'<p class="lookback-words"><b>{call}</b> {words}</p>'
 
 
-def _words(insight: Insight) -> tuple[str, str]:
+def _told(insight: Insight) -> tuple[str, str]:
     """Return which moment it is, and what had just been done, or was to be."""
     look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
     if point is None:
@@ -50,6 +45,13 @@ def _words(insight: Insight) -> tuple[str, str]:
     return say("Before move {number}", number=move_at(look, at)), words
 
 
+def _picture(insight: Insight) -> str:
+    """Return the board; at a moment to learn from what was played and what was better is marked."""
+    point = insight.point
+    ways = () if point is None else (point.played[0], point.better[0])
+    return draw_picture(insight, insight.at, *ways)
+
+
 def move_at(look: Look, at: int) -> int:
     """Return the number of the move that follows a moment, as the log counts them."""
     return next((line.number for line in look.lines if line.start <= at < line.end), 0)
@@ -57,13 +59,8 @@ def move_at(look: Look, at: int) -> int:
 
 def _scrubber(insight: Insight) -> str:
     say, last = insight.look.say, len(insight.look.story)
-    points = sorted(insight.points, key=lambda point: point.at)
-    places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
-    pins = "".join(map(_pin, repeat(insight), points, places))
-    label = escape(say("Moments"))
-    above = f'<svg class="pins" role="group" aria-label="{label}">{pins}</svg>'
     return (
-        f"{above if insight.is_asked else ''}"
+        f"{_pins(insight, last) if insight.is_asked else ''}"
         f'<form class="scrub" method="get"'
         f' action="{insight.look.address}/analysis"><input type="hidden" name="seat"'
         f' value="{insight.seat}"><input type="range" name="at" id="show-at" min="0"'
@@ -71,6 +68,15 @@ def _scrubber(insight: Insight) -> str:
         f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
         f"{escape(say('Go'))}</button></noscript></form>"
     )
+
+
+def _pins(insight: Insight, last: int) -> str:
+    """Return the numbers of the moments above the scrubber, none over another."""
+    points = sorted(insight.points, key=lambda point: point.at)
+    places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
+    pins = "".join(map(_pin, repeat(insight), points, places))
+    label = escape(insight.look.say("Moments"))
+    return f'<svg class="pins" role="group" aria-label="{label}">{pins}</svg>'
 
 
 def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
