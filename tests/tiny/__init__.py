@@ -20,7 +20,7 @@ GAME = Game(
     options=(Option("herd", HERDS), Option("goal", GOALS, players=(1,))),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=flow.ORDER.kernel(STATE, start, scoring, observe, learning, learning=learning.LEARNING),
+    kernel=flow.ORDER.kernel(STATE, start, scoring, observe, learning),
     max_plies=21,  # three rounds of three cards, two thefts and two guards
     folder=Path(__file__).parent,
     max_outcomes=12,  # nine cards are dealt and three prey come

@@ -17,7 +17,7 @@ from typing import Any
 from steppe.core.actions import ActionSpace
 from steppe.core.ladder import Lines, branches, deeper
 from steppe.core.pending import asked_phase
-from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.chance import CHANCE, TERMINAL, consider_all
 from steppe.engine.instance import write_module
 from steppe.engine.jit import njit, scratch
 from steppe.engine.kernel import Kernel
@@ -154,9 +154,10 @@ class Order:
     def kernel(self, state: Any, *modules: Any, **more: Any) -> Kernel:
         """Return the rules of the game: its position, its order of play, ``more``.
 
-        ``modules`` are those that say how it starts, scores, is observed and evaluated.
+        ``modules`` are those that say how it starts, scores, is observed and judged; a last one,
+        where there is one, what is left out of consideration.
         """
-        start, scoring, observe, evaluate = modules
+        start, scoring, observe, learning, *sense = modules
         names = ["legal", "apply", "advance"]
         if "chance" in self.kinds.values():
             names += ["outcomes", "apply_outcome", "let_happen"]
@@ -169,7 +170,9 @@ class Order:
             returns=scoring.returns,
             observe=observe.observe,
             determinize=observe.determinize,
-            evaluate=evaluate.evaluate,
+            evaluate=learning.evaluate,
+            learning=learning.LEARNING,
+            consider=sense[0].consider if sense else consider_all,
             progress=getattr(scoring, "progress", None),
             **{name: getattr(self.functions, name) for name in names},
             **more,

@@ -50,15 +50,7 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE,
-        start,
-        scoring,
-        observe,
-        learning,
-        consider=sense.consider,
-        learning=learning.LEARNING,
-        judges_ends=True,
-        is_large=True,
+        STATE, start, scoring, observe, learning, sense, judges_ends=True, is_large=True
     ),
     max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
     folder=Path(__file__).parent,

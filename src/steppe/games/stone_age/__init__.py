@@ -36,15 +36,7 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE,
-        start,
-        scoring,
-        observe,
-        learning,
-        consider=sense.consider,
-        learning=learning.LEARNING,
-        judges_ends=True,
-        is_large=True,
+        STATE, start, scoring, observe, learning, sense, judges_ends=True, is_large=True
     ),
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,

@@ -129,15 +129,7 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE,
-        start,
-        scoring,
-        observe,
-        learning,
-        consider=sense.consider,
-        learning=learning.LEARNING,
-        window=asking.switch,
-        is_large=True,
+        STATE, start, scoring, observe, learning, sense, window=asking.switch, is_large=True
     ),
     max_plies=200_000,
     folder=Path(__file__).parent,

@@ -29,14 +29,7 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE,
-        start,
-        scoring,
-        observe,
-        learning,
-        solver=SOLVER,
-        learning=learning.LEARNING,
-        hint=evaluate.evaluate,
+        STATE, start, scoring, observe, learning, solver=SOLVER, hint=evaluate.evaluate
     ),
     max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
     folder=Path(__file__).parent,
