@@ -5,10 +5,10 @@ ends a round and begins the next stands in ``rounds.py``.
 """
 
 from steppe.core.order import HERE
+from steppe.core.turn_order import asked, next_of
 from steppe.engine.jit import njit
 from steppe.games.doggerland import land, rounds, state
 from steppe.games.doggerland.board import AROUND, CROSS
-from steppe.games.doggerland.effects import asked, next_of
 from steppe.games.doggerland.phases import carrying, drawing, migrating, opposing
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (

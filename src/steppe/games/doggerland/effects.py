@@ -35,19 +35,6 @@ from steppe.games.doggerland.tables import (
 
 
 @njit
-def next_of(s: State, player: int) -> int:
-    """Return the player to the left."""
-    return (player + 1) % s.players
-
-
-@njit
-def asked(s: State, player: int, phase: int) -> int:
-    """Let a player decide in the phase that follows; return that."""
-    s.player = player
-    return phase
-
-
-@njit
 def holds(s: State, event: int) -> bool:
     """Tell whether the card of the round has this kind of event, and it was not refused."""
     return bool(s.heeded == 1 and cards.EVENT[s.card] == event)
@@ -59,17 +46,6 @@ def modified(s: State, value: int, stat: int) -> int:
     if holds(s, cards.MODIFIER) and cards.VARIANT[s.card] == stat:
         return max(1, value + cards.AMOUNT[s.card])
     return value
-
-
-@njit
-def listed(out: Ints, count: int, action: int, is_legal: bool) -> int:
-    """Write an action, and count it if it is legal; return how many there are then.
-
-    No branch: a processor cannot foresee which actions are legal, and to be wrong takes it longer
-    than to write a number in vain.
-    """
-    out[count] = action
-    return count + is_legal
 
 
 @njit
@@ -99,14 +75,6 @@ def wake(s: State, player: int) -> None:
     s.idle[player, CHIEF] = s.white[CHIEF] + 1
     s.idle[player, SHAMAN] = s.white[SHAMAN] + 1
     s.idle[player, HUNTER] = s.white[HUNTER] + s.hunters[player]
-
-
-@njit
-def list_all(out: Ints, first: int, number: int) -> int:
-    """Write so many actions, all legal, from ``first`` on; return how many."""
-    for k in range(number):
-        out[k] = first + k
-    return number
 
 
 # members

@@ -4,9 +4,10 @@ The meals that end a round, objectives, animals, Village moves; then all members
 again, or the match is over.
 """
 
+from steppe.core.turn_order import asked, next_of
 from steppe.engine.jit import njit
 from steppe.games.doggerland import goals, state
-from steppe.games.doggerland.effects import asked, next_of, wake
+from steppe.games.doggerland.effects import wake
 from steppe.games.doggerland.phases import drawing, eating, hearing, migrating
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import NO_CELL, SOLO_NEEDED

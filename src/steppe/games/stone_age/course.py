@@ -3,9 +3,10 @@
 Each function here tells which phase is next; which is gone through when, ``flow`` says.
 """
 
+from steppe.core.turn_order import next_of
 from steppe.engine.jit import is_single, lowest, njit
 from steppe.games.stone_age import scoring, state, tables
-from steppe.games.stone_age.effects import gain, go_home, next_of, num_places, throw
+from steppe.games.stone_age.effects import gain, go_home, num_places, throw
 from steppe.games.stone_age.phases import (
     buying,
     drawing,

@@ -7,18 +7,9 @@ from steppe.games.stone_age.state import State
 
 
 @njit
-def next_of(s: State, player: int) -> int:
-    """Return the player to the left."""
-    return (player + 1) % s.players
-
-
-@njit
 def num_resources(s: State, player: int) -> int:
     """Count the resources of a player, of all kinds; food is none."""
-    count = 0
-    for resource in range(tables.RESOURCES):
-        count += s.resource[player, resource]
-    return count
+    return int(s.resource[player].sum())
 
 
 @njit
@@ -98,14 +89,3 @@ def throw(s: State, number: int, gathers: int) -> None:
     s.to_throw = number
     s.gathers = gathers
     s.added = 0
-
-
-@njit
-def list_those(lying: Ints, where: int, first: int, ids: Ints) -> int:
-    """Write ``first`` plus the number of each card or tile that lies there; return how many."""
-    count = 0
-    for number in range(len(lying)):
-        if lying[number] == where:
-            ids[count] = first + number
-            count += 1
-    return count

@@ -1,5 +1,6 @@
 """What a player may know: all but the cards that others drew blind (rule S2.6)."""
 
+from steppe.core.listing import nth_of_those
 from steppe.engine.chance import random_below
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
@@ -29,15 +30,5 @@ def determinize(s: State, player: int, rng: Ints) -> None:
     for other in range(s.players):
         if other != player:
             for _ in range(s.blind[other]):
-                s.card[_nth_unseen(s, random_below(rng, unseen))] = BLIND + other
+                s.card[nth_of_those(s.card, IN_PILE, random_below(rng, unseen))] = BLIND + other
                 unseen -= 1
-
-
-@njit
-def _nth_unseen(s: State, number: int) -> int:
-    """Return the ``number``-th card that may lie in the pile."""
-    card = 0
-    while s.card[card] != IN_PILE or number > 0:
-        number -= s.card[card] == IN_PILE
-        card += 1
-    return card

@@ -4,6 +4,7 @@ Each function here tells which phase is next; which is gone through when, ``flow
 stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 """
 
+from steppe.core.turn_order import asked
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import cards, fight_course, stage, turn_end
 from steppe.games.valley.board import HEXES, NO_HEX
@@ -29,7 +30,7 @@ from steppe.games.valley.tables import (
     ROTATES,
 )
 from steppe.games.valley.tricks import asking
-from steppe.games.valley.turn import asked, nth
+from steppe.games.valley.turn import nth
 
 # set-up
 

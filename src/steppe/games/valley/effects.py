@@ -7,7 +7,6 @@ fields stand in ``camps.py``, animals in ``animals.py``, what dies in ``losses.p
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley.board import HEXES
-from steppe.games.valley.cards import TRICKS
 from steppe.games.valley.state import PLAYING, State
 from steppe.games.valley.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 
@@ -40,15 +39,6 @@ def write_set(members: int, first: int, out: Ints, count: int) -> int:
         out[count] = first + lowest(members)
         members &= members - 1
         count += 1
-    return count
-
-
-@njit
-def num_cards(s: State, where: int) -> int:
-    """Count the trick cards of which it is known that they are somewhere."""
-    count = 0
-    for trick in range(TRICKS):
-        count += s.trick[trick] == where
     return count
 
 

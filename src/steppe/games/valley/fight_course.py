@@ -1,5 +1,6 @@
 """What follows where it depends, in step 5 and in captures of step 4 (rules V8.7, V9)."""
 
+from steppe.core.turn_order import asked
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import stage
 from steppe.games.valley.board import NO_HEX
@@ -10,7 +11,7 @@ from steppe.games.valley.phases import capturing, fighting
 from steppe.games.valley.state import CAVE_BEAR, NO_FIGHT, TRIBAL, State
 from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN
 from steppe.games.valley.tricks import asking
-from steppe.games.valley.turn import asked, first_in_order, nth
+from steppe.games.valley.turn import first_in_order, nth
 
 # loners [V9.12, V15.12]
 

@@ -1,11 +1,12 @@
 """What a player may know: all but hands, decks and a foreseen event (rule V22)."""
 
+from steppe.core.listing import nth_of_those, num_those
 from steppe.engine.chance import draw, random_below
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import stage
 from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
-from steppe.games.valley.effects import has, num_cards
+from steppe.games.valley.effects import has
 from steppe.games.valley.state import HELD, IN_DECK, UNSEEN, State
 from steppe.games.valley.turn import next_season
 
@@ -48,23 +49,14 @@ def determinize(s: State, player: int, rng: Ints) -> None:
 @njit
 def _deal(s: State, rng: Ints) -> None:
     """Fill every hand from the unseen cards; the others are in the deck."""
-    unseen = num_cards(s, UNSEEN)
+    unseen = num_those(s.trick, UNSEEN)
     for holder in range(s.players):
-        for _ in range(s.hand[holder] - num_cards(s, HELD + holder)):
-            s.trick[_nth_unseen(s, random_below(rng, unseen))] = HELD + holder
+        for _ in range(s.hand[holder] - num_those(s.trick, HELD + holder)):
+            s.trick[nth_of_those(s.trick, UNSEEN, random_below(rng, unseen))] = HELD + holder
             unseen -= 1
     for trick in range(TRICKS):
         if s.trick[trick] == UNSEEN:
             s.trick[trick] = IN_DECK
-
-
-@njit
-def _nth_unseen(s: State, number: int) -> int:
-    trick = 0
-    while s.trick[trick] != UNSEEN or number > 0:
-        number -= s.trick[trick] == UNSEEN
-        trick += 1
-    return trick
 
 
 @njit

@@ -7,13 +7,6 @@ from steppe.games.valley.tables import MONTHS
 
 
 @njit
-def asked(s: State, player: int, phase: int) -> int:
-    """Let a player decide in the phase that follows; return that."""
-    s.player = player
-    return phase
-
-
-@njit
 def let_draw(s: State, phase: int) -> None:
     """Leave to chance what a phase asks, once a card was played."""
     s.phase = phase

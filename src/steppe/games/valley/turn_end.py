@@ -1,5 +1,6 @@
 """What follows where it depends, in steps 6 to 10, and how the match ends (rules V10 to V14)."""
 
+from steppe.core.turn_order import asked
 from steppe.engine.jit import njit
 from steppe.games.valley import cards, stage, state, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
@@ -11,7 +12,7 @@ from steppe.games.valley.phases.placing import leave_cards
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import SUMMER, WARRIOR, WINTER, WOMAN
 from steppe.games.valley.tricks import asking, play
-from steppe.games.valley.turn import asked, is_last_of_season, nth
+from steppe.games.valley.turn import is_last_of_season, nth
 
 
 @njit

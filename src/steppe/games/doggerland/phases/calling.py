@@ -1,5 +1,6 @@
 """The Shaman's action: what it costs and what it brings (rules D13.3 to D13.10)."""
 
+from steppe.core.listing import list_all, listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CUBES, ERECT, JOURNEY, OFFER
@@ -8,8 +9,6 @@ from steppe.games.doggerland.effects import (
     can_pay,
     forget,
     hoarded,
-    list_all,
-    listed,
     num_remembered,
     pay,
     reach,

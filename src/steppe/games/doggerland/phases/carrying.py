@@ -1,5 +1,6 @@
 """An expedition comes home: what it generated, and what of it is carried (rules D8 to D10)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CARRIED, CARRY, CARRY_WIDTH, FORGET, RELEASE
@@ -8,7 +9,6 @@ from steppe.games.doggerland.effects import (
     forget,
     gain,
     holds,
-    listed,
     load_limit,
     num_remembered,
     remember,

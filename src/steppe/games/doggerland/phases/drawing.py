@@ -1,11 +1,10 @@
 """What comes from the piles: terrain, objectives, crafts, frescoes, cards (D3, D14, D17)."""
 
+from steppe.core.listing import all_alike, list_those, listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import actions, land
 from steppe.games.doggerland.board import CROSS, PARTNER
-from steppe.games.doggerland.cards import CARDS
-from steppe.games.doggerland.effects import listed
 from steppe.games.doggerland.state import (
     AIMING,
     DRAWN,
@@ -29,7 +28,6 @@ from steppe.games.doggerland.tables import (
     DISPLAY,
     EXCLUDES,
     FRESCO_TILES,
-    FRESCOES,
     GOALS,
     NO_CRAFT,
     ROUNDS,
@@ -46,26 +44,16 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     if s.phase == LAYING:
         count = _tiles(s, ids)
     elif s.phase == UNVEILING:
-        count = _unseen(s.fresco, FRESCOES, actions.FRESCO_OUT, ids)
+        count = list_those(s.fresco, 0, actions.FRESCO_OUT, ids)
     elif s.phase == SHOWING:
-        count = _unseen(s.craft, CRAFTS, actions.CRAFT_OUT, ids)
+        count = list_those(s.craft, 0, actions.CRAFT_OUT, ids)
     elif s.phase == AIMING:
         count = _goals(s, ids)
     elif s.phase == DROPPING:
         count = _excluding(s, ids)
     else:
-        count = _unseen(s.dealt, CARDS, actions.CARD_OUT, ids)
-    weights[:count] = 1
-    return count
-
-
-@njit
-def _unseen(places: Ints, number: int, first: int, ids: Ints) -> int:
-    """Write what lies face down, its place being 0, of so many; ``first`` stands for number 0."""
-    count = 0
-    for k in range(number):
-        count = listed(ids, count, first + k, places[k] == 0)
-    return count
+        count = list_those(s.dealt, 0, actions.CARD_OUT, ids)
+    return all_alike(weights, count)
 
 
 # terrain tiles
@@ -124,7 +112,7 @@ def _lay_next(s: State, tile: int) -> None:
 def _goals(s: State, ids: Ints) -> int:
     """Write the objectives not drawn; none that a drawn or dropped one excludes [D21.3]."""
     if s.players > 1:
-        return _unseen(s.drawn, COMMON_GOALS, actions.GOAL_OUT, ids)
+        return list_those(s.drawn[:COMMON_GOALS], 0, actions.GOAL_OUT, ids)
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
         is_possible = s.drawn[goal] == UNSEEN and (s.left == 0 or EXCLUDES[goal] == goal)

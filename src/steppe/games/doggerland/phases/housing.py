@@ -1,9 +1,10 @@
 """Building a habitat: which side, on which spot (rules D7.2, D7.3, D4.4)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD, LAY
-from steppe.games.doggerland.effects import capacity, listed, num_members
+from steppe.games.doggerland.effects import capacity, num_members
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     CHIEF_DISCOUNT,

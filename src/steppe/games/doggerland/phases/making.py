@@ -1,9 +1,10 @@
 """Tool making: improve, make tools, or both in either order (rules D12.2, D12.5)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import LEARN, MAKE, STOP
-from steppe.games.doggerland.effects import can_pay, listed, pay
+from steppe.games.doggerland.effects import can_pay, pay
 from steppe.games.doggerland.phases.opening import can_upgrade, upgrade
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import MAKING, RECIPE, TOOL, TOOLS_MADE

@@ -1,9 +1,9 @@
 """The Village moves (rules D17.7, D21.13)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import MOVE, STAY
-from steppe.games.doggerland.effects import listed
 from steppe.games.doggerland.land import is_occupied, measure
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import CELLS, VILLAGE_STEPS

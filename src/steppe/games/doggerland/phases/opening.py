@@ -1,9 +1,10 @@
 """Decisions of set-up: central tile, priority arrow, the short variant (rules D3.3, D3.7, D20)."""
 
+from steppe.core.listing import list_all, listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
-from steppe.games.doggerland.effects import can_pay, list_all, listed, pay
+from steppe.games.doggerland.effects import can_pay, pay
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     DIRECTIONS,

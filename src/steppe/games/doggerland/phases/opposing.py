@@ -1,10 +1,10 @@
 """Solo: what the adversaries do each round (rules D21.7, D21.8)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import OCHRE
 from steppe.games.doggerland.cards import CAPTIVES, DEED, DISCARD_NECKLACES, RIVALS_PAINT
-from steppe.games.doggerland.effects import listed
 from steppe.games.doggerland.phases.migrating import has_wall_for, is_hopeless, is_wall_for, release
 from steppe.games.doggerland.state import BLUE, SHOWN, THROWN, State
 from steppe.games.doggerland.tables import (

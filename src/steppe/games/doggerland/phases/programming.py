@@ -1,10 +1,11 @@
 """Programming: which action is planned, or pass (rules D6 to D13)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import actions, cards
 from steppe.games.doggerland.board import LONGEST_ROW
-from steppe.games.doggerland.effects import holds, listed, modified, num_idle, reach
+from steppe.games.doggerland.effects import holds, modified, num_idle, reach
 from steppe.games.doggerland.land import is_fresh, is_occupied
 from steppe.games.doggerland.state import IDLE_KIND, NOBODY, SHOWN, State
 from steppe.games.doggerland.tables import (

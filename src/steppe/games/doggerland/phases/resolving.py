@@ -1,17 +1,10 @@
 """Resolving what was planned, one action at a time in any order (rules D15, D6.6)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import actions
-from steppe.games.doggerland.effects import (
-    be_born,
-    can_pay,
-    forget,
-    listed,
-    num_remembered,
-    pay,
-    reserve,
-)
+from steppe.games.doggerland.effects import be_born, can_pay, forget, num_remembered, pay, reserve
 from steppe.games.doggerland.phases import calling, carrying, housing, making, opening
 from steppe.games.doggerland.state import IDLE_KIND, NOBODY, TAKEN, State
 from steppe.games.doggerland.tables import (

@@ -1,10 +1,11 @@
 """Who does what was planned, and what that costs (rules D6.3, D7, D8, D11, D13.10)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import actions
 from steppe.games.doggerland.actions import PAIRS, PARTIES, Party
-from steppe.games.doggerland.effects import listed, pay_for_expedition, pay_for_programming
+from steppe.games.doggerland.effects import pay_for_expedition, pay_for_programming
 from steppe.games.doggerland.phases.programming import hunt_mastery, may_work
 from steppe.games.doggerland.state import IDLE_KIND, State
 from steppe.games.doggerland.tables import (

@@ -1,9 +1,10 @@
 """Solo: what the event of a card leaves open, and what it takes (rules D21.9)."""
 
+from steppe.core.listing import listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import actions, cards
-from steppe.games.doggerland.effects import hoarded, listed, num_hoarded, reach, take_from
+from steppe.games.doggerland.effects import hoarded, num_hoarded, reach, take_from
 from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
 from steppe.games.doggerland.phases import carrying
 from steppe.games.doggerland.state import NOBODY, TAKEN, THROWN, State

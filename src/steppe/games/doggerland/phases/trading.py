@@ -1,9 +1,10 @@
 """Exchanges: two tokens given for one (rules D13.9, D21.9)."""
 
+from steppe.core.listing import list_all, listed
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CARRIED, GIVE, STOP, TAKE
-from steppe.games.doggerland.effects import gain, hoarded, list_all, listed, num_hoarded, take_from
+from steppe.games.doggerland.effects import gain, hoarded, num_hoarded, take_from
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import HOARDS, PRICE, TOOL
 

@@ -1,5 +1,6 @@
 """A resource of choice from the bonus tile (rule S9.9)."""
 
+from steppe.core.listing import list_all
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import CHOOSE
@@ -16,9 +17,7 @@ def enter(s: State) -> None:
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the four resources to ``out``."""
-    for resource in range(RESOURCES):
-        out[resource] = CHOOSE + resource
-    return RESOURCES
+    return list_all(out, CHOOSE, RESOURCES)
 
 
 @njit

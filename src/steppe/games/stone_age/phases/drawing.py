@@ -1,9 +1,9 @@
 """A card is drawn blind, for its lower half and its owner alone (rules S7.8, S9.9)."""
 
+from steppe.core.listing import all_alike, list_those
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BLIND_OUT
-from steppe.games.stone_age.effects import list_those
 from steppe.games.stone_age.state import BLIND, IN_PILE, State
 
 
@@ -16,9 +16,7 @@ def is_due(s: State) -> bool:
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write every card that may lie in the pile; return how many."""
-    count = list_those(s.card, IN_PILE, BLIND_OUT, ids)
-    weights[:count] = 1
-    return count
+    return all_alike(weights, list_those(s.card, IN_PILE, BLIND_OUT, ids))
 
 
 @njit

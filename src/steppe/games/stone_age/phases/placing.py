@@ -1,10 +1,11 @@
 """Placing figures (rules S5)."""
 
+from steppe.core.turn_order import next_of
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import OCCUPY, PLACE
-from steppe.games.stone_age.effects import crowd, next_of
+from steppe.games.stone_age.effects import crowd
 from steppe.games.stone_age.state import State
 
 

@@ -1,9 +1,9 @@
 """Cards come to the empty slots (rules S2.2, S11.3, S11.4)."""
 
+from steppe.core.listing import all_alike, list_those, num_those
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import CARD_OUT
-from steppe.games.stone_age.effects import list_those
 from steppe.games.stone_age.state import IN_PILE, ON_SLOT, State
 from steppe.games.stone_age.tables import NO_CARD, SLOTS
 
@@ -24,18 +24,13 @@ def slide(s: State) -> None:
 @njit
 def num_empty(s: State) -> int:
     """Count the slots without a card."""
-    count = 0
-    for slot in range(SLOTS):
-        count += s.slot[slot] == NO_CARD
-    return count
+    return num_those(s.slot, NO_CARD)
 
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write every card that may come, all alike; return how many."""
-    count = list_those(s.card, IN_PILE, CARD_OUT, ids)
-    weights[:count] = 1
-    return count
+    return all_alike(weights, list_those(s.card, IN_PILE, CARD_OUT, ids))
 
 
 @njit

@@ -1,9 +1,9 @@
 """Buildings are turned up on the stacks (rules S2.3, S8.1)."""
 
+from steppe.core.listing import all_alike, list_those
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BUILDING_OUT
-from steppe.games.stone_age.effects import list_those
 from steppe.games.stone_age.state import FACE_DOWN, ON_STACK, State
 from steppe.games.stone_age.tables import NO_BUILDING, STACKS
 
@@ -25,9 +25,7 @@ def _next_stack(s: State) -> int:
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write every building nobody has seen, those out of the match too; return how many."""
-    count = list_those(s.building, FACE_DOWN, BUILDING_OUT, ids)
-    weights[:count] = 1
-    return count
+    return all_alike(weights, list_those(s.building, FACE_DOWN, BUILDING_OUT, ids))
 
 
 @njit

@@ -1,5 +1,6 @@
 """Dice fall, one after the other (rule S1.5)."""
 
+from steppe.core.listing import all_alike, list_all
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import DIE_OUT
@@ -10,10 +11,7 @@ from steppe.games.stone_age.tables import PIPS
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write the faces of a die; return how many."""
-    for face in range(PIPS):
-        ids[face] = DIE_OUT + 1 + face
-        weights[face] = 1
-    return PIPS
+    return all_alike(weights, list_all(ids, DIE_OUT + 1, PIPS))
 
 
 @njit

@@ -1,9 +1,10 @@
 """Dice for everyone: each player takes one, the buyer first (rules S7.2, S7.3)."""
 
+from steppe.core.turn_order import next_of
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import TAKE
-from steppe.games.stone_age.effects import gain, next_of
+from steppe.games.stone_age.effects import gain
 from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import DIE_GAIN, PIPS
 

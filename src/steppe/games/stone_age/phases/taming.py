@@ -1,9 +1,9 @@
 """Taming: whose highest die wins, and what the bonus tile gives (rules S9.5 to S9.9)."""
 
+from steppe.core.turn_order import next_of
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BONUS
-from steppe.games.stone_age.effects import next_of
 from steppe.games.stone_age.state import BOXED, WON, State
 from steppe.games.stone_age.tables import ALL, MAX_PEOPLE, NO_TILE
 

@@ -3,12 +3,13 @@
 Decks have no order. Only a card that somebody has looked at lies on top of its deck.
 """
 
+from steppe.core.listing import all_alike, num_those
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints
 from steppe.games.valley import actions, cards, stage, tables
 from steppe.games.valley.animals import put_animal, trample
 from steppe.games.valley.board import BORDER, LAKES, NO_HEX
-from steppe.games.valley.effects import alive, barred, has, num_cards, write_set
+from steppe.games.valley.effects import alive, barred, has, write_set
 from steppe.games.valley.state import AWAY, DISCARDED, DRAWN, HELD, IN_DECK, UNSEEN, State
 from steppe.games.valley.tables import SPECIES_OF, SUMMER
 from steppe.games.valley.turn import next_season, nth
@@ -31,8 +32,7 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
         count = write_set((1 << s.players) - 1, actions.LOT, ids, 0)
     else:
         count = write_set(_POINTS, actions.DIE, ids, 0)
-    weights[:count] = 1
-    return count
+    return all_alike(weights, count)
 
 
 @njit
@@ -73,7 +73,7 @@ def refill_events(s: State, season: int) -> None:
 @njit
 def _tricks(s: State, ids: Ints) -> int:
     """Write the cards of the deck; to an observer the unseen ones are of it while it has more."""
-    hides = s.in_deck > num_cards(s, IN_DECK)
+    hides = s.in_deck > num_those(s.trick, IN_DECK)
     count = 0
     for trick in range(cards.TRICKS):
         ids[count] = actions.TRICK_OUT + trick

@@ -1,5 +1,6 @@
 """Card windows: who is asked, in which order, and what a pass or a card leads to (rule V16.3)."""
 
+from steppe.core.turn_order import asked
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.valley import cards, stage
@@ -9,7 +10,6 @@ from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, eating, fighting
 from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tricks import play
-from steppe.games.valley.turn import asked
 
 FOLLOWING = {  # what follows each window
     cards.IN_FLOOD: stage.FLOOD_ASKED,

@@ -11,11 +11,12 @@ lets it work; NAME is that of the card, or of an effect that several cards share
 from functools import partial
 
 from steppe.core.ladder import found, ladder
+from steppe.core.listing import num_those
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import cards
 from steppe.games.valley.actions import CHOICES, PLACES, PLAY, TARGETS
-from steppe.games.valley.effects import num_cards, write_set
+from steppe.games.valley.effects import write_set
 from steppe.games.valley.phases.placing import discard
 from steppe.games.valley.state import DISCARDED, HELD, UNSEEN, State
 from steppe.games.valley.tricks import boons, fight_cards, herding, home_cards, travel
@@ -39,7 +40,7 @@ def may_hold(s: State, tribe: int, trick: int) -> bool:
     """Tell whether a tribe holds a card, or may do so for all that is known."""
     if s.trick[trick] != UNSEEN:
         return bool(s.trick[trick] == HELD + tribe)
-    return bool(num_cards(s, HELD + tribe) < s.hand[tribe])
+    return bool(num_those(s.trick, HELD + tribe) < s.hand[tribe])
 
 
 @njit

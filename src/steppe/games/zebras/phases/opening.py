@@ -1,5 +1,6 @@
 """The opening: player 0 puts the guardian on any stop and does nothing else (rule Z3.2)."""
 
+from steppe.core.listing import list_all
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.zebras.actions import GUARD
@@ -10,9 +11,7 @@ from steppe.games.zebras.tables import STOPS
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    for stop in range(STOPS):
-        out[stop] = GUARD + stop
-    return STOPS
+    return list_all(out, GUARD, STOPS)
 
 
 @njit

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from steppe.core.position import Position
+from steppe.core.turn_order import next_of
 from steppe.draw.moment import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
-from steppe.games.stone_age.effects import next_of, num_places
+from steppe.games.stone_age.effects import num_places
 from steppe.games.stone_age.phases import feeding, refilling, revealing, sending
 from steppe.games.stone_age.state import (
     BUYING,
