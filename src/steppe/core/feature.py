@@ -4,7 +4,7 @@ A game writes them as they are, in the order of the declaration; ``scale`` then 
 to whole numbers of which ``ONE`` stands for 1, none beyond ``LIMIT``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -12,6 +12,7 @@ from steppe.engine.jit import COMPILED, njit
 from steppe.engine.net import LIMIT, ONE
 from steppe.engine.record import Ints, table
 
+FINE = 16.0  # parts of a point, a pawn, a round that are told: numbers are whole
 _SHIFT = 6  # parts of a scale, in bits
 
 if COMPILED:
@@ -54,6 +55,18 @@ class Features:
         """Yield the name of each number."""
         for feature in self.declared:
             yield from (f"{feature.name} {each}".rstrip() for each in feature.each)
+
+
+@njit
+def tell_terms(worths: Sequence[float], x: Ints, start: int) -> float:
+    """Write what terms of an evaluation are worth, from a place on; return their sum."""
+    whole = 0.0
+    at = start
+    for worth in worths:
+        whole += worth
+        x[at] = int(FINE * worth)
+        at += 1
+    return whole
 
 
 @njit

@@ -11,6 +11,7 @@ from steppe.core.position import Position
 from steppe.core.say import Forms, Say
 from steppe.engine.jit import njit
 from steppe.engine.kernel import State
+from steppe.engine.record import Ints
 
 POINTS = Forms("slightly better", "about 1 point better", "about {count} points better")
 """What is gained in points of the final score, in words."""
@@ -35,6 +36,16 @@ def summed(worths: Sequence[float]) -> float:
     for worth in worths:
         whole += worth
     return whole
+
+
+@njit
+def compare_points(points: Ints, players: int, spread: float, logits: Ints) -> None:
+    """Write how likely each player is to win by his points (Bradley and Terry 1952)."""
+    mean = 0.0
+    for player in range(players):
+        mean += points[player] / players
+    for player in range(players):
+        logits[player] = (points[player] - mean) / spread
 
 
 class Gain(NamedTuple):

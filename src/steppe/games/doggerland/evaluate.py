@@ -9,7 +9,7 @@ that is left counts against the time that is left (``judging/alone.py``). The be
 from math import exp, log, tanh
 from typing import NamedTuple
 
-from steppe.core.term import summed
+from steppe.core.term import compare_points, summed
 from steppe.engine.jit import njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
@@ -122,12 +122,8 @@ def expect_alone(chance: float, expected: Ints, logits: Ints) -> None:
 
 @njit
 def compare(s: State, expected: Ints, logits: Ints) -> None:
-    """Write how likely each clan is to win by its points (Bradley and Terry 1952)."""
-    mean = 0.0
-    for player in range(s.players):
-        mean += expected[player] / s.players
-    for player in range(s.players):
-        logits[player] = (expected[player] - mean) / _spread(s)
+    """Write how likely each clan is to win by its points."""
+    compare_points(expected, s.players, _spread(s), logits)
 
 
 @njit

@@ -10,7 +10,7 @@ likely to win, the more surely, the fewer rounds are left. The beliefs are in
 from math import exp, tanh
 from typing import NamedTuple
 
-from steppe.core.term import summed
+from steppe.core.term import compare_points, summed
 from steppe.engine.jit import apart, njit, scratch
 from steppe.engine.record import Ints
 from steppe.games.stone_age.judging import numbers
@@ -116,12 +116,8 @@ def _judge_end(s: State, out: Ints) -> None:
 
 @njit
 def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
-    """Write how likely each player is to win by his points (Bradley and Terry 1952)."""
-    mean = 0.0
-    for player in range(s.players):
-        mean += points[player] / s.players
-    for player in range(s.players):
-        logits[player] = (points[player] - mean) / _spread(rounds)
+    """Write how likely each player is to win by his points."""
+    compare_points(points, s.players, _spread(rounds), logits)
 
 
 @njit

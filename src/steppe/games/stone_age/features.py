@@ -8,7 +8,7 @@ looks at, too: a player sees it, or has filled it in by a guess.
 
 import numpy as np
 
-from steppe.core.feature import Feature, Features, scale
+from steppe.core.feature import FINE, Feature, Features, scale, tell_terms
 from steppe.engine.jit import njit, popcount, scratch
 from steppe.engine.net import Sizes
 from steppe.engine.record import Ints, table
@@ -42,8 +42,7 @@ from steppe.games.stone_age.state import State
 VERSION = 2
 """Weights trained on other features do not fit: it rises whenever they change."""
 
-_FINE = 16.0  # parts of a point, of a round: what is told is whole
-_MUCH = tuple(_FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of a term
+_MUCH = tuple(FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of a term
 _ORDER = tuple(str(place) for place in range(1, tables.PLAYERS + 1))
 _YIELDS = (*tables.RESOURCE_NAMES, "food")
 _SLOTS = tables.PLACE_NAMES[tables.CARD : tables.BUILDING]
@@ -69,13 +68,13 @@ OWN = Features(
     Feature("bonus tiles", "won", 3),
     Feature("cards drawn blind", "how many", 1),
     Feature("two resources", "the card is not used yet"),
-    Feature("logit", "by which he is likely to win, in sixteenths", _FINE),
+    Feature("logit", "by which he is likely to win, in sixteenths", FINE),
     Feature("place", "in the order of this round", 1, _ORDER),
     Feature("turn", "after whose decision is due", 1, _ORDER),
     Feature("acts", "uses places or feeds"),
     Feature("eats", "is asked how to feed his people"),
-    Feature("to come", "that his people will gather, in sixteenths", _FINE * 3, _YIELDS),
-    Feature("gain", "by a card on which nobody stands, in sixteenths", _FINE * 10, _SLOTS),
+    Feature("to come", "that his people will gather, in sixteenths", FINE * 3, _YIELDS),
+    Feature("gain", "by a card on which nobody stands, in sixteenths", FINE * 10, _SLOTS),
     Feature("lacks", "resources for a building on which nobody stands", 2, _STACKS),
     Feature("can pay", "for a building on which nobody stands", 1, _STACKS),
     Feature("sent", "people on the bonus tile", 3),
@@ -96,7 +95,7 @@ _LASTS = len(_MANY)
 _THROWS = (*_YIELDS, "everybody", "taming")
 
 TABLE = Features(
-    Feature("rounds", "that will come after this one, in sixteenths", _FINE * 4),
+    Feature("rounds", "that will come after this one, in sixteenths", FINE * 4),
     Feature("rounds at most", "that will come", 1, _MANY),
     Feature("pile", "cards in it", 10),
     Feature("stack", "buildings on it", 3, _STACKS),
@@ -137,7 +136,7 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
         start = player * _OWN
         count_goods(s, player, goods)
         t = fed_tribe(s, player, rounds, goods)
-        points[player] = _tell_terms(x, start, terms(s, player, t, goods))
+        points[player] = tell_terms(terms(s, player, t, goods), x, start + _TERMS)
         _tell_tribe(t, x, start)
         _tell_goods(s, player, goods, x)
         _tell_turn(s, player, x, start)
@@ -145,24 +144,12 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
         _tell_buildings(s, taken, goods, x, start)
     compare(s, rounds, points, logits)
     for player in range(s.players):
-        x[player * _OWN + _LOGIT] = int(_FINE * max(-_SURE, min(_SURE, logits[player])))
+        x[player * _OWN + _LOGIT] = int(FINE * max(-_SURE, min(_SURE, logits[player])))
         scale(x, player * _OWN, _OWN_TIMES)
     _tell_time(s, rounds, x, common)
     _tell_sale(s, x, common)
     _tell_decision(s, x, common)
     scale(x, common, _TABLE_TIMES)
-
-
-@njit
-def _tell_terms(x: Ints, start: int, outlook: Outlook) -> float:
-    """Tell the terms of a player's outlook; return their sum."""
-    points = 0.0
-    at = start + _TERMS
-    for term in outlook:
-        points += term
-        x[at] = int(_FINE * term)
-        at += 1
-    return points
 
 
 @njit
@@ -189,7 +176,7 @@ def _tell_goods(s: State, player: int, goods: Ints, x: Ints) -> None:
     for resource in range(tables.RESOURCES):
         x[start + _RESOURCE + resource] = int(goods[HELD + resource])
     for gathers in range(tables.FOOD + 1):
-        x[start + _TO_COME + gathers] = int(_FINE * goods[COMING + gathers])
+        x[start + _TO_COME + gathers] = int(FINE * goods[COMING + gathers])
     x[start + _READY] = ready_pips(s, player)
     x[start + _ONCE] = once_pips(s, player)
     x[start + _TILES] = num_tiles(s, player)
@@ -230,7 +217,7 @@ def _tell_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
             below = civilisation(holding(t, t.hand + SIGN[card], t.built)) - before
             top = tables.TOP[card]
             above = gift(t, top[tables.KIND], top[tables.OF], top[tables.AMOUNT])
-            x[start + _GAIN + slot] = int(_FINE * (below + above))
+            x[start + _GAIN + slot] = int(FINE * (below + above))
 
 
 @njit
@@ -258,7 +245,7 @@ def _lacks(goods: Ints, building: int) -> int:
 
 @njit
 def _tell_time(s: State, rounds: float, x: Ints, start: int) -> None:
-    x[start + _ROUNDS] = int(_FINE * rounds)
+    x[start + _ROUNDS] = int(FINE * rounds)
     for last in range(_LASTS):
         x[start + _LAST + last] = int(rounds < last + 1)
     x[start + _PILE] = s.pile

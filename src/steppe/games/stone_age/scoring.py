@@ -104,10 +104,7 @@ def factor(s: State, player: int, role: int) -> int:
 @njit
 def tool_value(s: State, player: int) -> int:
     """Return the value of all tool tiles of a player, used or not [S12.5]."""
-    value = 0
-    for slot in range(tables.TOOL_SLOTS):
-        value += s.tool[player, slot]
-    return value
+    return int(s.tool[player].sum())
 
 
 @njit

@@ -4,7 +4,7 @@ Territories of the two boards stand beside each other: what is told of one board
 other. Of each it is told how it stands, and where the ranger lets somebody place there now or next.
 """
 
-from steppe.core.feature import Feature, Features, scale
+from steppe.core.feature import FINE, Feature, Features, scale
 from steppe.engine.jit import lowest, njit, popcount
 from steppe.engine.net import Sizes
 from steppe.engine.record import Ints
@@ -18,11 +18,10 @@ VERSION = 1
 """Weights trained on other features do not fit: it rises whenever they change."""
 
 _LANDS = tuple(f"{board} {name}" for board in tables.BOARD_NAMES for name in tables.TERRITORY_NAMES)
-_FINE = 16.0  # parts of a point
 
 OWN = Features(
-    Feature("outlook", "points that he may expect to be ahead, in sixteenths", 20 * _FINE),
-    Feature("margin", "so many of them in the territory", 10 * _FINE, _LANDS),
+    Feature("outlook", "points that he may expect to be ahead, in sixteenths", 20 * FINE),
+    Feature("margin", "so many of them in the territory", 10 * FINE, _LANDS),
     Feature("lead", "tokens that he is ahead there", 3, _LANDS),
     Feature("gazelles", "his that are face up there", 2, _LANDS),
     Feature("left", "tokens in hand", 3, tables.SPECIES_NAMES),
@@ -77,7 +76,7 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
         side, start = 1 - 2 * player, player * _OWN_SIZE
         logits[player] = side * strength(s, margin)
         points[player] = side * margin
-        x[start + _OUTLOOK] = int(_FINE * side * margin)
+        x[start + _OUTLOOK] = int(FINE * side * margin)
         _tell_hand(s, player, x, start)
         x[start + _BONUS] = int(s.inauguration == player)
         x[start + _DECIDES] = int(s.player == player)
@@ -127,7 +126,7 @@ def _tell_lands(s: State, gazelles: int, x: Ints) -> None:
     zebras, theirs = _zebras(s), s.gazelles & ~gazelles
     for land in range(tables.TERRITORIES):
         squares, at = LAND[s.board, land], s.board * tables.TERRITORIES + land
-        margin, lead = int(_FINE * in_land(s, land)), land_lead(s, land)
+        margin, lead = int(FINE * in_land(s, land)), land_lead(s, land)
         x[_MARGIN + at] = margin
         x[_OWN_SIZE + _MARGIN + at] = -margin
         x[_LEAD + at] = lead

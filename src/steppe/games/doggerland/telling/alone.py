@@ -1,6 +1,6 @@
 """What a network is told of a match alone, in the place of what concerns several clans (D21)."""
 
-from steppe.core.feature import Feature, Features
+from steppe.core.feature import FINE, Feature, Features
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import cards, tables
@@ -9,8 +9,7 @@ from steppe.games.doggerland.judging.labour import labour, lacking
 from steppe.games.doggerland.judging.solo_outlook import LONE_GOALS, Hopes, is_drawn
 from steppe.games.doggerland.state import IDLE_KIND, State
 
-_FINE = 16.0  # parts of a member's work
-_MUCH = tuple(_FINE * work for work in (40, 40, 5, 10))  # of a term
+_MUCH = tuple(FINE * work for work in (40, 40, 5, 10))  # of a term
 _MOST = 200.0  # work that is told
 _EARLIEST = -10.0  # steps
 _GOALS = tables.GOAL_IDS[tables.COMMON_GOALS :]
@@ -23,9 +22,9 @@ ALONE = Features(
     Feature("to spare", "objectives drawn that need not be met", 2),
     Feature("objective", "drawn", 1, _GOALS),
     Feature("met", "the objective, once all is done that is planned", 1, _GOALS),
-    Feature("lacks", "steps of the objective, in 16ths", 3 * _FINE, _GOALS),
-    Feature("late", "steps of it that may find no place in time, in 16ths", 2 * _FINE, _GOALS),
-    Feature("work", "of members that the objective alone asks for, in 16ths", 15 * _FINE, _GOALS),
+    Feature("lacks", "steps of the objective, in 16ths", 3 * FINE, _GOALS),
+    Feature("late", "steps of it that may find no place in time, in 16ths", 2 * FINE, _GOALS),
+    Feature("work", "of members that the objective alone asks for, in 16ths", 15 * FINE, _GOALS),
     Feature("event", "of the card, while it holds", 1, cards.EVENT_NAMES),
     Feature("blocked", "by a Shaman of the adversaries", 1, tables.SPOT_NAMES),
     Feature("captive", "animals in the adversaries' memory", 2, tables.SPECIES_NAMES),
@@ -46,7 +45,7 @@ def tell_alone(s: State, hopes: Hopes, x: Ints, start: int) -> float:
     at = start + _SPARE
     for part in parts(s, hopes):
         spare += part
-        x[at] = int(_FINE * max(-_MOST, min(_MOST, part)))
+        x[at] = int(FINE * max(-_MOST, min(_MOST, part)))
         at += 1
     return spare
 
@@ -64,9 +63,9 @@ def _tell_objectives(s: State, hopes: Hopes, x: Ints, start: int) -> None:
             met += 1
             x[start + _MET + goal] = 1
         else:
-            x[start + _LACKS + goal] = int(_FINE * lack[goal])
-            x[start + _LATE + goal] = int(_FINE * max(_EARLIEST, late_steps(s, hopes, lack, goal)))
-            x[start + _WORK + goal] = int(_FINE * labour(s, hopes, lack, 1 << goal))
+            x[start + _LACKS + goal] = int(FINE * lack[goal])
+            x[start + _LATE + goal] = int(FINE * max(_EARLIEST, late_steps(s, hopes, lack, goal)))
+            x[start + _WORK + goal] = int(FINE * labour(s, hopes, lack, 1 << goal))
     needed = tables.SOLO_NEEDED[s.hardness]
     x[start + _NEEDED] = needed - met
     x[start + _TO_SPARE] = drawn - needed

@@ -1,6 +1,6 @@
 """What a network is told of each clan, but for its land: what it has, does, and may expect."""
 
-from steppe.core.feature import Feature, Features
+from steppe.core.feature import FINE, Feature, Features, tell_terms
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import actions, tables
@@ -13,9 +13,8 @@ from steppe.games.doggerland.judging.purse import num
 from steppe.games.doggerland.state import IDLE_KIND, STAFFING, State
 from steppe.games.doggerland.tables import HOARD_BOWL, HOARD_KIND
 
-_FINE = 16.0  # parts of a point: what is told is whole
-_MUCH = tuple(_FINE * points for points in (60, 25, 15, 8, 40, 25, 10, 10))  # of a term
-_LAND = tuple(_FINE * number for number in (6, 20, 6, 10, 6, 20, 6, 10))
+_MUCH = tuple(FINE * points for points in (60, 25, 15, 8, 40, 25, 10, 10))  # of a term
+_LAND = tuple(FINE * number for number in (6, 20, 6, 10, 6, 20, 6, 10))
 _FOODS = tables.HOARD_NAMES[tables.FIRST_FOOD :]
 _COMMON = tables.GOAL_IDS[: tables.COMMON_GOALS]
 _LEVELS = range(2, tables.MAX_CAPABILITY + 1)
@@ -60,7 +59,7 @@ OWN = Features(
     Feature("parents", "at work", 2),
     Feature("passed", "this round"),
     Feature("goal", "points of its cube on the objective", 5, _COMMON),
-    Feature("aim", "points that the objective may bring, in sixteenths", 5 * _FINE, _COMMON),
+    Feature("aim", "points that the objective may bring, in sixteenths", 5 * FINE, _COMMON),
     Feature("starts", "the round"),
     Feature("pawn", "holds that of the first player"),
     Feature("behind", "clans that decide before it", 1),
@@ -99,7 +98,7 @@ def tell_clan(s: State, player: int, ahead: Prospect, x: Ints, start: int) -> fl
     _tell_turn(s, player, x, start)
     at = start + _OFFERS
     for number in ahead.land:
-        x[at] = int(_FINE * number)
+        x[at] = int(FINE * number)
         at += 1
     return _tell_terms(s, player, ahead, x, start)
 
@@ -111,15 +110,9 @@ def _tell_terms(s: State, player: int, ahead: Prospect, x: Ints, start: int) -> 
     for goal in range(tables.COMMON_GOALS):
         worth = aim(s, player, goal, ahead.day)
         hoped += worth
-        x[start + _AIM + goal] = int(_FINE * worth)
+        x[start + _AIM + goal] = int(FINE * worth)
         x[start + _GOAL + goal] = tables.GOAL_POINTS[s.goal[player, goal]]
-    points = 0.0
-    at = start + _TERMS
-    for term in terms(s, player, ahead, hoped):
-        points += term
-        x[at] = int(_FINE * term)
-        at += 1
-    return points
+    return tell_terms(terms(s, player, ahead, hoped), x, start + _TERMS)
 
 
 @njit

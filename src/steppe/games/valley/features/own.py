@@ -1,6 +1,6 @@
 """What a network is told of each tribe: what it has, can reach and has to fear."""
 
-from steppe.core.feature import Feature, Features
+from steppe.core.feature import FINE, Feature, Features, tell_terms
 from steppe.engine.jit import lowest, njit, popcount
 from steppe.engine.net import ONE
 from steppe.engine.record import Ints
@@ -15,8 +15,7 @@ from steppe.games.valley.phases.eating import need
 from steppe.games.valley.state import HELD, NO_FIGHT, State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOMAN
 
-_FINE = 16.0  # parts of a pawn, of a piece of food: what is told is whole
-_MUCH = tuple(_FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # of a term
+_MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # of a term
 _COUNTS = ("1", "2", "3", "4", "5")
 _WHEN = ("now", "later")  # by tribes that may still move before the meal, and by the others
 
@@ -51,24 +50,24 @@ OWN = Features(
     Feature("fields", "under its pawns", 1),
     Feature("crop", "that they will yield", 10),
     Feature("sites", "villages that may be sown", 2),
-    Feature("meat", "hoped for from fights with animals, in sixteenths", _FINE * 6),
-    Feature("cost", "pawns feared for in them, in sixteenths", _FINE * 3),
+    Feature("meat", "hoped for from fights with animals, in sixteenths", FINE * 6),
+    Feature("cost", "pawns feared for in them, in sixteenths", FINE * 3),
     Feature("game", "food that animals within reach would give", 10),
     Feature("beasts", "among its pawns", 3),
     Feature("brawls", "hexes that it shares with tribes", 2),
     Feature(
-        "women at stake", "likely to be lost in them, and won, in sixteenths", _FINE * 2, ("-", "+")
+        "women at stake", "likely to be lost in them, and won, in sixteenths", FINE * 2, ("-", "+")
     ),
     Feature(
-        "camps at stake", "likely to be lost in them, and won, in sixteenths", _FINE, ("-", "+")
+        "camps at stake", "likely to be lost in them, and won, in sixteenths", FINE, ("-", "+")
     ),
     Feature("camps in danger", "more warriors could come to now than guard them", 2),
     Feature("women in danger", "more warriors could come to now than guard them", 2),
     Feature("weakest guard", "by how much it is weaker than who could come", 4, _WHEN),
-    Feature("peril", "of what others could take, in pawns, in sixteenths", _FINE * 6, _WHEN),
-    Feature("prey", "what it could take of another, in pawns, in sixteenths", _FINE * 6),
-    Feature("hope", "of its brawls if all come that still can, in sixteenths", _FINE * 4),
-    Feature("fear", "for them even then, in sixteenths", _FINE * 4),
+    Feature("peril", "of what others could take, in pawns, in sixteenths", FINE * 6, _WHEN),
+    Feature("prey", "what it could take of another, in pawns, in sixteenths", FINE * 6),
+    Feature("hope", "of its brawls if all come that still can, in sixteenths", FINE * 4),
+    Feature("fear", "for them even then, in sixteenths", FINE * 4),
     Feature("decides", "now"),
     Feature("begins", "is the first player"),
     Feature("moves", "its part is under way"),
@@ -96,7 +95,7 @@ _SIZE = OWN.size
 def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: Ints) -> float:
     """Tell of a tribe, so many meals before the harvest; return what it is worth."""
     start = tribe * _SIZE
-    worth = _tell_worth(s, tribe, at, perils, x, start)
+    worth = tell_terms(terms(s, tribe, at, perils), x, start + _TERMS)
     if num_pawns(s, tribe) > 0:
         _tell_people(s, tribe, x, start)
         _tell_food(s, tribe, meals, x, start)
@@ -109,18 +108,7 @@ def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: I
 @njit
 def tell_prey(tribe: int, prey: float, x: Ints) -> None:
     """Tell what a tribe could take of others, in pawns."""
-    x[tribe * _SIZE + _PREY] = int(_FINE * prey)
-
-
-@njit
-def _tell_worth(s: State, tribe: int, at: Places, perils: Peril, x: Ints, start: int) -> float:
-    """Tell the terms of what a tribe is worth; return their sum."""
-    total, index = 0.0, start + _TERMS
-    for term in terms(s, tribe, at, perils):
-        total += term
-        x[index] = int(_FINE * term)
-        index += 1
-    return total
+    x[tribe * _SIZE + _PREY] = int(FINE * prey)
 
 
 @njit
@@ -180,22 +168,22 @@ def _tell_food(s: State, tribe: int, meals: int, x: Ints, start: int) -> None:
 
 @njit
 def _tell_fights(at: Places, perils: Peril, x: Ints, start: int) -> None:
-    x[start + _MEAT] = int(_FINE * at.meat)
-    x[start + _COST] = int(_FINE * at.cost)
+    x[start + _MEAT] = int(FINE * at.meat)
+    x[start + _COST] = int(FINE * at.cost)
     x[start + _BRAWLS] = at.brawls
-    x[start + _WOMEN_STAKE] = int(_FINE * at.lost)
-    x[start + _WOMEN_STAKE + 1] = int(_FINE * at.won)
-    x[start + _CAMPS_STAKE] = int(_FINE * at.lost_camps)
-    x[start + _CAMPS_STAKE + 1] = int(_FINE * at.won_camps)
+    x[start + _WOMEN_STAKE] = int(FINE * at.lost)
+    x[start + _WOMEN_STAKE + 1] = int(FINE * at.won)
+    x[start + _CAMPS_STAKE] = int(FINE * at.lost_camps)
+    x[start + _CAMPS_STAKE + 1] = int(FINE * at.won_camps)
     x[start + _SOON] += int(at.sites / numbers.SITE + 0.5)
     x[start + _CAMPS_DANGER] = perils.camps
     x[start + _WOMEN_DANGER] = perils.women
     x[start + _WEAKEST] = perils.least
     x[start + _WEAKEST + 1] = perils.least_later
-    x[start + _PERIL] = int(_FINE * perils.now)
-    x[start + _PERIL + 1] = int(_FINE * perils.later)
-    x[start + _HOPE] = int(_FINE * at.hope)
-    x[start + _FEAR] = int(_FINE * at.fear)
+    x[start + _PERIL] = int(FINE * perils.now)
+    x[start + _PERIL + 1] = int(FINE * perils.later)
+    x[start + _HOPE] = int(FINE * at.hope)
+    x[start + _FEAR] = int(FINE * at.fear)
 
 
 @njit
