@@ -1,5 +1,8 @@
 """Landscapes that stand for games on cards: a sky, ridges one before the other, and figures."""
 
+from functools import cache
+from typing import Protocol
+
 from steppe.draw.curve import noise, smooth
 from steppe.draw.svg import icon, path, rect
 
@@ -8,19 +11,32 @@ _STEP = 46  # between two points of a ridge
 _BEYOND, _DEEP = 40, 240  # how far a ridge goes on outside of the picture
 
 
-def landscape(light: str, *layers: str) -> str:
-    """Return layers, the farthest first, below the sky of a time of day."""
-    box = f'viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice"'
-    sky = rect((0, 0), (WIDTH, HEIGHT), "sky")
-    return f'<svg class="scene-art {light}" {box} aria-hidden="true">{sky}{"".join(layers)}</svg>'
+class Painter(Protocol):
+    """Draws something with icons of the sheet at the address ``sprite``."""
+
+    def __call__(self, sprite: str) -> str: ...
 
 
-def figures(table: str, sprite: str) -> str:
-    """Return icons of the sheet at the address ``sprite``.
+def landscape(light: str, *layers: str | Painter) -> Painter:
+    """Return what draws layers, the farthest first, below the sky of a time of day."""
+
+    @cache
+    def draw(sprite: str) -> str:
+        parts = (layer if isinstance(layer, str) else layer(sprite) for layer in layers)
+        box = f'viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice"'
+        sky = rect((0, 0), (WIDTH, HEIGHT), "sky")
+        body = f"{sky}{''.join(parts)}"
+        return f'<svg class="scene-art {light}" {box} aria-hidden="true">{body}</svg>'
+
+    return draw
+
+
+def figures(table: str) -> Painter:
+    """Return what draws icons.
 
     A line of the table has a name, where its middle is (x and y), its size, and its style.
     """
-    return "".join(_figure(line, sprite) for line in table.strip().splitlines())
+    return lambda sprite: "".join(_figure(line, sprite) for line in table.strip().splitlines())
 
 
 def _figure(line: str, sprite: str) -> str:

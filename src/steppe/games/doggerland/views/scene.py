@@ -1,7 +1,5 @@
 """The landscape that stands for the game on small pictures."""
 
-from functools import cache
-
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle
 
@@ -16,15 +14,12 @@ hunter    162 144  40  sil
 """  # icon, x, y, size, style
 
 
-@cache
-def draw(sprite: str) -> str:
-    """Return low land by the sea at dusk; ``sprite`` is the address of the icon sheet."""
-    return landscape(
-        "frost",
-        circle((330, 40), 18, "moon"),
-        ridge(96, "doggerlanda", 5, "range"),
-        ridge(120, "doggerlandb", 7, "far"),
-        ridge(146, "doggerlandc", 8, "mid"),
-        figures(_THINGS, sprite),
-        ridge(176, "doggerlandd", 5, "near"),
-    )
+draw = landscape(  # low land by the sea at dusk
+    "frost",
+    circle((330, 40), 18, "moon"),
+    ridge(96, "doggerlanda", 5, "range"),
+    ridge(120, "doggerlandb", 7, "far"),
+    ridge(146, "doggerlandc", 8, "mid"),
+    figures(_THINGS),
+    ridge(176, "doggerlandd", 5, "near"),
+)

@@ -1,7 +1,5 @@
 """The landscape that stands for the game on small pictures."""
 
-from functools import cache
-
 from steppe.draw.curve import line
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
@@ -18,21 +16,6 @@ caveman   250 138  52  sil
 _RANGE = ((70, 64), (128, 40), (196, 74), (250, 52), (318, 78), (372, 58))
 
 
-@cache
-def draw(sprite: str) -> str:
-    """Return the village on a clear evening; ``sprite`` is the address of the icon sheet."""
-    return landscape(
-        "frost",
-        circle((88, 42), 20, "moon"),
-        _mountains(),
-        ridge(122, "stone agea", 10, "far"),
-        ridge(146, "stone ageb", 8, "mid"),
-        path("M208 128q-8 -14 0 -26t-2 -26", "smoke"),
-        figures(_THINGS, sprite),
-        ridge(176, "stone agec", 5, "near"),
-    )
-
-
 def _mountains() -> str:
     """Return the far mountains with their snow."""
     slopes = "".join(line([(x - 78, 140), (x, y), (x + 82, 140)]) + "Z" for x, y in _RANGE)
@@ -41,3 +24,15 @@ def _mountains() -> str:
         for x, y in _RANGE
     )
     return path(slopes, "range") + path(snow, "range-snow")
+
+
+draw = landscape(  # the village on a clear evening
+    "frost",
+    circle((88, 42), 20, "moon"),
+    _mountains(),
+    ridge(122, "stone agea", 10, "far"),
+    ridge(146, "stone ageb", 8, "mid"),
+    path("M208 128q-8 -14 0 -26t-2 -26", "smoke"),
+    figures(_THINGS),
+    ridge(176, "stone agec", 5, "near"),
+)

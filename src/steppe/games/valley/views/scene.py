@@ -1,7 +1,5 @@
 """The landscape that stands for the game on small pictures."""
 
-from functools import cache
-
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
 
@@ -24,18 +22,15 @@ _RIVER = (
 )
 
 
-@cache
-def draw(sprite: str) -> str:
-    """Return a valley below a volcano at sunset; ``sprite`` is the address of the icon sheet."""
-    return landscape(
-        "ember-sky",
-        circle((182, 46), 22, "sun"),
-        ridge(112, "valleya", 9, "far"),
-        path("M268 46q-10 -14 2 -24t-6 -22", "smoke"),
-        path(_CONE, "cone"),
-        path(_GLOW, "glow-lava"),
-        ridge(146, "valleyb", 8, "mid"),
-        path(_RIVER, "stream"),
-        figures(_THINGS, sprite),
-        ridge(176, "valleyc", 5, "near"),
-    )
+draw = landscape(  # a valley below a volcano at sunset
+    "ember-sky",
+    circle((182, 46), 22, "sun"),
+    ridge(112, "valleya", 9, "far"),
+    path("M268 46q-10 -14 2 -24t-6 -22", "smoke"),
+    path(_CONE, "cone"),
+    path(_GLOW, "glow-lava"),
+    ridge(146, "valleyb", 8, "mid"),
+    path(_RIVER, "stream"),
+    figures(_THINGS),
+    ridge(176, "valleyc", 5, "near"),
+)
