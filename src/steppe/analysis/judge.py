@@ -13,7 +13,7 @@ from steppe.analysis.effort import Effort
 from steppe.bots.endgame import UNKNOWN, Endgame
 from steppe.bots.make import STRONG
 from steppe.bots.mcts.bot import hides
-from steppe.bots.mcts.tree import EVERYBODY, clear, new_box, new_tree
+from steppe.bots.mcts.tree import EVERYBODY, clear, expectation, new_box, new_tree
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
@@ -21,7 +21,7 @@ from steppe.core.trusted import play_id
 from steppe.core.winning import shares
 from steppe.engine.chance import generator, reseed
 from steppe.engine.jit import COMPILED
-from steppe.engine.record import as_list, new_batch, new_floats, new_ints
+from steppe.engine.record import as_list, new_batch, new_ints
 from steppe.play.result import winners_of
 
 TEMPLATE = Path(__file__).with_name("valuing.py")
@@ -155,18 +155,16 @@ class Judge:
         return Solution(tuple(whose), tuple(right))
 
     def _search(self, sight: Sight, simulations: int, line: Actions) -> Shares:
-        box, players = self._boxes[0], sight.seen.players
+        box = self._boxes[0]
         clear(self._tree, box)
         reseed(box.rng, self._seed_of(sight.key, sight.viewer))
-        sums, actions = new_floats(players), new_ints(len(line))
+        actions = new_ints(len(line))
         for place, action in enumerate(line):
             actions[place] = action
         settings, room = self._settings._replace(viewer=sight.viewer), (self._work, self._boxes)
-        self._valuing.value(
-            self._tree, sight.seen.batch, *room, settings, simulations, actions, sums
-        )
+        self._valuing.run(self._tree, sight.seen.batch, *room, settings, simulations, actions)
         self._favourites[sight.key, sight.viewer, simulations, line] = self._visited(sight, line)
-        return shares(self.game, sight.seen, [float(whole) / simulations for whole in sums])
+        return shares(self.game, sight.seen, expectation(box, sight.seen.players))
 
     def _visited(self, sight: Sight, line: Actions) -> Actions:
         """Return the decisions that most simulations of the last search went through."""

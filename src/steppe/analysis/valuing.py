@@ -1,8 +1,8 @@
 """Template: what a position is worth to every player, by so many simulations of a search.
 
-The search is that of the bots (``bots/mcts/search.py``); what each simulation came to is added up
-at the root for all players, not for who decides alone. It may begin after decisions that are
-given, played in each of the worlds that are drawn where something is hidden.
+The search is that of the bots (``bots/mcts/search.py``), which adds up in its box what simulations
+came to for all players. Here it may begin after decisions that are given, played in each of the
+worlds that are drawn where something is hidden.
 """
 # ruff: noqa: F821
 
@@ -21,7 +21,7 @@ _descend, _finish, _backward = _bots.descend, _bots.finish, _bots.backward
 
 
 @njit
-def value(
+def run(
     tree: Nodes,
     root: Batch,
     work: Batch,
@@ -29,12 +29,10 @@ def value(
     settings: Settings,
     simulations: int,
     line: Ints,
-    sums: Ints,
 ) -> None:
-    """Add to ``sums`` what each of so many simulations from position 0 of ``root`` came to.
+    """Add simulations from position 0 of ``root`` to the tree, the decisions of ``line`` first.
 
-    The decisions of ``line`` are played first. ``tree`` holds what follows; ``work`` is room for
-    two positions, ``boxes`` holds one box.
+    ``tree`` holds what follows; ``work`` is room for two positions, ``boxes`` holds one box.
     """
     tree, work = borrow(tree), borrow(work)
     box = boxes[0]
@@ -46,8 +44,6 @@ def value(
         depth = _descend(tree, work, box, settings)
         _finish(work[0], box, settings)
         _backward(tree, box, depth)
-        for player in range(len(sums)):
-            sums[player] += box.values[player]
 
 
 @njit

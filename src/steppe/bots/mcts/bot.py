@@ -21,6 +21,7 @@ from steppe.bots.mcts.tree import (
     Settings,
     children,
     clear,
+    expectation,
     new_box,
     new_tree,
 )
@@ -147,7 +148,7 @@ class SearchBot:
         reseed(box.rng, seed)
         hidden = viewer if hides(seen, viewer, generator(seed)) else EVERYBODY
         self._run(seen, self.config.settings._replace(viewer=hidden), simulations)
-        return tuple(float(total) / int(box.summed) for total in box.sums[: seen.players])
+        return expectation(box, seen.players)
 
     def simulate(self, position: Position, simulations: int) -> int:
         """Search ``position`` with a new tree; return how many decisions and outcomes passed."""

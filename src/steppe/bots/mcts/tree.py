@@ -108,6 +108,11 @@ def clear(tree: Nodes, box: Box) -> None:
     box.summed = 0
 
 
+def expectation(box: Box, players: int) -> tuple[float, ...]:
+    """Return what each player may expect, -1 .. 1: the mean of all simulations since ``clear``."""
+    return tuple(float(total) / int(box.summed) for total in box.sums[:players])
+
+
 def children(tree: Nodes, node: int) -> list[int]:
     """Return the children of ``node``."""
     found = []
