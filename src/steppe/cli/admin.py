@@ -72,39 +72,28 @@ def _keys(data: Path) -> "Keys":
     return Keys(load_key(data), former_keys(data))
 
 
-@admin.command()
-def close(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Let nobody play on at a match; it can still be looked at."""
-    _run(data, database, lambda office: office.close(match, why))
-    print(f"Nobody plays on at {match}.")
+def _command_on_match(name: str, does: str, told: str) -> None:
+    """Add a command that does something to a match, as the office calls it, and tells of it."""
+
+    def command(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
+        _run(data, database, lambda office: getattr(office, name)(match, why))
+        print(told.format(match=match))
+
+    admin.command(name, help=does)(command)
 
 
-@admin.command()
-def reopen(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Let people play on at a match that was closed."""
-    _run(data, database, lambda office: office.reopen(match, why))
-    print(f"{match} is played on.")
-
-
-@admin.command()
-def hide(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Show a match in no list; who knows its address finds it."""
-    _run(data, database, lambda office: office.hide(match, why))
-    print(f"No list shows {match}.")
-
-
-@admin.command()
-def show(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Show a match in the lists."""
-    _run(data, database, lambda office: office.show(match, why))
-    print(f"Lists show {match}.")
-
-
-@admin.command()
-def delete(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Delete a match for good."""
-    _run(data, database, lambda office: office.delete(match, why))
-    print(f"{match} is deleted.")
+for _command in (
+    (
+        "close",
+        "Let nobody play on at a match; it can still be looked at.",
+        "Nobody plays on at {match}.",
+    ),
+    ("reopen", "Let people play on at a match that was closed.", "{match} is played on."),
+    ("hide", "Show a match in no list; who knows its address finds it.", "No list shows {match}."),
+    ("show", "Show a match in the lists.", "Lists show {match}."),
+    ("delete", "Delete a match for good.", "{match} is deleted."),
+):
+    _command_on_match(*_command)
 
 
 @admin.command()

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, progress, screen
+from steppe.cli.process import print_json, screen
 from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
-from steppe.cli.workers import Ray, Resume, Workers, at_work, matches_kept
+from steppe.cli.workers import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
     from steppe.lab.arena import Standing
@@ -42,7 +42,7 @@ def arena(
 
     words = _timed(bots, time)
     kept = partial(matches_kept, resume)
-    with at_work(workers, ray, kept) as executor, progress(None, "Playing") as bar:
+    with working(workers, ray, "Playing", kept) as work:
         standings = arena(
             game,
             words,
@@ -50,9 +50,8 @@ def arena(
             seed,
             options=read_options(option),
             players=players,
-            progress=bar.at,
-            executor=executor,
             resume=resume,
+            **work,
         )
     if json:
         print_json([standing.to_json() for standing in standings])

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, progress, screen
+from steppe.cli.process import print_json, screen
 from steppe.cli.words import GameName, Json, Players, Seed
-from steppe.cli.workers import Ray, Workers, at_work
+from steppe.cli.workers import Ray, Workers, working
 
 if TYPE_CHECKING:
     from steppe.lab.calibration import Calibration
@@ -35,26 +35,14 @@ def calibrate(
     from steppe.lab.calibration import calibrate, keep
 
     played = load(game)
-    with at_work(workers, ray, _kept) as executor, progress(None, "Playing") as bar:
-        found = calibrate(
-            played,
-            players,
-            matches,
-            seed,
-            simulations=simulations,
-            progress=bar.at,
-            executor=executor,
-        )
+    with working(workers, ray, "Playing") as work:
+        found = calibrate(played, players, matches, seed, simulations=simulations, **work)
     if json:
         print_json({**found.to_json(), "simulations": simulations, "seed": seed})
     else:
         _print_table(found)
     if write:
         keep(found)
-
-
-def _kept() -> str:
-    return "nothing is kept"
 
 
 def _print_table(found: "Calibration") -> None:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.process import print_json, progress, screen
+from steppe.cli.process import print_json, screen
 from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
-from steppe.cli.workers import Ray, Resume, Workers, at_work, matches_kept
+from steppe.cli.workers import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
     from steppe.lab.ladder import Ladder
@@ -44,7 +44,7 @@ def ladder(
     played, rate, kept = load(game), _rate(), partial(matches_kept, resume)
     about: dict[str, Any] = {"game": played.name, "players": played.check_players(players)}
     about["options"] = played.check_options(read_options(option), about["players"])
-    with at_work(workers, ray, kept) as executor, progress(None, "Playing") as bar:
+    with working(workers, ray, "Playing", kept) as work:
         found = ladder(
             game,
             bots or house_bots(played),
@@ -54,9 +54,8 @@ def ladder(
             steps=steps,
             options=about["options"],
             players=about["players"],
-            progress=bar.at,
-            executor=executor,
             resume=resume,
+            **work,
         )
     if json:
         print_json({**about, "seed": seed, **found.to_json()})

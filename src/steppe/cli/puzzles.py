@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, progress, screen
+from steppe.cli.process import print_json, screen
 from steppe.cli.words import GameName, Json, Players, Seed
-from steppe.cli.workers import Ray, Workers, at_work
+from steppe.cli.workers import Ray, Workers, working
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,18 +31,14 @@ def puzzles(
     from steppe.lab.puzzles import keep, puzzles
 
     played = load(game)
-    with at_work(workers, ray, _kept) as executor, progress(None, "Looking") as bar:
-        found = puzzles(played, players, matches, seed, progress=bar.at, executor=executor)
+    with working(workers, ray, "Looking") as work:
+        found = puzzles(played, players, matches, seed, **work)
     if json:
         print_json([puzzle.id for puzzle in found])
     else:
         _print_table(found)
     if write:
         keep(played, players or played.players[0], found)
-
-
-def _kept() -> str:
-    return "nothing is kept"
 
 
 def _print_table(found: "Sequence[Puzzle]") -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import progress, screen
+from steppe.cli.process import screen
 from steppe.cli.words import (
     After,
     GameName,
@@ -21,7 +21,7 @@ from steppe.cli.words import (
     Seed,
     position_after,
 )
-from steppe.cli.workers import Ray, Resume, Workers, at_work, matches_kept
+from steppe.cli.workers import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -51,10 +51,8 @@ def simulate(
     folder = None if records is None else _folder(records)
     told = _Sum(start.players)
     kept = partial(matches_kept, resume)
-    with at_work(workers, ray, kept) as executor, progress(matches, "Playing") as bar:
-        for result in simulate(
-            position, matches, seed, executor=executor, resume=resume, progress=bar.at
-        ):
+    with working(workers, ray, "Playing", kept, matches) as work:
+        for result in simulate(position, matches, seed, resume=resume, **work):
             told.add(result)
             if json:
                 print(dumps(asdict(result), ensure_ascii=False), flush=True)

@@ -7,14 +7,23 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
+from steppe.cli.process import progress
 from steppe.cli.words import Refusal
 
 if TYPE_CHECKING:
     from steppe.lab.executor import Executor
+    from steppe.lab.tasks import Progress
+
+    class Work(TypedDict):
+        """Who plays, and who is told how far it is."""
+
+        executor: Executor
+        progress: Progress
+
 
 Workers = Annotated[
     int | None,
@@ -45,6 +54,23 @@ def at_work(count: int | None, ray: str | None, kept: Callable[[], str]) -> "Ite
             raise
         except (ConnectionError, ChildProcessError) as error:
             raise Refusal(f"{error}; {kept()}") from error
+
+
+def _nothing() -> str:
+    return "nothing is kept"
+
+
+@contextmanager
+def working(
+    count: int | None,
+    ray: str | None,
+    label: str,
+    kept: Callable[[], str] = _nothing,
+    total: int | None = None,
+) -> "Iterator[Work]":
+    """Work as ``at_work`` does, and show how far it is: what many matches are played with."""
+    with at_work(count, ray, kept) as executor, progress(total, label) as bar:
+        yield {"executor": executor, "progress": bar.at}
 
 
 @contextmanager

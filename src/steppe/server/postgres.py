@@ -185,14 +185,16 @@ class PostgresStore(SqlStore):
                     await self._keep_group([job])
                 return
             for *_, future in jobs:
-                _settle(future, error)
+                rows.resolve(future, None, error)
             return
         self.sharing.tell({match for match, _, _ in kept})
         for action, _, future in jobs:
             line = (action.match, action.number, action.key)
             won = line in kept
             kept.discard(line)  # the same line twice is kept once
-            _settle(future, None if won else ConflictError(f"{action.match} {action.number}"))
+            rows.resolve(
+                future, None, None if won else ConflictError(f"{action.match} {action.number}")
+            )
 
     async def _append(self, lines: Sequence[tuple[Action, Standing]]) -> set[tuple[str, int, str]]:
         """Append lines of logs where nothing stands in the way; return those that are there now.
@@ -204,15 +206,6 @@ class PostgresStore(SqlStore):
         )
         columns = [[row[name] for row in logged] for name in _COLUMNS]
         return {tuple(row) for row in await self._pool.fetch(_APPEND, *columns)}
-
-
-def _settle(future: "asyncio.Future[None]", error: Exception | None) -> None:
-    if future.done():
-        return
-    if error is None:
-        future.set_result(None)
-    else:
-        future.set_exception(error)
 
 
 async def _pool(address: str, size: int, **settings: str) -> "asyncpg.Pool[asyncpg.Record]":

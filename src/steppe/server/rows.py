@@ -7,10 +7,11 @@ here only those are named that are written otherwise than they are. A statement 
 
 import json
 import re
+from asyncio import Future
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from steppe.server.store import (
     BOT,
@@ -35,6 +36,7 @@ REVISION = f"SELECT version_num FROM {OURS}"
 _EVER = {OURS, "match", "action"}  # tables that there are in every revision
 _FEW = 5  # tables that are named
 
+T = TypeVar("T")
 Row = Mapping[str, Any]
 
 _KEY = ("match", "seat")  # of a seat
@@ -229,3 +231,13 @@ def _seat(row: Row, guests: Iterable[str]) -> Seat:
     told = {name: value for name, value in row.items() if name not in _KEY}
     token, switches = row["token"] or "", tuple(row["switches"].split())
     return Seat(**told | {"guests": tuple(guests), "token": token, "switches": switches})
+
+
+def resolve(future: "Future[T]", result: T, error: BaseException | None) -> None:
+    """Tell who waits for something what came of it, unless he has gone."""
+    if future.done():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)

@@ -293,9 +293,4 @@ def _answer(answers: list[Answer]) -> None:
 
 def _resolve(answers: list[Answer]) -> None:
     for future, result, error in answers:
-        if future.done():
-            continue
-        if error is None:
-            future.set_result(result)
-        else:
-            future.set_exception(error)
+        rows.resolve(future, result, error)
