@@ -7,8 +7,7 @@ stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 from steppe.core.turn_order import asked
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import cards, fight_course, stage, turn_end
-from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.effects import alive, is_playing, tribes_on
+from steppe.games.valley.effects import alive, is_playing, leave_place, tribes_on
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import (
     acting,
@@ -40,7 +39,7 @@ def place_next(s: State) -> int:
     """Let the next tribe place its first camp; after the last one cards are dealt."""
     s.turn += 1
     s.order += 1
-    s.place = NO_HEX
+    leave_place(s)
     if s.order < s.players:
         return asked(s, nth(s, s.order), stage.PLACING)
     s.order = 0
@@ -121,15 +120,14 @@ def strike_next(s: State) -> int:
     loss = suffering.sole_loss(s)
     if loss < 0:
         return asked(s, tribe, stage.SUFFERING)
-    kind, place = divmod(loss, HEXES)
-    suffering.lose(s, tribe, kind, place)
+    suffering.lose(s, tribe, loss)
     return stage.STRIKING
 
 
 @njit
 def meet_next_bear(s: State) -> int:
     """Let the next cave fight its bear; caves that are gone meanwhile have none [V15.23]."""
-    s.place = NO_HEX
+    leave_place(s)
     if s.struck == 0:
         return end_event(s)
     place = lowest(s.struck)

@@ -6,7 +6,7 @@ fields stand in ``camps.py``, animals in ``animals.py``, what dies in ``losses.p
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
-from steppe.games.valley.board import HEXES
+from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.state import PLAYING, State
 from steppe.games.valley.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 
@@ -15,6 +15,12 @@ from steppe.games.valley.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 def row(tribe: int, kind: int) -> int:
     """Return the row of a tribe's pawns of one kind."""
     return tribe * KINDS + kind
+
+
+@njit
+def leave_place(s: State) -> None:
+    """Be at no hex any more: what was done on it is over."""
+    s.place = NO_HEX
 
 
 # sets, and cards in hands

@@ -5,7 +5,7 @@ from steppe.engine.jit import lowest, njit
 from steppe.games.valley import stage
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
-from steppe.games.valley.effects import has, is_single, num_here, tribes_on
+from steppe.games.valley.effects import has, is_single, leave_place, num_here, tribes_on
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, fighting
 from steppe.games.valley.state import CAVE_BEAR, NO_FIGHT, TRIBAL, State
@@ -26,7 +26,7 @@ def let_loners_fight(s: State) -> int:
         return stage.LONER_FIGHTING
     s.hunter = 0
     s.order = 0
-    s.place = NO_HEX
+    leave_place(s)
     return stage.HEX_FOUGHT
 
 
@@ -51,7 +51,7 @@ def name_next(s: State) -> int:
     """Let the tribe in turn name its next contested hex; after the last tribe comes step 6."""
     if s.place != NO_HEX:
         s.fought |= 1 << s.place
-        s.place = NO_HEX
+        leave_place(s)
     s.sides = 0
     while s.order < s.players:
         tribe = nth(s, s.order)
@@ -274,5 +274,5 @@ def _end_capture(s: State) -> int:
         return stage.TRIBES_FOUGHT
     else:
         s.killer = 0
-        s.place = NO_HEX
+        leave_place(s)
         return stage.ACTED

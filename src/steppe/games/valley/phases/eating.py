@@ -80,8 +80,7 @@ def legal(s: State, out: Ints) -> int:
 def apply(s: State, action: int) -> bool:
     """Let a pawn starve, or pay the need; tell whether the tribe has eaten."""
     if action != DONE:
-        kind, place = divmod(action - LOSE, HEXES)
-        starve(s, s.player, kind, place)
+        starve(s, s.player, action - LOSE)
         return False
     s.food[s.player] -= need(s, s.player)
     s.order += 1
@@ -89,7 +88,8 @@ def apply(s: State, action: int) -> bool:
 
 
 @njit
-def starve(s: State, tribe: int, kind: int, place: int) -> None:
-    """Let a pawn die that is not paid for [V10.4]."""
+def starve(s: State, tribe: int, pawn: int) -> None:
+    """Let a pawn, kind * HEXES + hex, die that is not paid for [V10.4]."""
+    kind, place = divmod(pawn, HEXES)
     lose_pawn(s, tribe, kind, place)
     feed_cannibals(s, tribe, 1)

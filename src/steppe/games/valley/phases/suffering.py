@@ -39,13 +39,16 @@ def plague(s: State) -> int:
 @njit
 def apply(s: State, action: int) -> None:
     """Lose the pawn chosen."""
-    kind, place = divmod(action - LOSE, HEXES)
-    lose(s, s.player, kind, place)
+    lose(s, s.player, action - LOSE)
 
 
 @njit
-def lose(s: State, tribe: int, kind: int, place: int) -> None:
-    """Lose a pawn to the event; this hex has then been struck, by an epidemic the whole tribe."""
+def lose(s: State, tribe: int, pawn: int) -> None:
+    """Lose a pawn to the event; this hex has then been struck, by an epidemic the whole tribe.
+
+    ``pawn`` is kind * HEXES + hex.
+    """
+    kind, place = divmod(pawn, HEXES)
     lose_pawn(s, tribe, kind, place)
     s.struck = 0 if s.event == EPIDEMIC else s.struck & ~(1 << place)
 
