@@ -10,7 +10,7 @@ from math import log
 
 from steppe.bots.mcts.bot import TEMPLATE
 from steppe.bots.mcts.tree import NONE, ROOT, Box, Nodes
-from steppe.engine.chance import CHANCE, TERMINAL, random_below, random_word
+from steppe.engine.chance import CHANCE, TERMINAL, random_word
 from steppe.engine.instance import instantiate
 from steppe.engine.jit import inlined, njit
 from steppe.engine.kernel import Kernel, State
@@ -21,7 +21,6 @@ from steppe.lab.notes import AHEAD, GUESS, TRIAL, Table
 KERNEL: Kernel
 
 assert KERNEL.learning is not None
-_considered = KERNEL.considered
 _apply = KERNEL.apply
 _returns = KERNEL.returns
 _JUDGES_ENDS = KERNEL.judges_ends
@@ -29,7 +28,7 @@ _judge_end = KERNEL.learning.hand
 _judge, _players = judging(KERNEL.learning), KERNEL.learning.players
 
 _bots = instantiate(TEMPLATE, __name__.partition("__")[2] + "__training", KERNEL)
-_add, _select, _backward = _bots._add, _bots.select, _bots.backward
+_grow, _select, _backward = _bots.grow, _bots.select, _bots.backward
 _let_chance_play = _bots._let_chance_play
 
 _WORDS = float(1 << 32)
@@ -105,14 +104,11 @@ def _simulate(work: Batch, net: Net, table: Table, tree: Nodes, box: Box) -> Non
 def _expand(work: Batch, net: Net, table: Table, node: int) -> None:
     """Give a node a child for every decision, with what the network foresees, if there is room."""
     tree, box, s = table.tree, table.boxes[0], work[TRIAL]
-    count = _considered(s, box.ids)
-    if box.used + count > len(tree):
-        return
-    for left in range(count, 0, -1):
-        k = random_below(table.rng, left)
-        child = _add(tree, node, box, box.ids[k], s.player)
+    _grow(tree, node, s, box, table.rng)
+    child = tree[node].first
+    while child != NONE:
         copy_state(work, AHEAD, work, TRIAL)
         _apply(work[AHEAD], int(tree[child].action))
         value(work[AHEAD], net, table)
         tree[child].prior = table.out[s.player]
-        box.ids[k] = box.ids[left - 1]
+        child = tree[child].sibling

@@ -15,7 +15,7 @@ from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
 from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
 from steppe.engine.jit import borrow, inlined, njit
 from steppe.engine.kernel import Kernel, State
-from steppe.engine.record import Batch, copy_state
+from steppe.engine.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
 
@@ -125,16 +125,24 @@ def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -
 
 @njit
 def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
+    """Give a node its children, with what the evaluation foresees, if there is room."""
+    grow(tree, node, work[0], box, box.rng)
+    if settings.trust > 0.0:
+        child = tree[node].first
+        while child != NONE:
+            _foresee(tree, child, work, box, settings)
+            child = tree[child].sibling
+
+
+@inlined
+def grow(tree: Nodes, node: int, s: State, box: Box, rng: Ints) -> None:
     """Give a node a child for every decision considered, in random order, if there is room."""
-    s = work[0]
     count = _considered(s, box.ids)
     if box.used + count > len(tree):
         return
     for left in range(count, 0, -1):
-        k = random_below(box.rng, left)
-        child = _add(tree, node, box, box.ids[k], s.player)
-        if settings.trust > 0.0:
-            _foresee(tree, child, work, box, settings)
+        k = random_below(rng, left)
+        _add(tree, node, box, box.ids[k], s.player)
         box.ids[k] = box.ids[left - 1]
 
 
