@@ -8,7 +8,7 @@ from steppe.engine.jit import njit
 @njit
 def next_of(s: Any, player: int) -> int:
     """Return the player to the left."""
-    return (player + 1) % s.players
+    return int((player + 1) % s.players)
 
 
 @njit
