@@ -5,15 +5,7 @@ from steppe.engine.jit import njit
 from steppe.games.valley import cards, stage, state, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
 from steppe.games.valley.camps import remove_field, sowable
-from steppe.games.valley.effects import (
-    alive,
-    has,
-    having,
-    is_playing,
-    leave_place,
-    num_pawns,
-    only_pawn,
-)
+from steppe.games.valley.effects import alive, has, having, is_playing, num_pawns, only_pawn
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.phases import bearing, drawing, eating, ranking
 from steppe.games.valley.phases.placing import leave_cards
@@ -119,7 +111,6 @@ def after_birth(s: State) -> int:
 def end_births(s: State) -> int:
     """End step 7."""
     bearing.clear(s)
-    leave_place(s)
     return stage.STEP_8
 
 

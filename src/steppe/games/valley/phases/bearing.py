@@ -119,7 +119,8 @@ def _count(s: State, born: int) -> None:
 
 @njit
 def clear(s: State) -> None:
-    """Forget the births of this step."""
+    """Forget the births of this step, and where the last one was."""
+    s.place = NO_HEX
     s.births[:] = 0
     s.brought[:] = 0
     s.herbs = 0
