@@ -9,6 +9,9 @@ CURVE, LUCK, COSTS, MOMENTS = "curve", "luck", "costs", "moments"
 LEVELS = (CURVE, LUCK, COSTS, MOMENTS)
 """How deep a match is looked into, each level with all before it."""
 
+PUZZLES = "puzzles"
+"""What is no level: looking for positions in which somebody went wrong."""
+
 
 @dataclass(frozen=True)
 class Effort:

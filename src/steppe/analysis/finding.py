@@ -2,23 +2,22 @@
 
 Two searches of different random numbers have to agree on the best line and that it is better by
 far; a third one, of a budget ten times larger, has to confirm it, and playouts that it gains
-anything at all. Where a game has an exact solver, only what is solved is a puzzle.
+anything at all. Where a game has an exact solver, only what is solved is a puzzle. What is asked
+first costs least: most decisions are let go after two short searches.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from steppe.analysis.chances import draw_curves
-from steppe.analysis.costs import weigh
-from steppe.analysis.effort import Effort
+from steppe.analysis.effort import PUZZLES, Effort
 from steppe.analysis.judge import Actions, Judge
 from steppe.analysis.lines import Fork
 from steppe.analysis.playouts import Playouts
 from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from
-from steppe.analysis.report import CLEAR, EXACT, Decision, Reason, rounded
-from steppe.analysis.segments import Segment
-from steppe.analysis.study import Study, begin, silent
+from steppe.analysis.report import CLEAR, EXACT, Reason, rounded
+from steppe.analysis.segments import Segment, segments_of
+from steppe.analysis.study import Study, Watch, begin, silent
 from steppe.core.experience import judge_of
 from steppe.core.game import Game
 from steppe.core.term import gains_between
@@ -26,10 +25,10 @@ from steppe.engine.jit import COMPILED
 from steppe.play.match import Match
 from steppe.play.origin import told
 
-QUICK = Effort(curve=60_000, costs=400_000, luck=0, solved=1 << 12)
-"""How much is thought to find decisions that may be puzzles."""
+QUICK = Effort(luck=0, solved=1 << 12)
+"""How much is thought to find puzzles."""
 
-SOLVED = replace(QUICK, simulations=16, curve=2_000, costs=10_000, solved=1 << 11)
+SOLVED = replace(QUICK, simulations=16, solved=1 << 11)
 """How much of it where only what is solved is a puzzle."""
 
 TENFOLD = 10
@@ -38,12 +37,15 @@ TENFOLD = 10
 GAP = 0.08  # the least gain of a puzzle
 _MANY, _FEW = 160, 5  # positions between which the seat chooses, at most; ends at least
 _EASY = 0.34  # the largest part of the ends that may be right
-_FIRST, _NEXT = 256, 1024  # simulations of a line, and of those that come near the best
-_NEAR = 0.12  # shares below the best
+_FALL = 0.03  # what a decision has to cost by two short searches to be looked at
+_NEAR = (0.2, 0.12, GAP)  # how near the best a line has to come at each rung
 _CLOSE = 0.015  # no wrong line may be as close to a right one
 _TOLD = 3  # wrong lines that are told, beside what was played
 _LEVELS = (8, 32, 128, 512)  # simulations of bots that try to solve it
 _EASIEST, _STEP = 1100, 200  # ratings
+
+
+Ends = dict[bytes, Actions]
 
 
 class Worth(NamedTuple):
@@ -68,16 +70,16 @@ def _is_solved(game: Game) -> bool:
     return COMPILED and game.kernel.solver is not None
 
 
-def find(match: Match, source: str, effort: Effort | None = None) -> Iterator[Puzzle]:
+def find(
+    match: Match, source: str, effort: Effort | None = None, watch: Watch = silent
+) -> Iterator[Puzzle]:
     """Yield the puzzles of a finished match; ``source`` says who played."""
-    study = begin(match, effort or effort_for(match.game), silent)
-    draw_curves(study)
-    weigh(study)
-    prover = Prover(study, source)
-    for account in study.accounts:
-        for decision in account.decisions:
-            if (puzzle := prover.puzzle(account.looks.seat, decision)) is not None:
-                yield puzzle
+    study = begin(match, effort or effort_for(match.game), watch)
+    prover, segments = Prover(study, source), [*segments_of(study.course)]
+    for number, segment in enumerate(segments):
+        watch(PUZZLES, number, len(segments))
+        if (puzzle := prover.puzzle(segment)) is not None:
+            yield puzzle
 
 
 class Prover:
@@ -86,69 +88,98 @@ class Prover:
     def __init__(self, study: Study, source: str) -> None:
         game, effort = study.course.match.game, study.effort
         larger = replace(effort, solved=TENFOLD * effort.solved)
-        self._study, self._source = study, source
+        self._study, self._source, self._is_solved = study, source, _is_solved(game)
+        self._short, self._long = effort.rungs[-2:]
         self._first, self._second = Judge(game, effort), Judge(game, effort, 1)
         self._thorough, self._playouts = Judge(game, larger, 2), Playouts(self._first)
 
-    def puzzle(self, seat: int, decision: Decision) -> Puzzle | None:
-        """Return the puzzle that a decision of a seat makes, if it is sound."""
-        is_sure = decision.sure == EXACT or not _is_solved(self._study.course.match.game)
-        if decision.cost < GAP or not is_sure:
+    def puzzle(self, segment: Segment) -> Puzzle | None:
+        """Return the puzzle that a decision makes, or its last part where it is long, if sound."""
+        if not self._falls(self._study.fork(segment)):
             return None
-        fork = self._study.fork(Segment(seat, decision.first, decision.last))
-        worth = self._worth(fork)
-        if worth is None or not self._is_clear(fork, decision, worth):
-            return None
-        return self._told(fork, decision, worth)
+        for first in segment.places:
+            part = replace(segment, first=first)
+            fork = self._study.fork(part)
+            if ends := lines_from(self._first.after(fork.sight, ()), fork.seat, _MANY):
+                return self._proven(fork, part, ends)
+        return None
 
-    def _worth(self, fork: Fork) -> Worth | None:
-        """Return what the lines are worth, if few are right and no other nearly."""
-        ends = lines_from(self._first.after(fork.sight, ()), fork.seat, _MANY)
-        if len(ends) < _FEW or fork.end(fork.played) not in ends:
+    def _falls(self, fork: Fork) -> bool:
+        """Tell whether it looks worse after the decision than before."""
+        if not fork.is_real or (self._is_solved and self._first.exact(fork.sight) is None):
+            return False
+        before, after = (_share(self._first, fork, self._short, line) for line in ((), fork.played))
+        return before - after >= _FALL
+
+    def _proven(self, fork: Fork, part: Segment, ends: Ends) -> Puzzle | None:
+        if len(ends) < _FEW or fork.end(fork.played) not in ends or not self._falls(fork):
             return None
+        worth = self._worth(fork, ends)
+        if worth is None or not self._is_clear(fork, worth):
+            return None
+        return self._told(fork, part, worth)
+
+    def _worth(self, fork: Fork, ends: Ends) -> Worth | None:
+        """Return what the lines are worth, if few are right and no other nearly."""
         lines = [*(ends | {fork.end(fork.played): fork.played}).values()]
         shares = self._verified(fork, self._near(fork, lines))
+        if not shares:
+            return None
         ranked = sorted(shares, key=lambda line: (-shares[line], line))
         right = sum(shares[line] >= shares[ranked[0]] - SLACK for line in ranked)
-        if not 0 < right <= max(1, _EASY * len(ends)) or right == len(ranked):
+        if right > max(1, _EASY * len(ends)) or right == len(ranked):
             return None
         parted = shares[ranked[right - 1]] - shares[ranked[right]] >= _CLOSE
         missed = shares[ranked[0]] - shares[fork.played] >= GAP
         return Worth(shares, ranked, right) if parted and missed else None
 
     def _near(self, fork: Fork, lines: list[Actions]) -> list[Actions]:
-        """Return the lines that come near the best, some that do not, and what was played."""
-        for count in (_FIRST, _NEXT):
+        """Return the lines that come near the best, some that do not, and what was played.
+
+        Nothing where what was played comes near itself.
+        """
+        for count, margin in zip(self._study.effort.rungs, _NEAR, strict=False):
             shares = {
                 line: max(_share(judge, fork, count, line) for judge in (self._first, self._second))
                 for line in lines
             }
-            least = max(shares.values()) - _NEAR
-            far = [line for line in lines if shares[line] < least]
+            best = max(shares.values())
+            if best - shares[fork.played] < GAP / 2:
+                return []
+            far = [line for line in lines if shares[line] < best - margin]
             told = {fork.played, *sorted(far, key=lambda line: -shares[line])[:_TOLD]}
-            lines = [line for line in lines if shares[line] >= least or line in told]
+            lines = [line for line in lines if shares[line] >= best - margin or line in told]
         return lines
 
     def _verified(self, fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
         """Return what lines lead to by the thorough judge; nothing if the others differ."""
-        thorough = {line: _share(self._thorough, fork, TENFOLD * _NEXT, line) for line in lines}
-        best = max(thorough.values())
-        for judge in (self._first, self._second):
-            shares = {line: _share(judge, fork, _NEXT, line) for line in lines}
-            liked = max(lines, key=shares.__getitem__)
-            if thorough[liked] < best - SLACK or shares[liked] - shares[fork.played] < GAP:
-                return {}
-        return thorough
+        liked = [self._liked(judge, fork, lines) for judge in (self._first, self._second)]
+        if not all(liked):
+            return {}
+        thorough = {
+            line: _share(self._thorough, fork, TENFOLD * self._long, line) for line in lines
+        }
+        least = max(thorough.values()) - SLACK
+        return thorough if all(thorough[line] >= least for line in liked) else {}
 
-    def _is_clear(self, fork: Fork, decision: Decision, worth: Worth) -> bool:
+    def _liked(self, judge: Judge, fork: Fork, lines: list[Actions]) -> Actions:
+        """Return the line that a judge likes best, none if it gains too little."""
+        shares = {line: _share(judge, fork, self._long, line) for line in lines}
+        liked = max(lines, key=shares.__getitem__, default=())
+        return liked if liked and shares[liked] - shares[fork.played] >= GAP else ()
+
+    def _is_clear(self, fork: Fork, worth: Worth) -> bool:
         """Tell whether all is certain, or the best line better by playouts, too."""
-        if decision.sure == EXACT:
-            ends = (self._thorough.ahead(fork.sight, line) for line in worth.lines)
-            return all(self._thorough.exact(end) is not None for end in ends)
-        bounds = self._playouts.bounds(fork, worth.lines[0])
+        if self._is_exact(fork, worth):
+            return True
+        bounds = None if self._is_solved else self._playouts.bounds(fork, worth.lines[0])
         return bounds is not None and bounds.low > 0
 
-    def _told(self, fork: Fork, decision: Decision, worth: Worth) -> Puzzle:
+    def _is_exact(self, fork: Fork, worth: Worth) -> bool:
+        ends = (self._thorough.ahead(fork.sight, line) for line in worth.lines)
+        return self._is_solved and all(self._thorough.exact(end) is not None for end in ends)
+
+    def _told(self, fork: Fork, segment: Segment, worth: Worth) -> Puzzle:
         match, told_lines = self._study.course.match, worth.told
         if fork.played not in told_lines:
             told_lines = [*told_lines, fork.played]
@@ -158,12 +189,12 @@ class Prover:
             match.players,
             dict(match.options),
             match.game.rules,
-            told(self._study.course.positions[decision.first]),
+            told(self._study.course.positions[segment.first]),
             fork.seat,
             words[fork.played],
             tuple(Line(words[line], rounded(worth.shares[line])) for line in told_lines),
             worth.right,
-            EXACT if decision.sure == EXACT else CLEAR,
+            EXACT if self._is_exact(fork, worth) else CLEAR,
             self._why(fork, worth.lines[0]),
             self._rating(fork, worth.lines[: worth.right]),
             self._source,

@@ -39,9 +39,9 @@ class Bout:
 
 
 def puzzles_of(bout: Bout) -> list[Puzzle]:
-    """Play a match; return the puzzles in it, those that gain most."""
+    """Play a match; return the puzzles in it: the hardest, and of those that gain most."""
     match, words = play(bout)
-    found = sorted(find(match, " ".join(words)), key=lambda puzzle: -puzzle.gain)
+    found = sorted(find(match, " ".join(words)), key=lambda one: (-one.rating, -one.gain))
     return found[:MOST]
 
 
