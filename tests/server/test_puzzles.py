@@ -1,15 +1,20 @@
 """Puzzles as the site gives them: one of the day, first tries, help, ratings, the pages."""
 
 import re
+from dataclasses import replace
 from datetime import date, timedelta
+from types import SimpleNamespace
 
 import pytest
 
 import steppe
 from steppe.analysis.puzzle import shipped
+from steppe.core.say import plain
 from steppe.server import puzzles
 from steppe.server.pages import puzzles as listing
+from steppe.server.pages.riddle import Riddle
 from steppe.server.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
+from steppe.server.rows import insertion
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio
@@ -76,9 +81,38 @@ async def test_both_are_rated_by_first_tries_only(kept, puzzle):
     assert (person, riddle) == (await kept.rating("ana"), await kept.rating_of(puzzle))
 
 
+async def test_who_misses_may_try_again_and_is_told_what_it_changed(kept, puzzle):
+    missed = await kept.answer("ana", puzzle, puzzle.played)
+    assert missed.gained == (await kept.rating("ana")).value - 1500 < 0
+    await kept.again("ana", puzzle)
+    open_again = await kept.attempt("ana", puzzle)
+    assert (open_again.moves, open_again.helped, open_again.score) == ((), 0, 0.0)
+    await kept.help("ana", puzzle, SHOWN)
+    assert (await kept.attempt("ana", puzzle)).helped == SHOWN
+    later = await kept.answer("ana", puzzle, puzzle.lines[0].moves)
+    assert (later.helped, later.gained) == (0, missed.gained)
+
+
+async def test_what_was_found_here_is_among_the_others_but_of_no_day(kept, store, puzzle):
+    here = replace(puzzle, seat=1 - puzzle.seat)
+    row = {"id": here.id, "game": "zebras", "match": "m", "body": here.to_json(), "at": 1.0}
+    assert here.id not in await kept.all(GAME)
+    await store.change([insertion("puzzle", row)])
+    assert (await kept.all(GAME))[here.id] == here
+    former = replace(here, rules="0.1", seat=puzzle.seat)
+    await store.change(
+        [insertion("puzzle", row | {"id": "x", "body": former.to_json(), "at": 2.0})]
+    )
+    assert len(await kept.all(GAME)) == len(shipped(GAME)) + 1
+    days = [of_the_day(GAME, DAY + timedelta(days=day)).id for day in range(250)]
+    assert here.id not in days
+
+
 async def test_what_was_tried_comes_no_more_until_all_were(kept, puzzle):
     first = await kept.next("ana", GAME)
     assert await kept.next("ben", GAME) == first
+    second = await kept.next("ana", GAME, first.id)
+    assert len({one.id for one in (first, second, await kept.next("ana", GAME, second.id))}) == 3
     await kept.answer("ana", first, first.played)
     assert (await kept.next("ana", GAME)).id != first.id
 
@@ -105,24 +139,40 @@ def task(page):
     return re.search(r'<section class="panel task.*?</section>', page.text, re.S)[0]
 
 
-async def test_nothing_of_the_solution_is_in_a_page_before_the_answer(app, puzzle):
-    base = f"/puzzles/zebras/{puzzle.id}"
+async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(app, puzzle):
+    base, secret = f"/puzzles/zebras/{puzzle.id}", ("task-worths", "data-hint", "/new?")
+    wrong = {"ply": "0", "move": "+".join(puzzle.played), "key": "k"}
     async with browser(app) as ana:
         before = await ana.get(base)
-        theme = "gains:"
-        assert not {"task-worths", "data-hint", theme, "/new?"} & set(
-            re.findall(r"[\w/?:-]+", task(before))
-        )
-        assert "data-hint" not in before.text
-        hinted = await ana.post(f"{base}/hint", follow_redirects=True)
-        assert (theme in task(hinted)) == (puzzle.theme is not None)
-        assert "data-hint" not in hinted.text
-        assert "task-worths" not in hinted.text
+        assert not any(words in task(before) for words in secret)
+        assert "data-hint" not in (await ana.post(f"{base}/hint", follow_redirects=True)).text
+        missed = await ana.post(f"{base}/play", data=wrong, follow_redirects=True)
+        assert not any(words in missed.text for words in ("task-worths", "data-hint"))
+        assert "It costs 100 points of win chance against the better move." in missed.text
+        assert "Try again" in missed.text
+        assert "for the first try" in task(missed)
+        again = await ana.post(f"{base}/again", follow_redirects=True)
+        assert "What is better?" in task(again)
         shown = await ana.post(f"{base}/show", follow_redirects=True)
         assert "task-worths" in shown.text
         assert f'data-hint="{puzzle.lines[0].moves[0]}"' in shown.text
     async with browser(app) as ben:
         assert "data-hint" not in (await ben.get(base)).text
+
+
+async def test_a_hint_names_a_few_moves_one_of_which_is_right(app, puzzle):
+    base = f"/puzzles/zebras/{puzzle.id}"
+    async with browser(app) as ana:
+        await ana.get(base)
+        hint = task(await ana.post(f"{base}/hint", follow_redirects=True))
+    riddle = SimpleNamespace(seen=puzzle.position().observe(puzzle.seat))
+    told = re.findall(r"<li>(.*?)</li>", hint)
+    words = {Riddle.line(riddle, one.moves, plain): n for n, one in enumerate(puzzle.lines)}
+    places = sorted(words[one] for one in told)
+    assert places[0] == 0
+    assert len(places) == 3
+    assert places[1] >= puzzle.right
+    assert Riddle.line(riddle, puzzle.played, plain) not in told
 
 
 async def test_who_shows_no_cookie_rates_nothing(app, puzzle):
@@ -162,7 +212,7 @@ async def test_a_script_is_sent_only_what_changes(app, puzzle):
         answer = await ana.post(f"{at}/play", data={"ply": "0", "move": line, "key": "k"})
         assert answer.text.startswith('<div id="table"')
         assert f'data-at="{at}"' in answer.text
-        assert "Not the best" in answer.text
+        assert "Not the better move" in answer.text
 
 
 async def test_what_cannot_be_is_refused(app, puzzle):
@@ -186,4 +236,16 @@ async def test_the_list_tells_of_today_and_leads_to_others(app, puzzle):
         page = await ana.get("/puzzles")
         assert "You have tried the puzzle of today." in page.text
         assert "0 % of 1 who tried found it." in page.text
-        assert (await ana.get("/puzzles/zebras")).headers["location"].startswith("/puzzles/zebras/")
+        on = await ana.get(f"/puzzles/zebras/next?after={puzzle.id}")
+        assert re.fullmatch(r"/puzzles/zebras/\w{10}", on.headers["location"])
+
+
+async def test_all_of_a_game_are_listed_by_how_one_did(app, puzzle):
+    async with browser(app) as ana:
+        whole = (await ana.get("/puzzles/zebras")).text
+        assert whole.count('<li class="new">') == len(shipped(GAME))
+        await ana.post(f"/puzzles/zebras/{puzzle.id}/show")
+        missed = (await ana.get("/puzzles/zebras?show=missed")).text
+        assert re.findall(r'<li class="(\w+)"><a href="([^"]+)"', missed) == [
+            ("missed", f"/puzzles/zebras/{puzzle.id}")
+        ]

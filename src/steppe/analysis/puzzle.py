@@ -26,6 +26,9 @@ FOLDER = "puzzles"
 SLACK = 0.02
 """How much worse than the best, in shares of the win, a line may be that counts as right."""
 
+PEOPLE = "person"
+"""Who played, among the words of bots."""
+
 _ID = 10  # digits of a name
 
 
@@ -44,7 +47,7 @@ class Puzzle:
     Of ``lines``, the best first, the first ``right`` are all that count as right; the others are
     some that do not, what was played among them. ``why`` is what the best gains over that,
     ``sure`` how sure all this is, as in an analysis. ``rating`` is how hard it is, as far as bots
-    tell, ``source`` who played.
+    tell, ``source`` who played: the words of bots, or ``PEOPLE``.
     """
 
     game: str
@@ -128,6 +131,12 @@ class Puzzle:
         """Tell whether moves to the end of what the seat decides are as good as the best."""
         place = self.place(moves)
         return place is not None and place < self.right
+
+    def cost(self, moves: Sequence[str]) -> tuple[float, bool]:
+        """Return what a line that is not right costs, and whether that is known, or at least it."""
+        place = self.place(moves)
+        told = self.right if place is None else place
+        return self.lines[0].share - self.lines[told].share, place is not None
 
     def _end(self, moves: Sequence[str]) -> bytes:
         return end_of(self.stage(moves), self.seat)

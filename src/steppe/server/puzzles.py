@@ -2,7 +2,8 @@
 
 Only the first try counts, half if there was a hint, nothing if the solution was shown. Of two first
 tries of one person at the same instant one is kept; ratings of a puzzle that two people try at the
-same instant may miss one of the two.
+same instant may miss one of the two. Beside the puzzles that come with the games there are those
+that were found here (``nights.py``); none of them is that of a day, which is the same everywhere.
 """
 
 import time
@@ -23,8 +24,11 @@ from steppe.server.rows import SqlStore, Statement, insertion
 HINTED, SHOWN = 1, 2
 """How somebody was helped."""
 
-_OPEN = -1.0  # the score of who has not answered yet
+OPEN = -1.0
+"""The score of who has not answered yet."""
+
 _SCORES = {0: 1.0, HINTED: 0.5, SHOWN: 0.0}
+_MOST_FOUND = 1000  # puzzles of a game that were found here, the latest
 _SPREAD = 200.0  # of a puzzle that only bots have tried
 _MOST_DAYS = 400
 _PLACE = "guest = :guest AND puzzle = :puzzle"
@@ -32,15 +36,19 @@ _PLACE = "guest = :guest AND puzzle = :puzzle"
 
 @dataclass(frozen=True)
 class Attempt:
-    """What somebody has done at a puzzle: his first score, and what he answered last."""
+    """What somebody has done at a puzzle: his first score, and what he answered last.
 
-    score: float = _OPEN
+    ``gained`` is what his rating gained by the first try.
+    """
+
+    score: float = OPEN
     helped: int = 0
     moves: tuple[str, ...] = ()
+    gained: float = 0.0
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the first try is over: the solution may be shown."""
+        """Tell whether the first try is over."""
         return self.score >= 0
 
 
@@ -78,16 +86,33 @@ class Puzzles:
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
+        self._found: dict[str, tuple[Mapping[str, Any], dict[str, Puzzle]]] = {}
+
+    async def all(self, game: Game) -> Mapping[str, Puzzle]:
+        """Return all puzzles of a game, by name."""
+        return {**shipped(game), **await self._found_here(game)}
+
+    async def _found_here(self, game: Game) -> Mapping[str, Puzzle]:
+        sql = "SELECT COUNT(*) AS number, MAX(at) AS latest FROM puzzle WHERE game = :game"
+        (state,) = await self._store.select(Statement(sql, {"game": game.name}))
+        known, found = self._found.get(game.name, ({}, {}))
+        if state != known:
+            sql = f"SELECT body FROM puzzle WHERE game = :game ORDER BY at DESC LIMIT {_MOST_FOUND}"
+            rows = await self._store.select(Statement(sql, {"game": game.name}))
+            read = (Puzzle.from_json(row["body"]) for row in rows)
+            found = {one.id: one for one in read if one.rules == game.rules}
+            self._found[game.name] = state, found
+        return found
 
     async def attempt(self, guest: str, puzzle: Puzzle) -> Attempt:
         """Return what a guest has done at a puzzle."""
-        sql = f"SELECT score, helped, moves FROM attempt WHERE {_PLACE}"
+        sql = f"SELECT score, helped, moves, gained FROM attempt WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, _place(guest, puzzle)))
         return _attempt(rows[0]) if rows else Attempt()
 
     async def help(self, guest: str, puzzle: Puzzle, how: int) -> None:
-        """Note that a guest was helped before his first answer; shown it, he has answered."""
-        helped = f"UPDATE attempt SET helped = :how WHERE {_PLACE} AND score < 0 AND helped < :how"
+        """Note that a guest was helped; shown it before his first answer, he has answered."""
+        helped = f"UPDATE attempt SET helped = :how WHERE {_PLACE} AND helped < :how"
         place = _place(guest, puzzle)
         await self._store.change([_first(guest, puzzle), Statement(helped, place | {"how": how})])
         if how == SHOWN:
@@ -96,26 +121,36 @@ class Puzzles:
     async def answer(self, guest: str, puzzle: Puzzle, moves: Iterable[str]) -> Attempt:
         """Take an answer, whole lines of moves; the first one counts."""
         line = tuple(moves)
-        told = Statement(
-            f"UPDATE attempt SET moves = :moves WHERE {_PLACE}",
-            _place(guest, puzzle) | {"moves": AND.join(line)},
-        )
-        await self._store.change([_first(guest, puzzle), told])
         known = await self.attempt(guest, puzzle)
-        if not known.is_over:
-            await self._score(
-                guest, puzzle, _SCORES[known.helped] if puzzle.is_right(line) else 0.0
+        if known.is_over:
+            await self._renew(guest, puzzle, line)
+        else:
+            told = Statement(
+                f"UPDATE attempt SET moves = :moves WHERE {_PLACE}",
+                _place(guest, puzzle) | {"moves": AND.join(line)},
             )
+            await self._store.change([_first(guest, puzzle), told])
+            await self._score(guest, puzzle, score_of(puzzle, line, known.helped))
         return await self.attempt(guest, puzzle)
+
+    async def again(self, guest: str, puzzle: Puzzle) -> None:
+        """Let a guest try again, whose first try is over: nothing is shown any more."""
+        await self._renew(guest, puzzle, ())
+
+    async def _renew(self, guest: str, puzzle: Puzzle, line: Iterable[str]) -> None:
+        sql = f"UPDATE attempt SET moves = :moves, helped = 0 WHERE {_PLACE} AND score >= 0"
+        values = _place(guest, puzzle) | {"moves": AND.join(line)}
+        await self._store.change([Statement(sql, values)])
 
     async def _score(self, guest: str, puzzle: Puzzle, score: float) -> None:
         """Let the first try be over, if it is not, and rate both."""
         if (await self.attempt(guest, puzzle)).is_over:
             return
         person, riddle = await self.rating(guest), await self.rating_of(puzzle)
-        place = _place(guest, puzzle) | {"score": score}
-        over = Statement(f"UPDATE attempt SET score = :score WHERE {_PLACE} AND score < 0", place)
         ratings = {guest: rated(person, riddle, score), puzzle.id: rated(riddle, person, 1 - score)}
+        gained = ratings[guest].value - person.value
+        sql = f"UPDATE attempt SET score = :score, gained = :gained WHERE {_PLACE} AND score < 0"
+        over = Statement(sql, _place(guest, puzzle) | {"score": score, "gained": gained})
         await self._store.change([over, *(_rating(*one) for one in ratings.items())])
 
     async def rating(self, name: str) -> Rating:
@@ -154,14 +189,29 @@ class Puzzles:
         values = {"guest": guest} | ({"game": game} if game else {})
         return [row["day"] for row in await self._store.select(Statement(sql, values))]
 
-    async def next(self, guest: str, game: Game) -> Puzzle | None:
-        """Return the puzzle that suits a guest best of those that he has not tried."""
-        sql = "SELECT puzzle FROM attempt WHERE guest = :guest AND game = :game AND score >= 0"
+    async def scores(self, guest: str, game: Game) -> dict[str, float]:
+        """Return the scores of the first tries of a guest, by puzzle."""
+        sql = "SELECT puzzle, score FROM attempt WHERE guest = :guest AND game = :game"
         values = {"guest": guest, "game": game.name}
-        tried = {row["puzzle"] for row in await self._store.select(Statement(sql, values))}
-        own, known = (await self.rating(guest)).value, shipped(game)
+        rows = await self._store.select(Statement(f"{sql} AND score >= 0", values))
+        return {row["puzzle"]: row["score"] for row in rows}
+
+    async def next(self, guest: str, game: Game, after: str = "") -> Puzzle | None:
+        """Return the puzzle that suits a guest best of those that he has not tried.
+
+        ``after`` names one that he has seen and left alone: others come first, the nearest next.
+        """
+        own, known = (await self.rating(guest)).value, await self.all(game)
+        tried = await self.scores(guest, game)
         left = [puzzle for id, puzzle in known.items() if id not in tried] or [*known.values()]
-        return min(left, key=lambda puzzle: (abs(puzzle.rating - own), puzzle.id), default=None)
+        left.sort(key=lambda puzzle: (abs(puzzle.rating - own), puzzle.id))
+        place = next((place for place, one in enumerate(left, 1) if one.id == after), 0)
+        return left[place % len(left)] if left else None
+
+
+def score_of(puzzle: Puzzle, line: Iterable[str], helped: int) -> float:
+    """Return what an answer counts after such help."""
+    return _SCORES[helped] if puzzle.is_right(tuple(line)) else 0.0
 
 
 def _place(guest: str, puzzle: Puzzle) -> dict[str, Any]:
@@ -174,7 +224,7 @@ def _first(guest: str, puzzle: Puzzle) -> Statement:
     row = _place(guest, puzzle) | {
         "game": puzzle.game,
         "day": str(now) if daily is not None and daily.id == puzzle.id else "",
-        "score": _OPEN,
+        "score": OPEN,
         "helped": 0,
         "moves": "",
         "at": time.time(),
@@ -189,4 +239,9 @@ def _rating(name: str, rating: Rating) -> Statement:
 
 
 def _attempt(row: Mapping[str, Any]) -> Attempt:
-    return Attempt(row["score"], row["helped"], tuple(filter(None, row["moves"].split(AND))))
+    return Attempt(row["score"], row["helped"], line_of(row["moves"]), row["gained"])
+
+
+def line_of(text: str) -> tuple[str, ...]:
+    """Return the moves that a text joins."""
+    return tuple(filter(None, text.split(AND)))

@@ -28,7 +28,7 @@ from steppe.server.store import (
     Store,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
+REVISIONS = tuple(f"{number:04}" for number in range(1, 12))
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 OURS = "alembic_version"  # the table that has the revision

@@ -188,6 +188,7 @@ ATTEMPT = sql.Table(
     sql.Column("helped", sql.Integer, nullable=False),
     sql.Column("moves", sql.Text, nullable=False),  # what was answered last
     sql.Column("at", sql.Float, nullable=False),
+    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # by it, of one's rating
     sql.PrimaryKeyConstraint("guest", "puzzle"),
     sql.Index("attempt_puzzle", "puzzle"),
     sqlite_with_rowid=False,
@@ -199,4 +200,41 @@ PUZZLE_RATING = sql.Table(
     sql.Column("name", sql.Text, primary_key=True),  # of a guest, or of a puzzle
     sql.Column("value", sql.Float, nullable=False),
     sql.Column("spread", sql.Float, nullable=False),
+)
+
+PUZZLE = sql.Table(  # found here, beside those that come with the games
+    "puzzle",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("match", sql.Text, nullable=False),  # "" where it was of bots, at night
+    sql.Column("body", sql.Text, nullable=False),  # JSON
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Index("puzzle_game", "game", "at"),
+)
+
+EXERCISE = sql.Table(  # what somebody practises: see ``exercises.py``
+    "exercise",
+    METADATA,
+    sql.Column("guest", sql.Text, nullable=False),
+    sql.Column("puzzle", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # the puzzle as JSON
+    sql.Column("moves", sql.Text, nullable=False),  # what was answered last
+    sql.Column("solved", sql.Integer, nullable=False),  # how often, one time after the other
+    sql.Column("helped", sql.Integer, nullable=False),
+    sql.Column("due", sql.Float, nullable=False),  # when it comes again
+    sql.Column("score", sql.Float, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("guest", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+SEARCHED = sql.Table(  # where puzzles have been looked for: in which match, when
+    "searched",
+    METADATA,
+    sql.Column("match", sql.Text, primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Index("searched_at", "at"),
 )

@@ -10,11 +10,10 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from steppe.analysis.puzzle import Puzzle, shipped
+from steppe.analysis.puzzle import PEOPLE, Puzzle
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.scene import AND
 from steppe.draw.words import in_a_row
-from steppe.server.daily import today
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.cards import game_asked
@@ -22,9 +21,10 @@ from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.riddle import Riddle
 from steppe.server.pages.shell import Visitor, render, visitor
+from steppe.server.pages.shelves import OfAll, OfOne, Shelf, exercises_of, puzzles_of
 from steppe.server.pages.table import refusal
 from steppe.server.presence import Presence
-from steppe.server.puzzles import HINTED, SHOWN, Puzzles, of_the_day
+from steppe.server.puzzles import HINTED, SHOWN
 from steppe.server.store import BOT, PERSON, Seat, Sheet
 from steppe.server.table import Table
 from steppe.server.turn import FRAGMENT
@@ -35,51 +35,50 @@ class Visit:
     """A request at a puzzle, who asks, and the moves of his line so far."""
 
     request: Request
-    puzzle: Puzzle
+    shelf: Shelf
     who: Visitor
     moves: tuple[str, ...] = ()
 
     @property
-    def base(self) -> str:
-        """Return the address of the puzzle."""
-        return f"/puzzles/{self.puzzle.game}/{self.puzzle.id}"
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle."""
+        return self.shelf.puzzle
 
     @property
     def address(self) -> str:
         """Return the address of the table after the moves."""
-        return f"{self.base}/after/{AND.join(self.moves)}" if self.moves else self.base
+        base = self.shelf.base
+        return f"{base}/after/{AND.join(self.moves)}" if self.moves else base
 
     @property
     def counts(self) -> bool:
         """Tell whether an answer counts: not of who comes without a cookie, a thousand times."""
         return bool(self.request.scope.get("returns"))
 
-    @property
-    def puzzles(self) -> Puzzles:
-        """Return what the server keeps."""
-        return puzzles_of(self.request)
 
-
-def puzzles_of(request: Request) -> Puzzles:
-    """Return the puzzles of the site, there from the first time that somebody asks."""
-    state = request.app.state
-    if not hasattr(state, "puzzles"):
-        state.puzzles = Puzzles(access.rooms_of(request).house.store)
-    puzzles: Puzzles = state.puzzles
-    return puzzles
-
-
-def _visit(request: Request) -> Visit:
+async def _visit(request: Request) -> Visit:
     """Find the puzzle that an address names, and its moves. Raises ``NotFoundError``."""
-    game = game_asked(request.path_params["game"])
-    puzzle = shipped(game).get(request.path_params["id"])
-    if puzzle is None:
-        raise NotFoundError("There is no such puzzle.")
     moves = tuple(filter(None, request.path_params.get("line", "").split(AND)))
-    here = Visit(request, puzzle, visitor(request), moves)
-    if moves and not _goes_on(puzzle, moves):
+    here = Visit(request, await _shelf(request), visitor(request), moves)
+    if moves and not _goes_on(here.puzzle, moves):
         raise NotFoundError("There is no such puzzle.")
     return here
+
+
+async def _shelf(request: Request) -> Shelf:
+    """Return the puzzle that an address names. Raises ``NotFoundError``."""
+    guest, id = visitor(request).guest, request.path_params["id"]
+    if "game" in request.path_params:
+        kept = puzzles_of(request)
+        puzzle = (await kept.all(game_asked(request.path_params["game"]))).get(id)
+        found: Shelf | None = OfAll(kept, guest, puzzle) if puzzle is not None else None
+    else:
+        exercises = exercises_of(request)
+        exercise = await exercises.find(guest, id)
+        found = OfOne(exercises, guest, exercise) if exercise is not None else None
+    if found is None:
+        raise NotFoundError("There is no such puzzle.")
+    return found
 
 
 def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
@@ -91,11 +90,12 @@ def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
 
 
 def _table(here: Visit) -> Table:
-    """Return the table of a puzzle, with bots in the other seats."""
+    """Return the table of a puzzle, with bots in the other seats, or people without names."""
     puzzle, house = here.puzzle, access.rooms_of(here.request).house
+    own = Seat(PERSON, here.who.name, (here.who.guest,))
     seats = tuple(
-        Seat(PERSON, here.who.name, (here.who.guest,)) if n == puzzle.seat else Seat(BOT, bot=bot)
-        for n, bot in enumerate(puzzle.source.split())
+        own if n == puzzle.seat else Seat(PERSON) if word == PEOPLE else Seat(BOT, bot=word)
+        for n, word in enumerate(puzzle.source.split())
     )
     match = puzzle.match(here.moves)
     sheet = Sheet(
@@ -112,31 +112,29 @@ def _table(here: Visit) -> Table:
 
 
 async def _riddle(here: Visit) -> Riddle:
-    puzzle, kept = here.puzzle, here.puzzles
-    attempt = await kept.attempt(here.who.guest, puzzle)
-    daily = of_the_day(game_asked(puzzle.game), today())
+    puzzle, shelf, say = here.puzzle, here.shelf, here.who.say
     return Riddle(
         puzzle,
-        attempt,
-        here.base,
+        await shelf.attempt(),
+        shelf.base,
         here.address,
-        await kept.share(puzzle),
-        await kept.rating_of(puzzle),
-        await kept.chance(here.who.guest, puzzle),
+        shelf.next,
+        shelf.kind(say),
         puzzle.position().observe(puzzle.seat),
+        await shelf.figures(say),
+        await shelf.told(say),
         here.moves,
-        daily is not None and daily.id == puzzle.id,
     )
 
 
 async def page(request: Request) -> Response:
     """Show a puzzle; the words of a move chosen so far stand in the query."""
-    return await _show(_visit(request), access.words_picked(request))
+    return await _show(await _visit(request), access.words_picked(request))
 
 
 async def confirm(request: Request) -> Response:
     """Ask whether to play a move: where a link leads that no script has caught."""
-    here, move, say = _visit(request), request.path_params["move"], visitor(request).say
+    here, move, say = await _visit(request), request.path_params["move"], visitor(request).say
     position = here.puzzle.stage(here.moves).observe(here.puzzle.seat)
     text, words = game_asked(here.puzzle.game).view("text"), []
     for word in move.split(AND):
@@ -157,7 +155,7 @@ async def confirm(request: Request) -> Response:
 
 async def play(request: Request) -> Response:
     """Go on with a line; where it ends it is the answer."""
-    here = _visit(request)
+    here = await _visit(request)
     proposal = await access.read_proposal(request)
     moves = (*here.moves, *proposal.move.split(AND))
     try:
@@ -167,24 +165,36 @@ async def play(request: Request) -> Response:
     if asks:
         return await _on(replace(here, moves=moves))
     if here.counts:
-        await here.puzzles.answer(here.who.guest, here.puzzle, moves)
-    return await _on(replace(here, moves=()))
+        await here.shelf.answer(moves)
+    return await _anew(here)
 
 
 async def hint(request: Request) -> Response:
-    """Say what the better move gains; the puzzle then counts half."""
-    return await _helped(_visit(request), HINTED)
+    """Tell right from wrong among a few moves; the puzzle then counts half."""
+    return await _helped(await _visit(request), HINTED)
 
 
 async def show(request: Request) -> Response:
     """Show the solution."""
-    return await _helped(_visit(request), SHOWN)
+    return await _helped(await _visit(request), SHOWN)
+
+
+async def again(request: Request) -> Response:
+    """Ask the puzzle once more."""
+    here = await _visit(request)
+    await here.shelf.again()
+    return await _anew(here)
 
 
 async def _helped(here: Visit, how: int) -> Response:
     if here.counts:
-        await here.puzzles.help(here.who.guest, here.puzzle, how)
-    return await _on(here)
+        await here.shelf.help(how)
+    return await _anew(here)
+
+
+async def _anew(here: Visit) -> Response:
+    """Answer with the puzzle, as it is known now, before any move."""
+    return await _on(replace(here, shelf=await _shelf(here.request), moves=()))
 
 
 async def _on(here: Visit) -> Response:
@@ -198,16 +208,17 @@ async def _show(
     here: Visit, picked: tuple[str, ...] = (), notice: Notice | None = None, status: int = 200
 ) -> Response:
     """Answer with a puzzle: its page, or the part that changes."""
-    is_part, seats = FRAGMENT in here.request.headers, frozenset({here.puzzle.seat})
+    is_part, riddle = FRAGMENT in here.request.headers, await _riddle(here)
     look = Look(
         _table(here),
-        seats,
+        frozenset({here.puzzle.seat}),
         here.who.language,
         picked=picked,
         ground=not is_part,
         notice=notice,
-        guide=await _riddle(here),
+        guide=riddle,
     )
+    look = replace(look, notice=notice or _notice(look, riddle))
     if is_part:
         return access.without(here.request, draw_parts(look), status)
     context = {
@@ -219,3 +230,12 @@ async def _show(
         "left": False,
     }
     return render(here.request, "table.html", context, status)
+
+
+def _notice(look: Look, riddle: Riddle) -> Notice | None:
+    """Return what the status line says of an answer instead of whose turn it is."""
+    if not (call := riddle.call(look.say)):
+        return None
+    _, words, hint = look.status()
+    told = riddle.line(riddle.best.moves, look.say) if riddle.is_answered else words
+    return Notice("yours", call, told, "" if riddle.is_answered else hint)

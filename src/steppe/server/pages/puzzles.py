@@ -1,5 +1,7 @@
-"""The page of all puzzles: that of the day of each game, the row of days, the way to others."""
+"""The pages of puzzles: that of the day of each game, all of a game, those of one's own matches."""
 
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -9,17 +11,27 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.analysis.puzzle import Puzzle, shipped
 from steppe.core.game import Game
-from steppe.core.say import Say
+from steppe.core.say import Say, msgids
+from steppe.games import load
 from steppe.server.daily import today
 from steppe.server.errors import NotFoundError
+from steppe.server.exercises import Exercise
 from steppe.server.pages import access, assets, puzzle
 from steppe.server.pages.cards import Card, card, game_asked
-from steppe.server.pages.riddle import rating_words
 from steppe.server.pages.shell import Visitor, games, render, visitor
+from steppe.server.pages.shelves import (
+    MINE,
+    exercises_of,
+    puzzles_of,
+    rating_words,
+    when_words,
+)
 from steppe.server.puzzles import Attempt, Puzzles, Share, days_in_a_row, of_the_day
 
 _WEEK = 7
 _POST = ["POST"]
+_NEW, _MISSED, _FOUND = "new", "missed", "found"
+_STATES = msgids({"": "All", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
 
 
 @dataclass(frozen=True)
@@ -52,8 +64,8 @@ class Square:
 
 async def listing(request: Request) -> Response:
     """Show the puzzles of the day of all games."""
-    who, kept = visitor(request), puzzle.puzzles_of(request)
-    days = await kept.days(who.guest)
+    who, kept = visitor(request), puzzles_of(request)
+    days, practised = await kept.days(who.guest), await exercises_of(request).all(who.guest)
     found = [await _daily(kept, who, game) for game in games() if shipped(game)]
     context = {
         "title": who.say("Puzzles"),
@@ -63,6 +75,8 @@ async def listing(request: Request) -> Response:
         "row": _row(days_in_a_row(days, today()), who.say),
         "week": _week(days, today()),
         "rating": rating_words(await kept.rating(who.guest)),
+        "kept": len(practised),
+        "due": _due(practised, who.say),
     }
     return render(request, "puzzles.html", context)
 
@@ -71,7 +85,7 @@ async def _daily(kept: Puzzles, who: Visitor, game: Game) -> Daily:
     chosen = of_the_day(game, today())
     assert chosen is not None
     attempt, share = await kept.attempt(who.guest, chosen), await kept.share(chosen, today())
-    count = who.say.plural("{count} puzzle", "{count} puzzles", len(shipped(game)))
+    count = who.say.plural("{count} puzzle", "{count} puzzles", len(await kept.all(game)))
     return Daily(card(game), chosen, attempt, _found(share, who.say), count)
 
 
@@ -97,27 +111,146 @@ def _week(days: list[str], now: date) -> list[Square]:
     return [Square(day.day, str(day) in days, day == now) for day in week]
 
 
+@dataclass(frozen=True)
+class Tile:
+    """A puzzle in the list of its game: its number, how hard it is, and how the first try ended.
+
+    ``theme`` is what the better move gains, "" before it is known to who asks.
+    """
+
+    number: int
+    puzzle: Puzzle
+    state: str
+    theme: str
+
+    @property
+    def address(self) -> str:
+        """Return the address of the puzzle."""
+        return f"/puzzles/{self.puzzle.game}/{self.puzzle.id}"
+
+
+async def shelf(request: Request) -> Response:
+    """Show all puzzles of a game, the easiest first; the query names which."""
+    game, who = game_asked(request.path_params["game"]), visitor(request)
+    kept = puzzles_of(request)
+    scores = await kept.scores(who.guest, game)
+    tiles = _tiles(await kept.all(game), scores, who.say)
+    shown = request.query_params.get("show", "")
+    context = {
+        "title": who.say("Puzzles"),
+        "here": "/puzzles",
+        "sheets": assets.scenes(),
+        "card": card(game),
+        "tiles": [tile for tile in tiles if shown in ("", tile.state)],
+        "shown": shown,
+        "ways": _ways(tiles, who.say),
+        "rating": rating_words(await kept.rating(who.guest)),
+    }
+    return render(request, "shelf.html", context)
+
+
+def _tiles(known: Mapping[str, Puzzle], scores: Mapping[str, float], say: Say) -> list[Tile]:
+    ranked = sorted(known.values(), key=lambda one: (one.rating, one.id))
+    return [_tile(number, one, scores.get(one.id), say) for number, one in enumerate(ranked, 1)]
+
+
+def _tile(number: int, one: Puzzle, score: float | None, say: Say) -> Tile:
+    if score is None:
+        return Tile(number, one, _NEW, "")
+    theme = say(one.theme.words, name=one.theme.about) if one.theme else ""
+    return Tile(number, one, _FOUND if score > 0 else _MISSED, theme)
+
+
+def _ways(tiles: Sequence[Tile], say: Say) -> list[tuple[str, str, int]]:
+    """Return which puzzles may be shown: the word of the query, what it is called, how many."""
+    counts = {word: sum(word in ("", tile.state) for tile in tiles) for word in _STATES}
+    return [(word, say(words), counts[word]) for word, words in _STATES.items()]
+
+
 async def onward(request: Request) -> Response:
-    """Lead to the puzzle of a game that suits who asks best."""
-    game = game_asked(request.path_params["game"])
-    chosen = await puzzle.puzzles_of(request).next(visitor(request).guest, game)
+    """Lead to the puzzle of a game that suits who asks best, but not the one he comes from."""
+    game, after = game_asked(request.path_params["game"]), request.query_params.get("after", "")
+    chosen = await puzzles_of(request).next(visitor(request).guest, game, after)
     if chosen is None:
         raise NotFoundError("There is no such puzzle.")
     return access.go(f"/puzzles/{game.name}/{chosen.id}")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A moment that is practised, as the list of them shows it."""
+
+    exercise: Exercise
+    title: str
+    icon: str
+    when: str
+    found: int
+
+    @property
+    def address(self) -> str:
+        """Return the address of the exercise."""
+        return f"/puzzles/{MINE}/{self.exercise.puzzle.id}"
+
+
+async def mine(request: Request) -> Response:
+    """Show the moments of one's own matches that one practises."""
+    who = visitor(request)
+    found = await exercises_of(request).all(who.guest)
+    context = {
+        "title": who.say("From your matches"),
+        "here": "/puzzles",
+        "kept": [_kept(one, who.say) for one in sorted(found, key=lambda one: one.is_done)],
+        "due": _due(found, who.say),
+    }
+    return render(request, "practice.html", context)
+
+
+def _due(practised: Sequence[Exercise], say: Say) -> str:
+    """Return how many moments are to be practised, "" for none."""
+    count = sum(one.is_due(time.time()) for one in practised)
+    return say.plural("Practise 1 moment", "Practise {count} moments", count) if count else ""
+
+
+def _kept(one: Exercise, say: Say) -> Kept:
+    shown = card(load(one.puzzle.game))
+    return Kept(one, say(shown.game.title), shown.icon, when_words(one, say), one.solved)
+
+
+async def mine_onward(request: Request) -> Response:
+    """Lead to the exercise that is due first, but not the one he comes from; else to the list."""
+    found, after = (
+        await exercises_of(request).all(visitor(request).guest),
+        request.query_params.get("after", ""),
+    )
+    due = [one.puzzle.id for one in found if one.is_due(time.time()) and one.puzzle.id != after]
+    return access.go(f"/puzzles/{MINE}/{due[0]}" if due else f"/puzzles/{MINE}")
+
+
+async def drop(request: Request) -> Response:
+    """Practise a moment no more."""
+    await exercises_of(request).drop(visitor(request).guest, request.path_params["id"])
+    return access.go(f"/puzzles/{MINE}")
 
 
 def routes() -> list[BaseRoute]:
     """Return the routes of puzzles: of each one before and after the first moves of a line."""
     found: list[BaseRoute] = [
         Route("/puzzles", listing),
-        Route("/puzzles/{game}", onward),
+        Route(f"/puzzles/{MINE}", mine),
+        Route(f"/puzzles/{MINE}/next", mine_onward),
+        Route(f"/puzzles/{MINE}/{{id}}/drop", drop, methods=_POST),
+        Route("/puzzles/{game}", shelf),
+        Route("/puzzles/{game}/next", onward),
     ]
-    for place in ("/puzzles/{game}/{id}", "/puzzles/{game}/{id}/after/{line}"):
-        found += [
-            Route(place, puzzle.page),
-            Route(f"{place}/move/{{move}}", puzzle.confirm),
-            Route(f"{place}/play", puzzle.play, methods=_POST),
-            Route(f"{place}/hint", puzzle.hint, methods=_POST),
-            Route(f"{place}/show", puzzle.show, methods=_POST),
-        ]
+    for place in (f"/puzzles/{MINE}/{{id}}", "/puzzles/{game}/{id}"):
+        found += _table(place) + _table(f"{place}/after/{{line}}")
     return found
+
+
+def _table(place: str) -> list[BaseRoute]:
+    ways = {"play": puzzle.play, "hint": puzzle.hint, "show": puzzle.show, "again": puzzle.again}
+    return [
+        Route(place, puzzle.page),
+        Route(f"{place}/move/{{move}}", puzzle.confirm),
+        *(Route(f"{place}/{way}", answer, methods=_POST) for way, answer in ways.items()),
+    ]

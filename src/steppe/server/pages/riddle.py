@@ -2,49 +2,76 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 
-from steppe.analysis.puzzle import Puzzle
-from steppe.analysis.report import EXACT, Reason
+from steppe.analysis.puzzle import Line, Puzzle
+from steppe.analysis.report import EXACT, LIKELY, Reason
+from steppe.analysis.telling import hundredths
 from steppe.core.position import Position
 from steppe.core.say import Forms, Say
 from steppe.core.term import Gain, Term, reason
 from steppe.draw.svg import escape
 from steppe.draw.words import in_a_row, listed
-from steppe.server.glicko import Rating
 from steppe.server.pages.button import Button, form
-from steppe.server.puzzles import HINTED, Attempt, Share
+from steppe.server.puzzles import HINTED, SHOWN, Attempt
 from steppe.server.starts import packed
 
-_UNSURE = 110.0  # a rating that is less sure has a question mark
+ASKED, WRONG, UNWEIGHED, RIGHT, TOLD = "asked", "wrong", "unweighed", "right", "told"
+"""How it stands: nothing is answered; an answer that is not right, or that nobody has weighed; a
+right one; the solution was shown."""
+
+_WRONG_ONES = 2  # beside the right one in a hint
+Figures = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
 class Riddle:
     """A puzzle as somebody sees it, after ``moves`` of his line.
 
-    ``base`` is its own address, ``address`` that of the table after the moves.
+    ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
+    another puzzle. ``kind`` says what puzzle it is; ``figures`` are what is known of it while it is
+    asked, ``told`` what it changed once it is answered.
     """
 
     puzzle: Puzzle
     attempt: Attempt
     base: str
     address: str
-    share: Share
-    rating: Rating
-    chance: float
+    next: str
+    kind: str
     seen: Position
+    figures: Figures = ()
+    told: str = ""
     moves: tuple[str, ...] = ()
-    is_daily: bool = False
+
+    @cached_property
+    def state(self) -> str:
+        """Return how it stands; who begins a new line is asked anew."""
+        line = self.attempt.moves
+        if line and not self.moves and self.puzzle.is_right(line):
+            return RIGHT
+        if self.moves or not (line or self.attempt.helped == SHOWN):
+            return ASKED
+        if self.attempt.helped == SHOWN:
+            return TOLD
+        known = self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
+        return WRONG if known else UNWEIGHED
 
     @property
     def is_answered(self) -> bool:
-        """Tell whether the solution is shown: somebody has tried, and begins no new line."""
-        return self.attempt.is_over and not self.moves
+        """Tell whether the solution is shown."""
+        return self.state in (RIGHT, TOLD)
 
     @property
     def move(self) -> str:
         """Return the move that is lit: the better one, once it may be shown."""
-        return self.puzzle.lines[0].moves[0] if self.is_answered else ""
+        return self.best.moves[0] if self.is_answered else ""
+
+    @property
+    def best(self) -> Line:
+        """Return the solution."""
+        return self.puzzle.lines[0]
 
     @property
     def title(self) -> str:
@@ -56,94 +83,135 @@ class Riddle:
         """Tell whether there is nothing to do: one may always try again."""
         return False
 
+    def call(self, say: Say) -> str:
+        """Return how it stands in a word or two, "" where it is simply asked."""
+        calls = {WRONG: say("Try again"), UNWEIGHED: say("Try again"), RIGHT: say("Solved")}
+        return (calls | {TOLD: say("The solution")}).get(self.state, "")
+
+    def line(self, moves: Sequence[str], say: Say) -> str:
+        """Return a line of moves in words."""
+        position, text = self.seen.copy(), self.seen.game.view("text")
+        words = []
+        for move in moves:
+            if move in position.legal():
+                words.append(text.label(position, move, say))
+                position.apply(move)
+        return in_a_row(say, words)
+
     def draw(self, say: Say) -> str:
         """Return it."""
-        body = _answer(self, say) if self.is_answered else _question(self, say)
+        drawn = {ASKED: _question, WRONG: _miss, UNWEIGHED: _miss}.get(self.state, _answer)
         style = "task answered" if self.is_answered else "task"
         return (
             f'<section class="panel {style}" id="task" aria-labelledby="task-title" tabindex="0">'
-            f"{body}</section>"
+            f"{drawn(self, say)}</section>"
         )
 
 
 def _question(riddle: Riddle, say: Say) -> str:
     """Return what is asked, what is known of it, and the ways to be helped."""
-    of = say("Puzzle of the day") if riddle.is_daily else say("Puzzle")
-    hint = f'<p class="task-hint" role="status">{escape(_hint(riddle, say))}</p>'
+    hinted = riddle.attempt.helped == HINTED
     return (
-        f'<p class="task-kind">{escape(of)}</p><h2 id="task-title">'
+        f'<p class="task-kind">{escape(riddle.kind)}</p><h2 id="task-title">'
         f"{escape(say('Find the better move'))}</h2><p>{escape(_played(riddle, say))}</p>"
-        f"{hint if riddle.attempt.helped == HINTED else ''}{_figures(riddle, say)}"
+        f"{_hint(riddle, say) if hinted else ''}{_figures(riddle)}"
         f'<div class="task-do">{_helps(riddle, say)}</div>'
     )
 
 
 def _helps(riddle: Riddle, say: Say) -> str:
-    hint = Button(say("Hint"))
-    asked = riddle.attempt.helped or riddle.attempt.is_over or riddle.puzzle.theme is None
-    help_ = "" if asked else form(f"{riddle.base}/hint", {}, hint)
-    again = f'<a class="quiet" href="{riddle.base}">{escape(say("Begin again"))}</a>'
-    shown = form(f"{riddle.base}/show", {}, Button(say("Show it")))
-    return help_ + shown + (again if riddle.moves else "")
+    """Return the ways on before there is an answer."""
+    is_asked = riddle.attempt.helped != HINTED and _hint(riddle, say)
+    hint = form(f"{riddle.base}/hint", {}, Button(say("Hint"))) if is_asked else ""
+    return hint + _shown(riddle, say) + _away(riddle, say)
+
+
+def _shown(riddle: Riddle, say: Say) -> str:
+    return form(f"{riddle.base}/show", {}, Button(say("Show it")))
+
+
+def _away(riddle: Riddle, say: Say) -> str:
+    """Return the way back to where a line began, or to another puzzle."""
+    way, words = (
+        (riddle.base, say("Begin again")) if riddle.moves else (riddle.next, say("Another one"))
+    )
+    return f'<a class="quiet" href="{escape(way)}">{escape(words)}</a>'
 
 
 def _played(riddle: Riddle, say: Say) -> str:
     """Return what was played in the match."""
-    return say(
-        "In the match: {words}. What is better?", words=_line(riddle, riddle.puzzle.played, say)
-    )
-
-
-def _line(riddle: Riddle, moves: Sequence[str], say: Say) -> str:
-    """Return a line of moves in words."""
-    position, text = riddle.seen.copy(), riddle.seen.game.view("text")
-    words = []
-    for move in moves:
-        if move in position.legal():
-            words.append(text.label(position, move, say))
-            position.apply(move)
-    return in_a_row(say, words)
+    words = riddle.line(riddle.puzzle.played, say)
+    return say("In the match: {words}. What is better?", words=words)
 
 
 def _hint(riddle: Riddle, say: Say) -> str:
-    theme = riddle.puzzle.theme
-    if theme is None:
+    """Return a hint that tells right from wrong: a few moves, one of which is right.
+
+    Where no wrong one is known but that of the match it is what the better one gains.
+    """
+    puzzle = riddle.puzzle
+    wrong = [line for line in puzzle.lines[puzzle.right :] if line.moves != puzzle.played]
+    if wrong:
+        lines = sorted((riddle.best, *wrong[:_WRONG_ONES]), key=lambda line: _place(puzzle, line))
+        items = "".join(f"<li>{escape(riddle.line(line.moves, say))}</li>" for line in lines)
+        body = f"{escape(say('One of these is right:'))}<ul>{items}</ul>"
+    elif theme := puzzle.theme:
+        gain = say("The better move gains: {words}", words=say(theme.words, name=theme.about))
+        body = escape(gain)
+    else:
         return ""
-    return say("The better move gains: {words}", words=say(theme.words, name=theme.about))
+    return f'<div class="task-hint" role="status">{body}</div>'
 
 
-def _figures(riddle: Riddle, say: Say) -> str:
-    """Return how hard it is, and how often it was solved."""
-    rows = [
-        (say("Rating of the puzzle"), rating_words(riddle.rating)),
-        (say("Your chance to solve it"), f"{round(100 * riddle.chance)} %"),
-    ]
-    if riddle.share.tried:
-        solved = say("{share} % of {count}", share=riddle.share.percent, count=riddle.share.tried)
-        rows.append((say("Solved at the first try"), solved))
-    items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in rows)
-    return f'<dl class="task-figures">{items}</dl>'
+def _place(puzzle: Puzzle, line: Line) -> bytes:
+    """Return by what lines are put in an order that tells nothing."""
+    return sha256(f"{puzzle.id} {line.moves}".encode()).digest()
 
 
-def rating_words(rating: Rating) -> str:
-    """Return a rating as people read it."""
-    return f"{round(rating.value)}{'?' if rating.spread > _UNSURE else ''}"
+def _figures(riddle: Riddle) -> str:
+    """Return how hard it is, and how strong who solves it."""
+    rows = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in riddle.figures
+    )
+    return f'<dl class="task-figures">{rows}</dl>' if rows else ""
+
+
+def _told(riddle: Riddle) -> str:
+    return f'<p class="task-told">{escape(riddle.told)}</p>' if riddle.told else ""
+
+
+def _miss(riddle: Riddle, say: Say) -> str:
+    """Return what an answer costs that is not right, and the ways on: nothing of the solution."""
+    again = form(f"{riddle.base}/again", {}, Button(say("Try again"), "primary"))
+    title = say("Not the better move") if riddle.state == WRONG else say("Not weighed")
+    return (
+        f'<div role="status"><h2 id="task-title" class="wrong">{escape(title)}</h2>'
+        f"<p><b>{escape(riddle.line(riddle.attempt.moves, say))}</b><br>"
+        f"{escape(_cost(riddle, say))}</p></div>{_told(riddle)}"
+        f'<div class="task-do">{again}{_shown(riddle, say)}</div>'
+    )
+
+
+def _cost(riddle: Riddle, say: Say) -> str:
+    if riddle.state == UNWEIGHED:
+        return say("The analysis has found a better move than that of the match; it is another.")
+    cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
+    points = say.plural("1 point", "{count} points", hundredths(cost))
+    if is_known:
+        return say("It costs {points} of win chance against the better move.", points=points)
+    return say("It costs {points} of win chance or more against the better move.", points=points)
 
 
 def _answer(riddle: Riddle, say: Say) -> str:
-    """Return whether it was right, why, and what each move was worth."""
-    mine = riddle.puzzle.is_right(riddle.attempt.moves) if riddle.attempt.moves else None
-    best = _line(riddle, riddle.puzzle.lines[0].moves, say)
-    verdict = {
-        True: say("That is right"),
-        False: say("Not the best"),
-        None: say("The better move"),
-    }[mine]
-    style = {True: "right", False: "wrong", None: ""}[mine]
+    """Return what is right, why, and what each move was worth."""
+    is_right = riddle.state == RIGHT
+    best = riddle.line(riddle.attempt.moves if is_right else riddle.best.moves, say)
+    verdict = say("That is right") if is_right else say("The better move")
+    style = "right" if is_right else ""
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
-        f"<p><b>{escape(best)}</b>{_why(riddle, say)}</p></div>{_worths(riddle, say)}"
-        f'{_figures(riddle, say)}<div class="task-do">{_onward(riddle, say)}</div>'
+        f"<p><b>{escape(best)}</b>{_why(riddle, say)}</p></div>{_told(riddle)}"
+        f'{_worths(riddle, say)}<div class="task-do">{_onward(riddle, say)}</div>'
     )
 
 
@@ -151,7 +219,7 @@ def _onward(riddle: Riddle, say: Say) -> str:
     """Return the ways on."""
     more, here = escape(say("Next puzzle")), escape(say("Play on from here"))
     return (
-        f'<a class="primary" href="/puzzles/{riddle.puzzle.game}">{more}</a>'
+        f'<a class="primary" href="{escape(riddle.next)}">{more}</a>'
         f'<a class="quiet" href="{_play_on(riddle)}" rel="nofollow">{here}</a>'
     )
 
@@ -185,7 +253,7 @@ def why_words(told: Reason, say: Say) -> str:
 def _worths(riddle: Riddle, say: Say) -> str:
     """Return the table of moves with the chance to win after each."""
     place = riddle.puzzle.place(riddle.attempt.moves) if riddle.attempt.moves else None
-    rows = "".join(_worth(riddle, number, number == place, say) for number in _shown(riddle, place))
+    rows = "".join(_worth(riddle, number, number == place, say) for number in _few(riddle, place))
     heads = (say("Move"), say("Win chance"))
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     return (
@@ -194,7 +262,7 @@ def _worths(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _shown(riddle: Riddle, place: int | None) -> list[int]:
+def _few(riddle: Riddle, place: int | None) -> list[int]:
     """Return the places of the lines that are told: some that are right, and all that are not."""
     right, count = riddle.puzzle.right, len(riddle.puzzle.lines)
     few = [*range(min(right, 3)), *range(right, count)]
@@ -213,7 +281,7 @@ def _worth(riddle: Riddle, number: int, is_mine: bool, say: Say) -> str:
         f'<rect class="rest" width="100" height="6"/><rect width="{percent}" height="6"/></svg>'
     )
     return (
-        f'<tr{style}><th scope="row">{escape(_line(riddle, line.moves, say))}{told}</th>'
+        f'<tr{style}><th scope="row">{escape(riddle.line(line.moves, say))}{told}</th>'
         f"<td>{bar}<b>{percent} %</b></td></tr>"
     )
 

@@ -1,0 +1,141 @@
+"""Practice: moments of one's own matches, which come again until they were found three times.
+
+A moment that was kept comes after a day; found without help it comes again after four days, and
+then after fourteen. Who misses it begins anew. What is tried before it is due counts nothing.
+"""
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from steppe.analysis.puzzle import Puzzle
+from steppe.analysis.report import LIKELY
+from steppe.core.scene import AND
+from steppe.games import load
+from steppe.server.puzzles import SHOWN, Attempt, line_of, score_of
+from steppe.server.rows import SqlStore, Statement, insertion
+
+DAYS = (1, 4, 14)
+"""After how many days it comes again that was found so many times."""
+
+MOST = 500
+"""Moments that a guest may keep."""
+
+_DAY = 24 * 3600.0
+_PLACE = "guest = :guest AND puzzle = :puzzle"
+_RENEWED = ("moves", "solved", "helped", "due", "score")
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A moment that somebody practises: of which match, how often he found it, when it is due."""
+
+    puzzle: Puzzle
+    match: str
+    due: float
+    solved: int = 0
+    attempt: Attempt = field(default_factory=Attempt)  # since it was last due
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether it comes no more."""
+        return self.solved >= len(DAYS)
+
+    def is_due(self, now: float) -> bool:
+        """Tell whether it is to be practised."""
+        return not self.is_done and self.due <= now
+
+    def at(self, now: float) -> "Exercise":
+        """Return it as it is at a moment: what is due is open again."""
+        if self.is_due(now) and self.attempt.is_over:
+            return replace(self, attempt=Attempt())
+        return self
+
+    def helped(self, how: int, now: float) -> "Exercise":
+        """Return it after help; shown it, it is missed."""
+        after = replace(self, attempt=replace(self.attempt, helped=max(self.attempt.helped, how)))
+        return after._scored(0.0, now) if how == SHOWN and not self.attempt.is_over else after
+
+    def answered(self, line: tuple[str, ...], now: float) -> "Exercise":
+        """Return it after an answer; one that nobody has weighed counts nothing."""
+        was = self.attempt
+        after = replace(self, attempt=replace(was, moves=line, helped=0))
+        if was.is_over or (self.puzzle.sure == LIKELY and self.puzzle.place(line) is None):
+            return after
+        return after._scored(score_of(self.puzzle, line, was.helped), now)
+
+    def again(self) -> "Exercise":
+        """Return it before another try."""
+        return replace(self, attempt=replace(self.attempt, moves=(), helped=0))
+
+    def _scored(self, score: float, now: float) -> "Exercise":
+        attempt = replace(self.attempt, score=score)
+        if not self.is_due(now):
+            return replace(self, attempt=attempt)
+        solved = self.solved + int(score) if score else 0
+        due = now + _DAY * DAYS[min(solved, len(DAYS) - 1)]
+        return replace(self, attempt=attempt, solved=solved, due=due)
+
+
+class Exercises:
+    """The moments that guests practise."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+
+    async def keep(self, guest: str, puzzle: Puzzle, match: str) -> None:
+        """Keep a moment, unless it is kept or there are too many."""
+        if len(await self.all(guest)) < MOST:
+            new = Exercise(puzzle, match, time.time() + _DAY * DAYS[0])
+            row = {"guest": guest, "puzzle": puzzle.id, "game": puzzle.game, "match": match}
+            row |= {"body": puzzle.to_json(), "at": time.time()} | _changing(new)
+            await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
+
+    async def drop(self, guest: str, id: str) -> None:
+        """Practise a moment no more."""
+        sql = f"DELETE FROM exercise WHERE {_PLACE}"
+        await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
+
+    async def all(self, guest: str) -> list[Exercise]:
+        """Return what a guest practises, under the rules of today, what is due first coming first."""
+        sql = f"SELECT * FROM exercise WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
+        rows = await self._store.select(Statement(sql, {"guest": guest}))
+        found, now = map(_exercise, rows), time.time()
+        return [one.at(now) for one in found if one.puzzle.rules == load(one.puzzle.game).rules]
+
+    async def find(self, guest: str, id: str) -> Exercise | None:
+        """Return an exercise of a guest."""
+        sql = f"SELECT * FROM exercise WHERE {_PLACE}"
+        rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
+        return _exercise(rows[0]).at(time.time()) if rows else None
+
+    async def help(self, guest: str, one: Exercise, how: int) -> None:
+        """Note that a guest was helped."""
+        await self._write(guest, one.helped(how, time.time()))
+
+    async def answer(self, guest: str, one: Exercise, moves: Iterable[str]) -> None:
+        """Take an answer, a whole line of moves."""
+        await self._write(guest, one.answered(tuple(moves), time.time()))
+
+    async def again(self, guest: str, one: Exercise) -> None:
+        """Let a guest try again."""
+        await self._write(guest, one.again())
+
+    async def _write(self, guest: str, one: Exercise) -> None:
+        renewed = ", ".join(f"{name} = :{name}" for name in _RENEWED)
+        values = _changing(one) | {"guest": guest, "puzzle": one.puzzle.id}
+        sql = f"UPDATE exercise SET {renewed} WHERE {_PLACE}"
+        await self._store.change([Statement(sql, values)])
+
+
+def _changing(one: Exercise) -> dict[str, Any]:
+    attempt = one.attempt
+    told = {"moves": AND.join(attempt.moves), "helped": attempt.helped, "score": attempt.score}
+    return told | {"solved": one.solved, "due": one.due}
+
+
+def _exercise(row: Mapping[str, Any]) -> Exercise:
+    attempt = Attempt(row["score"], row["helped"], line_of(row["moves"]))
+    puzzle = Puzzle.from_json(row["body"])
+    return Exercise(puzzle, row["match"], row["due"], row["solved"], attempt)

@@ -1,0 +1,201 @@
+"""Where a puzzle comes from: from those for all, rated by first tries, or from one's own matches."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Protocol
+
+from starlette.requests import Request
+
+from steppe.analysis.puzzle import Puzzle
+from steppe.core.say import Say, figure
+from steppe.games import load
+from steppe.server.daily import today
+from steppe.server.exercises import DAYS, Exercise, Exercises
+from steppe.server.glicko import Rating
+from steppe.server.pages import access
+from steppe.server.pages.cards import game_asked
+from steppe.server.pages.riddle import Figures
+from steppe.server.puzzles import Attempt, Puzzles, Share, of_the_day
+
+MINE = "mine"
+"""What stands in an address for the puzzles of one's own matches."""
+
+_DAY = 24 * 3600.0
+
+
+class Shelf(Protocol):
+    """A puzzle for who asks: its addresses, what he has done at it, what is known of it."""
+
+    puzzle: Puzzle
+
+    @property
+    def base(self) -> str:
+        """Return its address."""
+
+    @property
+    def next(self) -> str:
+        """Return the address that leads to another one."""
+
+    def kind(self, say: Say) -> str:
+        """Return what puzzle it is."""
+
+    async def attempt(self) -> Attempt:
+        """Return what he has done."""
+
+    async def help(self, how: int) -> None:
+        """Note that he was helped."""
+
+    async def answer(self, moves: Sequence[str]) -> None:
+        """Take his answer."""
+
+    async def again(self) -> None:
+        """Let him try again."""
+
+    async def figures(self, say: Say) -> Figures:
+        """Return what is known of it while it is asked."""
+
+    async def told(self, say: Say) -> str:
+        """Return what the first try has changed, "" before it."""
+
+
+@dataclass(frozen=True)
+class OfAll:
+    """A puzzle for all."""
+
+    kept: Puzzles
+    guest: str
+    puzzle: Puzzle
+
+    @property
+    def base(self) -> str:
+        return f"/puzzles/{self.puzzle.game}/{self.puzzle.id}"
+
+    @property
+    def next(self) -> str:
+        return f"/puzzles/{self.puzzle.game}/next?after={self.puzzle.id}"
+
+    def kind(self, say: Say) -> str:
+        game = say(load(self.puzzle.game).title)
+        daily = of_the_day(game_asked(self.puzzle.game), today())
+        is_daily = daily is not None and daily.id == self.puzzle.id
+        title = say("Puzzle of the day") if is_daily else say("Puzzle")
+        return say("{name}: {words}", name=title, words=game)
+
+    async def attempt(self) -> Attempt:
+        return await self.kept.attempt(self.guest, self.puzzle)
+
+    async def help(self, how: int) -> None:
+        await self.kept.help(self.guest, self.puzzle, how)
+
+    async def answer(self, moves: Sequence[str]) -> None:
+        await self.kept.answer(self.guest, self.puzzle, moves)
+
+    async def again(self) -> None:
+        await self.kept.again(self.guest, self.puzzle)
+
+    async def figures(self, say: Say) -> Figures:
+        chance = round(100 * await self.kept.chance(self.guest, self.puzzle))
+        return [
+            (say("Rating of the puzzle"), rating_words(await self.kept.rating_of(self.puzzle))),
+            (say("Your puzzle rating"), rating_words(await self.kept.rating(self.guest))),
+            (say("Your chance to solve it"), f"{chance} %"),
+            *_solved(await self.kept.share(self.puzzle), say),
+        ]
+
+    async def told(self, say: Say) -> str:
+        attempt = await self.attempt()
+        rating = rating_words(await self.kept.rating(self.guest))
+        if not attempt.is_over:
+            return ""
+        gained = round(attempt.gained)
+        if not gained:
+            return say("Your puzzle rating: {rating}", rating=rating)
+        change = figure(gained) if gained < 0 else f"+{gained}"
+        return say(
+            "Your puzzle rating: {rating} ({change} for the first try, the only one that counts)",
+            rating=rating,
+            change=change,
+        )
+
+
+def _solved(share: Share, say: Say) -> Figures:
+    if not share.tried:
+        return []
+    words = say("{share} % of {count}", share=share.percent, count=share.tried)
+    return [(say("Solved at the first try"), words)]
+
+
+def rating_words(rating: Rating) -> str:
+    """Return a rating as people read it, with how far it may be off."""
+    return f"{round(rating.value)} ± {round(rating.spread)}"
+
+
+@dataclass(frozen=True)
+class OfOne:
+    """A moment of somebody's own match."""
+
+    kept: Exercises
+    guest: str
+    exercise: Exercise
+
+    @property
+    def puzzle(self) -> Puzzle:  # type: ignore[override]
+        """Return the puzzle that it makes."""
+        return self.exercise.puzzle
+
+    @property
+    def base(self) -> str:
+        return f"/puzzles/{MINE}/{self.puzzle.id}"
+
+    @property
+    def next(self) -> str:
+        return f"/puzzles/{MINE}/next?after={self.puzzle.id}"
+
+    def kind(self, say: Say) -> str:
+        title = say(load(self.puzzle.game).title)
+        return say("{name}: {words}", name=say("From your match"), words=title)
+
+    async def attempt(self) -> Attempt:
+        return self.exercise.attempt
+
+    async def help(self, how: int) -> None:
+        await self.kept.help(self.guest, self.exercise, how)
+
+    async def answer(self, moves: Sequence[str]) -> None:
+        await self.kept.answer(self.guest, self.exercise, moves)
+
+    async def again(self) -> None:
+        await self.kept.again(self.guest, self.exercise)
+
+    async def figures(self, say: Say) -> Figures:
+        found = say("{count} of {total} times", count=self.exercise.solved, total=len(DAYS))
+        return [(say("Found"), found)]
+
+    async def told(self, say: Say) -> str:
+        return when_words(self.exercise, say) if self.exercise.attempt.is_over else ""
+
+
+def when_words(one: Exercise, say: Say) -> str:
+    """Return when an exercise comes again."""
+    if one.is_done:
+        return say("Found {total} times: it comes no more.", total=len(DAYS))
+    days = ceil((one.due - time.time()) / _DAY)
+    if days <= 0:
+        return say("It is due now.")
+    return say.plural("It comes again in 1 day.", "It comes again in {count} days.", days)
+
+
+def puzzles_of(request: Request) -> Puzzles:
+    """Return the puzzles of the site, there from the first time that somebody asks."""
+    state = request.app.state
+    if not hasattr(state, "puzzles"):
+        state.puzzles = Puzzles(access.rooms_of(request).house.store)
+    puzzles: Puzzles = state.puzzles
+    return puzzles
+
+
+def exercises_of(request: Request) -> Exercises:
+    """Return what guests practise."""
+    return Exercises(access.rooms_of(request).house.store)
