@@ -210,7 +210,7 @@ def _answer(riddle: Riddle, say: Say) -> str:
     style = "right" if is_right else ""
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
-        f"<p><b>{escape(best)}</b>{_why(riddle, say)}</p></div>{_told(riddle)}"
+        f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>{_told(riddle)}'
         f'{_worths(riddle, say)}<div class="task-do">{_onward(riddle, say)}</div>'
     )
 
@@ -228,8 +228,9 @@ def _why(riddle: Riddle, say: Say) -> str:
     """Return what the best move gains over that of the match."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
     gains = say("It gains over the move of the match: {words}.", words=listed(say, told))
-    sentences = [_solved(riddle.puzzle, say), gains if told else ""]
-    return "".join(f"<br>{escape(words)}" for words in sentences if words)
+    sentences = filter(None, (_solved(riddle.puzzle, say), gains if told else ""))
+    words = "<br>".join(map(escape, sentences))
+    return f"<p>{words}</p>" if words else ""
 
 
 def _solved(puzzle: Puzzle, say: Say) -> str:
