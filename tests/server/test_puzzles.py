@@ -148,7 +148,7 @@ async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(
         assert "data-hint" not in (await ana.post(f"{base}/hint", follow_redirects=True)).text
         missed = await ana.post(f"{base}/play", data=wrong, follow_redirects=True)
         assert not any(words in missed.text for words in ("task-worths", "data-hint"))
-        assert "It costs 100 points of win chance against the better move." in missed.text
+        assert "It costs 100% of the chance to win." in missed.text
         assert "Try again" in missed.text
         assert "for the first try" in task(missed)
         again = await ana.post(f"{base}/again", follow_redirects=True)

@@ -23,11 +23,12 @@ def exercise_of(
 
     ``source`` says who played.
     """
-    share = found.seats[point.seat].curve[point.decision.last + 1]
-    best = Line(point.better, min(1.0, share + point.decision.cost))
+    cost, after = point.decision.cost, found.seats[point.seat].curve[point.decision.last + 1]
+    share = min(1.0, after + cost)
+    lines = Line(point.better, share), Line(point.played, max(0.0, share - cost))
     puzzle = Puzzle(
         *(match.game.name, match.players, dict(match.options), match.game.rules),
-        *(told(point.position), point.seat, point.played, (best, Line(point.played, share))),
+        *(told(point.position), point.seat, point.played, lines),
         *(1, LIKELY, point.moment.why, _RATING, " ".join(source)),
     )
     return puzzle if _is_whole(puzzle) else None

@@ -98,7 +98,7 @@ class Exercises:
         await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
 
     async def all(self, guest: str) -> list[Exercise]:
-        """Return what a guest practises, under the rules of today, what is due first coming first."""
+        """Return what a guest practises, under the rules of today; what is due comes first."""
         sql = f"SELECT * FROM exercise WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         found, now = map(_exercise, rows), time.time()

@@ -16,7 +16,9 @@ from steppe.server.pages import access, assets
 from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.fragment import heading
 from steppe.server.pages.insight import Insight
+from steppe.server.pages.practice import keep_moment
 from steppe.server.pages.shell import render
+from steppe.server.pages.shelves import exercises_of
 from steppe.server.pages.stage import draw_stage, known
 from steppe.server.pages.verdict import ranked
 from steppe.server.turn import FRAGMENT
@@ -71,7 +73,8 @@ async def _insight(request: Request) -> Insight:
     usual = min(look.seats, default=ranked(look)[0])
     seat = _asked(request, "seat", look.match.players - 1)
     at = _asked(request, "at", len(look.story))
-    return Insight(look, usual if seat is None else seat, state, found, at)
+    kept = frozenset(one.puzzle.id for one in await exercises_of(request).all(here.who.guest))
+    return Insight(look, usual if seat is None else seat, state, found, at, kept)
 
 
 def _asked(request: Request, name: str, most: int) -> int | None:
@@ -92,6 +95,15 @@ async def ask(request: Request) -> Response:
     if state.status == REFUSED:
         return _shown(request, replace(await _insight(request), state=state), _TOO_MANY)
     return access.go(f"/m/{here.table.id}/analysis")
+
+
+async def keep(request: Request) -> Response:
+    """Keep a moment of one's own for practice."""
+    values = await access.read_form(request)
+    seat, insight = access.whole(values.get("seat", "")), await _insight(request)
+    if seat is None or seat not in insight.look.seats:
+        raise NotFoundError("The match has not reached that point.")
+    return await keep_moment(request, replace(insight, seat=seat), values.get("number", ""))
 
 
 async def cancel(request: Request) -> Response:

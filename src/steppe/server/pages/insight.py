@@ -14,13 +14,17 @@ from steppe.server.pages.look import Look
 
 @dataclass(frozen=True)
 class Insight:
-    """One look at an analysis: whose seat is looked at, and at which moment; how far it is."""
+    """One look at an analysis: whose seat is looked at, and at which moment; how far it is.
+
+    ``kept`` are the names of the exercises that who looks has.
+    """
 
     look: Look
     seat: int
     state: State
     found: Analysis | None = None
     asked: int | None = None  # the moment that the address names
+    kept: frozenset[str] = frozenset()
 
     @cached_property
     def told(self) -> Telling:

@@ -7,6 +7,7 @@ from steppe.analysis.turning_points import TurningPoint
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.lookback import board_size, draw_picture, move_at
+from steppe.server.pages.practice import draw_keep
 from steppe.server.pages.replay import draw_way_again
 
 _MOST = 3
@@ -65,7 +66,7 @@ def _card(insight: Insight, point: TurningPoint) -> str:
         f'<a data-show="card" href="{escape(insight.way(at=point.at))}">{_place(insight, point)}'
         f"</a>{_sure(insight, point.decision)}<b>{cost}</b></header>{board}{_ways(insight, point)}"
         f'<p class="moment-why">{escape(_why(insight, point))}</p>'
-        f"{again}</li>"
+        f"{again}{draw_keep(insight, point)}</li>"
     )
 
 

@@ -196,10 +196,10 @@ def _cost(riddle: Riddle, say: Say) -> str:
     if riddle.state == UNWEIGHED:
         return say("The analysis has found a better move than that of the match; it is another.")
     cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
-    points = say.plural("1 point", "{count} points", hundredths(cost))
+    share = say("{number}%", number=hundredths(cost))
     if is_known:
-        return say("It costs {points} of win chance against the better move.", points=points)
-    return say("It costs {points} of win chance or more against the better move.", points=points)
+        return say("It costs {share} of the chance to win.", share=share)
+    return say("It costs {share} of the chance to win, or more.", share=share)
 
 
 def _answer(riddle: Riddle, say: Say) -> str:

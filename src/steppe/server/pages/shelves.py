@@ -1,4 +1,4 @@
-"""Where a puzzle comes from: from those for all, rated by first tries, or from one's own matches."""
+"""Where a puzzle comes from: from those for all, rated by first tries, or from own matches."""
 
 import time
 from collections.abc import Sequence

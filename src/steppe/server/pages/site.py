@@ -66,6 +66,7 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/analysis", analysis.page),
         Route("/m/{id}/analysis", analysis.ask, methods=_POST),
         Route("/m/{id}/analysis/cancel", analysis.cancel, methods=_POST),
+        Route("/m/{id}/analysis/keep", analysis.keep, methods=_POST),
         Route("/m/{id}/analysis/board", analysis.board),
         Route("/s/{token}", table.seat),
         Route("/s/{token}", table.enter, methods=_POST),

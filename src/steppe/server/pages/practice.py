@@ -1,0 +1,46 @@
+"""Keeping moments of an analysis for practice: those of who played, and of nobody else."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.analysis.practice import exercise_of
+from steppe.analysis.puzzle import PEOPLE, Puzzle
+from steppe.analysis.turning_points import TurningPoint
+from steppe.server.errors import NotFoundError
+from steppe.server.pages import access
+from steppe.server.pages.button import Button, form
+from steppe.server.pages.insight import Insight
+from steppe.server.pages.shelves import exercises_of
+from steppe.server.store import BOT
+
+
+def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
+    """Return the puzzle that a moment makes for who looks, none where it is not his own."""
+    if insight.found is None or insight.seat not in insight.look.seats:
+        return None
+    seats = insight.look.table.seats
+    source = [seat.bot if seat.kind == BOT else PEOPLE for seat in seats]
+    return exercise_of(insight.found, insight.look.match, point, source)
+
+
+def draw_keep(insight: Insight, point: TurningPoint) -> str:
+    """Return the button that keeps a moment, or the way to where it is kept."""
+    puzzle, say = exercise_at(insight, point), insight.look.say
+    if puzzle is None:
+        return ""
+    if puzzle.id in insight.kept:
+        return f'<a class="quiet" href="/puzzles/mine">{say("Kept for practice")}</a>'
+    values = {"seat": str(insight.seat), "number": str(point.number)}
+    address = f"{insight.look.address}/analysis/keep"
+    return form(address, values, Button(say("Keep for practice"), live=False))
+
+
+async def keep_moment(request: Request, insight: Insight, number: str) -> Response:
+    """Keep a moment, and lead back to the page. Raises ``NotFoundError`` for none of his own."""
+    point = next((one for one in insight.points if str(one.number) == number), None)
+    puzzle = exercise_at(insight, point) if point is not None else None
+    if puzzle is None:
+        raise NotFoundError("The match has not reached that point.")
+    guest = request.scope["guest"].id
+    await exercises_of(request).keep(guest, puzzle, insight.look.table.id)
+    return access.go(f"{insight.look.address}/analysis?seat={insight.seat}#moments")

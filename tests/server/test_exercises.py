@@ -1,0 +1,137 @@
+"""Practice: moments of own matches are kept, come again after days, and until they are known."""
+
+import re
+import time
+from dataclasses import replace
+
+import pytest
+
+import steppe
+from steppe.analysis.practice import exercise_of
+from steppe.analysis.puzzle import Line, shipped
+from steppe.analysis.report import LIKELY
+from steppe.analysis.turning_points import turning_points
+from steppe.server import exercises
+from steppe.server.exercises import DAYS, Exercise, Exercises
+from steppe.server.puzzles import HINTED, SHOWN
+from tests.analysis.made_up import made_up
+from tests.server.house import browser, table_of_two
+from tests.server.test_result import finished
+
+pytestmark = pytest.mark.anyio
+UNLIMITED = True
+DAY = 24 * 3600.0
+PUZZLE = next(iter(shipped(steppe.load("zebras")).values()))
+RIGHT, WRONG = PUZZLE.lines[0].moves, PUZZLE.played
+NEW = Exercise(PUZZLE, "m", 0.0)
+
+
+def days(one: Exercise) -> float:
+    """Return in how many days it comes again that was tried at 0."""
+    return one.due / DAY
+
+
+def test_what_is_found_three_times_comes_no_more():
+    first = NEW.answered(RIGHT, 0.0)
+    assert (first.solved, days(first)) == (1, DAYS[1])
+    second = replace(first, due=0.0).at(0.0).answered(RIGHT, 0.0)
+    assert (second.solved, days(second)) == (2, DAYS[2])
+    third = replace(second, due=0.0).at(0.0).answered(RIGHT, 0.0)
+    assert third.is_done
+    assert not third.is_due(100 * DAY)
+
+
+@pytest.mark.parametrize(
+    ("after", "solved", "due"),
+    [
+        (lambda one: one.answered(WRONG, 0.0), 0, DAYS[0]),
+        (lambda one: one.helped(SHOWN, 0.0), 0, DAYS[0]),
+        (lambda one: one.helped(HINTED, 0.0).answered(RIGHT, 0.0), 1, DAYS[1]),
+        (lambda one: one.answered(RIGHT, 0.0), 2, DAYS[2]),
+    ],
+)
+def test_who_misses_begins_anew_and_a_hint_does_not_count(after, solved, due):
+    one = after(replace(NEW, solved=1))
+    assert (one.solved, days(one)) == (solved, due)
+    assert one.attempt.is_over
+    assert one.again().attempt.moves == ()
+
+
+def test_what_is_tried_before_it_is_due_changes_nothing():
+    early = replace(NEW, due=DAY).answered(WRONG, 0.0)
+    assert (early.solved, days(early), early.attempt.moves) == (0, 1.0, WRONG)
+    assert not early.at(DAY).attempt.is_over
+
+
+def test_of_a_move_that_nobody_has_weighed_nothing_is_said():
+    lines = (Line(RIGHT, 1.0), Line(WRONG, 0.0))
+    one = replace(NEW, puzzle=replace(PUZZLE, lines=lines, right=1, sure=LIKELY))
+    other = next(line.moves for line in PUZZLE.lines if line.moves not in (RIGHT, WRONG))
+    assert one.answered(other, 0.0).attempt.score < 0
+    assert one.answered(WRONG, 0.0).attempt.is_over
+
+
+async def test_a_guest_has_his_own_and_no_more_than_may_be(store, monkeypatch):
+    kept = Exercises(store)
+    await kept.keep("ana", PUZZLE, "m")
+    await kept.keep("ana", PUZZLE, "other")
+    (one,) = await kept.all("ana")
+    assert (one.match, one.solved, one.puzzle) == ("m", 0, PUZZLE)
+    assert DAYS[0] * DAY - 60 < one.due - time.time() <= DAYS[0] * DAY
+    assert await kept.find("ben", PUZZLE.id) is None
+    await kept.answer("ana", one, WRONG)
+    assert (await kept.find("ana", PUZZLE.id)).attempt.moves == WRONG
+    await kept.help("ana", await kept.find("ana", PUZZLE.id), SHOWN)
+    assert (await kept.find("ana", PUZZLE.id)).attempt.helped == SHOWN
+    monkeypatch.setattr(exercises, "MOST", 1)
+    await kept.keep("ana", replace(PUZZLE, seat=1 - PUZZLE.seat), "m")
+    assert len(await kept.all("ana")) == 1
+    await kept.drop("ana", PUZZLE.id)
+    assert await kept.all("ana") == []
+
+
+def test_a_moment_makes_a_puzzle_of_the_two_lines_that_were_weighed():
+    match = finished("zebras", "winner_1").match
+    found = made_up(match)
+    made = [
+        exercise_of(found, match, point, ["person", "flint"])
+        for point in turning_points(found, match, 0)
+    ]
+    assert any(made)
+    for puzzle in filter(None, made):
+        assert (puzzle.right, len(puzzle.lines), puzzle.sure) == (1, 2, LIKELY)
+        assert puzzle.is_right(puzzle.lines[0].moves)
+        assert not puzzle.is_right(puzzle.played)
+
+
+async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkeypatch):
+    room = await table_of_two(rooms)
+    table, match = room.table, finished("zebras", "winner_1").match
+    monkeypatch.setattr(type(table), "seats_of", lambda table, guest: frozenset({0}))
+    table.match = match
+
+    async def latest(id):
+        return made_up(match)
+
+    monkeypatch.setattr(app.state.analyses, "latest", latest)
+    here = f"/m/{table.id}/analysis"
+    async with browser(app) as ana:
+        page = await ana.get(here)
+        assert page.status_code == 200
+        (number, *_) = re.findall(r'keep".*?name="number" value="(\d)"', page.text)
+        answer = await ana.post(f"{here}/keep", data={"seat": "0", "number": number})
+        assert answer.headers["location"].startswith(f"{here}?seat=0")
+        assert "Kept for practice" in (await ana.get(here)).text
+        (own,) = set(re.findall(r"/puzzles/mine/\w{10}", (await ana.get("/puzzles/mine")).text))
+        page = await ana.get(own)
+        assert "From your match" in page.text
+        shown = await ana.post(f"{own}/show", follow_redirects=True)
+        assert "It comes again in 1 day." in shown.text
+        for wrong in ({"seat": "1", "number": number}, {"seat": "0", "number": "9"}, {}):
+            assert (await ana.post(f"{here}/keep", data=wrong)).status_code == 404
+        assert (await ana.get("/puzzles/mine/next")).headers["location"] == "/puzzles/mine"
+        assert "1" in (await ana.get("/puzzles")).text
+        await ana.post(f"{own}/drop")
+        assert (await ana.get(own)).status_code == 404
+    async with browser(app) as ben:
+        assert own not in (await ben.get("/puzzles/mine")).text
