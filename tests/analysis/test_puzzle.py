@@ -6,13 +6,15 @@ from types import SimpleNamespace
 import pytest
 
 import steppe
+from steppe.analysis import bouts
+from steppe.analysis.bouts import Bout, play, puzzles_at, puzzles_of, searched
 from steppe.analysis.finding import GAP, SOLVED, TENFOLD, find
 from steppe.analysis.judge import Judge
 from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from, shipped
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.trusted import play_id
 from steppe.lab import puzzles as making
-from steppe.lab.puzzles import Bout, keep, play, puzzles, puzzles_of
+from steppe.lab.puzzles import keep, puzzles
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, played
 from tests.turn import turn
 
@@ -101,13 +103,27 @@ def test_a_match_that_is_looked_through_tells_puzzles_or_none():
 
 
 def test_puzzles_of_a_seed_are_the_same_each_time(monkeypatch):
-    monkeypatch.setattr(making, "load", lambda name: TINY)
-    monkeypatch.setattr(making, "LEVELS", ("random",))
-    monkeypatch.setattr(making, "find", lambda match, source: iter(()))
+    monkeypatch.setattr(bouts, "load", lambda name: TINY)
+    monkeypatch.setattr(bouts, "LEVELS", ("random",))
+    monkeypatch.setattr(bouts, "find", lambda match, source, watch: iter(()))
     bout = Bout("tiny", 2, 1, 0)
     assert play(bout)[0].line == play(bout)[0].line
-    assert puzzles_of(bout) == []
+    assert puzzles_of(bout) == puzzles_at(bout.to_json()) == []
     assert puzzles(TINY, 2, 2, 1) == []
+
+
+def test_a_match_on_record_is_looked_through_and_its_hardest_puzzles_are_taken(monkeypatch, puzzle):
+    match, rated = played(), [replace(puzzle, rating=1000 + number) for number in range(9)]
+    heard = []
+
+    def found(match, source, watch):
+        heard.append((len(match.line), source))
+        return iter(rated)
+
+    monkeypatch.setattr(bouts, "load", lambda name: TINY)
+    monkeypatch.setattr(bouts, "find", found)
+    assert puzzles_at(searched(match, "person flint")) == rated[:2:-1]
+    assert heard == [(len(match.line), "person flint")]
 
 
 @pytest.mark.compiled

@@ -12,6 +12,9 @@ LEVELS = (CURVE, LUCK, COSTS, MOMENTS)
 PUZZLES = "puzzles"
 """What is no level: looking for positions in which somebody went wrong."""
 
+WORK = (*LEVELS, PUZZLES)
+"""All that is done with matches that are over."""
+
 
 @dataclass(frozen=True)
 class Effort:

@@ -49,6 +49,12 @@ def serve(
             metavar="N", min=0, help="Analyses of matches a guest may wait for; 0: none are made."
         ),
     ] = 3,
+    puzzles: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=0, help="Matches a night in which puzzles are looked for; 0: none."
+        ),
+    ] = 0,
     log: LogForm = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
@@ -65,7 +71,8 @@ def serve(
             engine_of(database)
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
-    settings = replace(settings, metrics=metrics, forget=forget_after, log=form, analyses=analyses)
+    settings = replace(settings, metrics=metrics, forget=forget_after, log=form)
+    settings = replace(settings, analyses=analyses, puzzles=puzzles)
     if workers == 1:
         serve(settings)
     else:

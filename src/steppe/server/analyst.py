@@ -15,7 +15,8 @@ from typing import Any
 
 import steppe
 from steppe.analysis.analyse import levels
-from steppe.analysis.effort import level_at
+from steppe.analysis.bouts import puzzles_at
+from steppe.analysis.effort import PUZZLES, level_at
 from steppe.play.record import parse_record, replay
 
 _APART = 0.25  # seconds between two times that it is told how far it is
@@ -39,7 +40,10 @@ class Analyst:
         self._told = 0.0
 
     def begin(self, job: str, record: str, level: str) -> Thread:
-        """Analyse a match up to a level, in a thread that is returned; no other is under way."""
+        """Analyse a match up to a level, in a thread that is returned; no other is under way.
+
+        Where ``level`` is ``PUZZLES`` the record says where puzzles are looked for.
+        """
         self._job, self._stopped = job, ""
         thread = Thread(target=self._work, args=(record, level), daemon=True)
         thread.start()
@@ -63,7 +67,10 @@ class Analyst:
         with suppress(OSError):  # where threads have no priority of their own
             os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICE)
         try:
-            self._analyse(record, level)
+            if level == PUZZLES:
+                self._search(record)
+            else:
+                self._analyse(record, level)
             self._say(over=True)
         except StoppedError:
             self._say(over=True)
@@ -76,6 +83,10 @@ class Analyst:
             self._say(level=analysis.stage, body=b64encode(packed(analysis.to_json())).decode())
             if level_at(analysis.stage) >= level_at(level):
                 break
+
+    def _search(self, place: str) -> None:
+        for puzzle in puzzles_at(place, self._watch):
+            self._say(puzzle=puzzle.to_json())
 
     def _watch(self, stage: str, done: int, total: int) -> None:
         """Tell how far it is, now and then; wait for bots. Raises ``StoppedError``."""

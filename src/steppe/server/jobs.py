@@ -5,12 +5,14 @@ job goes on elsewhere; after ``TRIES`` it has failed. What is kept is replaced b
 """
 
 import secrets
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from steppe.server.rows import Row, SqlStore, Statement
+from steppe.analysis.puzzle import Puzzle
+from steppe.server.rows import Row, SqlStore, Statement, insertion
 
 LEASE = 3.0  # seconds for which a job is held without saying so again
 TRIES = 2  # after which a job has failed
@@ -75,9 +77,9 @@ DELETE FROM analysis WHERE game = :game AND engine <> :engine AND at < {{now}} -
 
 
 class Rank(IntEnum):
-    """Who asks for an analysis; the smaller comes first."""
+    """Who asks for an analysis; the smaller comes first. Puzzles are looked for after all else."""
 
-    PARTICIPANT, SPECTATOR, HOUSE = range(3)
+    PARTICIPANT, SPECTATOR, HOUSE, PUZZLES = range(4)
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,12 @@ class Jobs:
         """Keep an analysis, unless a deeper one is kept."""
         row = {name: getattr(job, name) for name in ("id", "match", "game", "engine")}
         await self._change(_KEEP, **row, level=level, body=body)
+
+    async def keep_puzzle(self, job: Job, puzzle: Puzzle) -> None:
+        """Keep a puzzle that was found, unless it is known."""
+        row = {"id": puzzle.id, "game": puzzle.game, "match": job.match, "body": puzzle.to_json()}
+        known = insertion("puzzle", row | {"at": time.time()}, " ON CONFLICT DO NOTHING")
+        await self._store.change([known])
 
     # Those who ask
 

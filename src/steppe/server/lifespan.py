@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from steppe.server import health
 from steppe.server.analyses import analyses_of
 from steppe.server.engines import Engine
+from steppe.server.nights import Nights, search_on
 from steppe.server.orders import all_the_time
 from steppe.server.room import House
 from steppe.server.rooms import Rooms
@@ -32,6 +33,7 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     await state.orders.read(store, state.rooms)
     work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
     work += all_the_time(state.orders, store, state.rooms, settings.forget)
+    work += [search_on(Nights(store, settings.puzzles))]
     chores = [*map(asyncio.create_task, work)]
     if state.warm:
         await warm_up(app)

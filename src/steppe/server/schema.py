@@ -207,7 +207,7 @@ PUZZLE = sql.Table(  # found here, beside those that come with the games
     METADATA,
     sql.Column("id", sql.Text, primary_key=True),
     sql.Column("game", sql.Text, nullable=False),
-    sql.Column("match", sql.Text, nullable=False),  # "" where it was of bots, at night
+    sql.Column("match", sql.Text, nullable=False),  # or which one of the bots, at night
     sql.Column("body", sql.Text, nullable=False),  # JSON
     sql.Column("at", sql.Float, nullable=False),
     sql.Index("puzzle_game", "game", "at"),

@@ -39,6 +39,7 @@ class Settings:
     streams: int = 12  # that one guest may hold open
     rooms: int = 500  # matches kept in memory
     analyses: int = 3  # that one guest may wait for; 0: none are made
+    puzzles: int = 0  # matches in which puzzles are looked for in a night; 0: none
     running: int = 100  # matches that one address opened and that may be played at once
     connections: int = 256  # that one address may hold open
     requests: int = 200  # of one address that may be under way, live streams among them

@@ -8,7 +8,8 @@ from functools import partial
 
 import steppe
 from steppe.analysis.analyse import engine_of
-from steppe.analysis.effort import LEVELS, level_at
+from steppe.analysis.effort import WORK, level_at
+from steppe.analysis.puzzle import Puzzle
 from steppe.server.analyst import body_of
 from steppe.server.chores import stop_all
 from steppe.server.jobs import TRIES, Job, Jobs, Progress
@@ -111,12 +112,14 @@ class Workshop:
 
     async def _make(self, job: Job) -> None:
         begun = time.monotonic()
-        asked = job.id, job.game, job.body, LEVELS[job.level]
+        asked = job.id, job.game, job.body, WORK[job.level]
         async with aclosing(self._analyst.analyse(*asked)) as news:
             async for told in news:
                 if "body" in told:
                     ANALYSING.labels(told["level"]).observe(time.monotonic() - begun)
                     await self._jobs.keep(job, level_at(told["level"]), body_of(told))
+                elif "puzzle" in told:
+                    await self._jobs.keep_puzzle(job, Puzzle.from_json(told["puzzle"]))
                 elif "stage" in told:
                     self._progress[job.id] = Progress(told["stage"], told["done"], told["total"])
                 elif "error" in told:

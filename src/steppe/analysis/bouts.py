@@ -1,0 +1,95 @@
+"""Where puzzles are looked for: in matches of bots of mixed levels, some of whom err as people do,
+and in matches on record.
+"""
+
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass
+from hashlib import sha256
+from json import loads
+
+from steppe.analysis.effort import PUZZLES
+from steppe.analysis.finding import find
+from steppe.analysis.puzzle import Puzzle
+from steppe.analysis.report import written
+from steppe.analysis.study import Watch, silent
+from steppe.bots.make import budget, make
+from steppe.engine.chance import generator, random_below
+from steppe.games import load
+from steppe.play.match import Match
+from steppe.play.record import format_record, from_match, parse_record, replay
+
+LEVELS = ("pebble", "pebble", "antler", "flint")
+"""Who plays, one as likely as another: from one who often errs to one who seldom does."""
+
+MOST = 6  # puzzles of a match
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A match in which puzzles are looked for: all that is random in it follows from this."""
+
+    game: str
+    players: int
+    seed: int
+    number: int
+
+    def luck(self, use: str) -> int:
+        """Return 63 bits that depend on what they are for."""
+        text = f"puzzles {self.game} {self.players} {self.seed} {self.number} {use}"
+        return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 1
+
+    def to_json(self) -> str:
+        """Return what ``puzzles_at`` reads."""
+        return written({"bout": astuple(self)})
+
+
+def searched(match: Match, source: str) -> str:
+    """Return what ``puzzles_at`` reads of a finished match; ``source`` says who played."""
+    return written({"record": format_record(from_match(match, {})), "source": source})
+
+
+def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
+    """Return the puzzles of a place that is told as JSON."""
+    asked = loads(place)
+    if "bout" in asked:
+        return puzzles_of(Bout(*asked["bout"]), watch)
+    return _best(find(replay(parse_record(asked["record"]), load), asked["source"], watch=watch))
+
+
+def puzzles_of(bout: Bout, watch: Watch = silent) -> list[Puzzle]:
+    """Play a match; return the puzzles in it."""
+    match, words = play(bout, watch)
+    return _best(find(match, " ".join(words), watch=watch))
+
+
+def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return the hardest, and of those the ones that gain most."""
+    return sorted(found, key=lambda one: (-one.rating, -one.gain))[:MOST]
+
+
+def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
+    """Play a match of bots to its end; return it with the words of who played."""
+    game, rng = load(bout.game), generator(bout.luck("seats"))
+    words = [LEVELS[int(random_below(rng, len(LEVELS)))] for _ in range(bout.players)]
+    bots = [
+        make(word, game, bout.luck(f"bot {seat}"), bout.players) for seat, word in enumerate(words)
+    ]
+    budgets = [budget(word, game, bout.players) for word in words]
+    secret = bout.luck("dice").to_bytes(8, "big")
+    options = game.check_options({}, bout.players)
+    match = Match(game, bout.players, options, "puzzles", secret).deal()
+    _open(match, bout)
+    while (player := match.player) is not None:
+        watch(PUZZLES, len(match.line), game.max_plies)
+        move = bots[player].choose(match.look(player), budgets[player])
+        match.commit(match.plan(player, move))
+    return match, words
+
+
+def _open(match: Match, bout: Bout) -> None:
+    """Play a few decisions at random, so that no two matches are alike."""
+    rng = generator(bout.luck("opening"))
+    for _ in range(4):
+        if (player := match.player) is not None:
+            legal = match.legal(player)
+            match.play(legal[int(random_below(rng, len(legal)))])

@@ -1,0 +1,103 @@
+"""Puzzles found at night: in public matches that are over, and in matches of bots.
+
+Between one and five o'clock (UTC) so many matches as the host allows are looked through, one after
+the other, after all else that is to be thought: the latest public ones first, each once, and when
+there are none left matches that the house has its bots play, of all games in turn. Matches of a
+seed of the day and such as began in the middle are left out. Any process asks, of several one.
+"""
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+
+import steppe
+from steppe.analysis.analyse import engine_of
+from steppe.analysis.bouts import Bout, searched
+from steppe.analysis.effort import PUZZLES, WORK
+from steppe.analysis.puzzle import PEOPLE
+from steppe.server.deeds import match_of
+from steppe.server.jobs import Jobs, Rank, Wish
+from steppe.server.rows import SqlStore, Statement
+from steppe.server.store import BOT, Action, Sheet, StorageError
+
+HOURS = range(1, 5)
+"""The hours of the night, of UTC."""
+
+_EACH = 60.0  # seconds between two looks
+_LEVEL = WORK.index(PUZZLES)
+_UNSEARCHED = """
+SELECT id FROM match WHERE ended IS NOT NULL AND listed AND dice = '' AND start = ''
+AND NOT EXISTS (SELECT 1 FROM searched WHERE searched.match = match.id)
+ORDER BY ended DESC LIMIT 1
+"""
+_SEARCH = """
+INSERT INTO searched (match, at) VALUES (:match, :at) ON CONFLICT DO NOTHING RETURNING match
+"""
+_LOG = logging.getLogger(__name__)
+
+
+class Nights:
+    """Has ``most`` matches looked through in a night."""
+
+    def __init__(self, store: SqlStore, most: int) -> None:
+        self._store, self._jobs, self.most = store, Jobs(store), most
+
+    async def look(self, now: datetime) -> None:
+        """Ask for one more search, if it is night, none is under way, and not all are done."""
+        if now.hour not in HOURS or await self._count("job WHERE level = :level", level=_LEVEL):
+            return
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
+        done = await self._count("searched WHERE at >= :since", since=midnight)
+        if done < self.most and (wish := await self._wish(now, done)):
+            await self._jobs.ask(wish)
+
+    async def _count(self, what: str, **values: object) -> int:
+        (row,) = await self._store.select(
+            Statement(f"SELECT COUNT(*) AS count FROM {what}", values)
+        )
+        return int(row["count"])
+
+    async def _wish(self, now: datetime, done: int) -> Wish | None:
+        """Return what is looked through next, none if another process is sooner."""
+        found = await self._store.select(Statement(_UNSEARCHED, {}))
+        name = found[0]["id"] if found else f"night {now.date()} {done}"
+        row = Statement(_SEARCH, {"match": name, "at": now.timestamp()})
+        if not await self._store.settle(row):
+            return None
+        return await self._public(name) if found else _of_bots(name, now, done)
+
+    async def _public(self, id: str) -> Wish | None:
+        loaded = await self._store.load(id)
+        body = _told(*loaded) if loaded else ""
+        return _asked(id, loaded[0].game, body) if loaded and body else None
+
+
+def _told(sheet: Sheet, log: list[Action]) -> str:
+    """Return a match as a search reads it, "" for one of former rules."""
+    if sheet.game not in steppe.names() or sheet.rules != steppe.load(sheet.game).rules:
+        return ""
+    source = [seat.bot if seat.kind == BOT else PEOPLE for seat in sheet.seats]
+    return searched(match_of(sheet, log), " ".join(source))
+
+
+def _of_bots(name: str, now: datetime, number: int) -> Wish:
+    game = steppe.load(steppe.names()[number % len(steppe.names())])
+    bout = Bout(game.name, game.players[0], now.toordinal(), number)
+    return _asked(name, game.name, bout.to_json())
+
+
+def _asked(match: str, game: str, body: str) -> Wish:
+    engine = engine_of(steppe.load(game))
+    return Wish(f"puzzles {match}", match, game, engine, body, "", Rank.PUZZLES, _LEVEL)
+
+
+async def search_on(nights: Nights) -> None:
+    """Look through matches, night after night."""
+    while nights.most:
+        try:
+            await nights.look(datetime.now(UTC))
+        except StorageError:
+            pass  # the store tells what is wrong with it
+        except Exception:
+            _LOG.exception("no puzzles can be looked for")
+        await asyncio.sleep(_EACH)

@@ -1,0 +1,99 @@
+"""Puzzles found at night: in which matches, after what, how many, and where they are kept."""
+
+from datetime import UTC, datetime
+from json import loads
+
+import pytest
+
+import steppe
+from steppe.analysis import bouts
+from steppe.analysis.bouts import Bout
+from steppe.analysis.effort import PUZZLES
+from steppe.analysis.puzzle import shipped
+from steppe.server.analyst import Analyst
+from steppe.server.jobs import Job, Jobs, Rank
+from steppe.server.nights import Nights, search_on
+from steppe.server.puzzles import Puzzles
+from steppe.server.rows import Statement
+from steppe.server.store import Seat
+from steppe.server.workshop import Workshop
+from tests.server.test_openings import PEOPLE, keep
+
+pytestmark = pytest.mark.anyio
+GAME = steppe.load("zebras")
+NIGHT = datetime(2026, 11, 26, 2, 30, tzinfo=UTC)
+PUZZLE = next(iter(shipped(GAME).values()))
+
+
+async def asked(store) -> list[dict]:
+    return await store.select(Statement("SELECT * FROM job ORDER BY asked, id", {}))
+
+
+async def done(store) -> None:
+    """Let all that is asked be done."""
+    await store.change([Statement("DELETE FROM job", {})])
+
+
+async def test_public_matches_come_first_then_those_of_bots(store):
+    seats = PEOPLE[0], Seat("bot", "", bot="flint")
+    await keep(store, "open", listed=True, seats=seats)
+    for number, odd in enumerate(({}, {"dice": "d"}, {"start": "{}"}, {"rules": "0.1"})):
+        await keep(store, f"odd{number}", listed="rules" in odd or bool(odd), **odd)
+    nights = Nights(store, 4)
+    found = []
+    for _ in range(6):
+        await nights.look(NIGHT)
+        await nights.look(NIGHT)  # one at a time
+        found += await asked(store)
+        await done(store)
+    public, *bots = found
+    assert public["match"] == "open"
+    assert (public["rank"], public["asker"]) == (Rank.PUZZLES, "")
+    assert loads(public["body"])["source"] == "person flint"
+    assert len(bots) == 2
+    assert all("bout" in loads(one["body"]) for one in bots)
+    assert len({one["match"] for one in bots}) == 2
+
+
+@pytest.mark.parametrize(("hour", "most"), [(12, 4), (2, 0)])
+async def test_by_day_and_where_the_host_wants_none_nothing_is_looked_through(store, hour, most):
+    await Nights(store, most).look(NIGHT.replace(hour=hour))
+    assert await asked(store) == []
+
+
+async def test_of_several_processes_one_asks(store):
+    await Nights(store, 1).look(NIGHT)
+    await done(store)
+    await Nights(store, 1).look(NIGHT)
+    assert await asked(store) == []
+
+
+async def test_who_wants_none_waits_for_no_night(store):
+    await search_on(Nights(store, 0))
+
+
+async def test_what_is_found_is_kept_beside_the_puzzles_of_the_house(store):
+    class Desk:
+        async def analyse(self, job, game, record, level):
+            assert level == PUZZLES
+            yield {"job": job, "stage": PUZZLES, "done": 1, "total": 2}
+            yield {"job": job, "puzzle": PUZZLE.to_json()}
+            yield {"job": job, "puzzle": PUZZLE.to_json()}
+
+    await Nights(store, 1).look(NIGHT)
+    (row,) = await asked(store)
+    job = Job(*(row[name] for name in ("id", "match", "game", "engine", "body", "level")))
+    jobs = Jobs(store)
+    assert await jobs.claim(job.id) == job
+    await Workshop(jobs, Desk())._work(job)
+    assert await asked(store) == []
+    (kept,) = await store.select(Statement("SELECT * FROM puzzle", {}))
+    assert (kept["id"], kept["match"]) == (PUZZLE.id, job.match)
+    assert PUZZLE.id in await Puzzles(store).all(GAME)
+
+
+def test_a_process_of_bots_tells_the_puzzles_that_it_finds(monkeypatch):
+    monkeypatch.setattr(bouts, "puzzles_of", lambda bout, watch: [PUZZLE])
+    heard = []
+    Analyst(heard.append).begin("j", Bout("zebras", 2, 1, 0).to_json(), PUZZLES).join()
+    assert heard == [{"job": "j", "puzzle": PUZZLE.to_json()}, {"job": "j", "over": True}]
