@@ -1,6 +1,9 @@
 """Puzzles: those that come with the games are sound, and are read and played as they are told."""
 
+import re
+from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +21,7 @@ from steppe.lab.puzzles import keep, puzzles
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, played
 from tests.turn import turn
 
+ROOT = Path(__file__).parents[2]
 GAMES = [game for game in map(steppe.load, steppe.names()) if shipped(game)]
 PART = 20  # one in so many puzzles is looked at in turn
 
@@ -44,6 +48,15 @@ def test_puzzles_that_come_with_a_game_can_be_played_and_say_what_is_right(game)
         assert puzzle.gain >= GAP
         assert puzzle.is_right(right[0].moves)
         assert not puzzle.is_right(puzzle.played)
+
+
+def test_the_docs_tell_how_many_come_with_the_house():
+    told = (ROOT / "docs" / "analysis.md").read_text()
+    rows = re.findall(r"^\| ([^|]+) \| (\d) \| (\d+) \|$", told, re.MULTILINE)
+    counts = Counter(
+        (game.title, puzzle.players) for game in GAMES for puzzle in shipped(game).values()
+    )
+    assert {(game, int(players)): int(count) for game, players, count in rows} == counts
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -27,9 +27,19 @@ def exercise_of(
     share = min(1.0, after + cost)
     lines = Line(point.better, share), Line(point.played, max(0.0, share - cost))
     puzzle = Puzzle(
-        *(match.game.name, match.players, dict(match.options), match.game.rules),
-        *(told(point.position), point.seat, point.played, lines),
-        *(1, LIKELY, point.moment.why, _RATING, " ".join(source)),
+        game=match.game.name,
+        players=match.players,
+        options=dict(match.options),
+        rules=match.game.rules,
+        start=told(point.position),
+        seat=point.seat,
+        played=point.played,
+        lines=lines,
+        right=1,
+        sure=LIKELY,
+        why=point.moment.why,
+        rating=_RATING,
+        source=" ".join(source),
     )
     return puzzle if _is_whole(puzzle) else None
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from steppe.cli.site import engine_of, form_of, using_site
-from steppe.cli.words import DATA, Data, Database, Host, LogForm, Port, Refusal, check_days
+from steppe.cli.words import DATA, Data, Database, Host, LogForm, Nightly, Port, Refusal, check_days
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -49,12 +49,7 @@ def serve(
             metavar="N", min=0, help="Analyses of matches a guest may wait for; 0: none are made."
         ),
     ] = 3,
-    puzzles: Annotated[
-        int,
-        typer.Option(
-            metavar="N", min=0, help="Matches a night in which puzzles are looked for; 0: none."
-        ),
-    ] = 0,
+    puzzles: Nightly = 0,
     log: LogForm = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""

@@ -76,6 +76,12 @@ LogForm = Annotated[
     str,
     typer.Option("--log", metavar="text|json", help="How the log is written, to standard error."),
 ]
+Nightly = Annotated[
+    int,
+    typer.Option(
+        metavar="N", min=0, help="Matches a night in which puzzles are looked for; 0: none."
+    ),
+]
 DATA = Path("data")
 _MOST_DAYS = 36500
 

@@ -88,8 +88,8 @@ class Exercises:
         """Keep a moment, unless it is kept or there are too many."""
         if len(await self.all(guest)) < MOST:
             new = Exercise(puzzle, match, time.time() + _DAY * DAYS[0])
-            row = {"guest": guest, "puzzle": puzzle.id, "game": puzzle.game, "match": match}
-            row |= {"body": puzzle.to_json(), "at": time.time()} | _changing(new)
+            told = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
+            row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
             await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
 
     async def drop(self, guest: str, id: str) -> None:

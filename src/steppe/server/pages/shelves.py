@@ -28,7 +28,9 @@ _DAY = 24 * 3600.0
 class Shelf(Protocol):
     """A puzzle for who asks: its addresses, what he has done at it, what is known of it."""
 
-    puzzle: Puzzle
+    @property
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle itself."""
 
     @property
     def base(self) -> str:
@@ -141,7 +143,7 @@ class OfOne:
     exercise: Exercise
 
     @property
-    def puzzle(self) -> Puzzle:  # type: ignore[override]
+    def puzzle(self) -> Puzzle:
         """Return the puzzle that it makes."""
         return self.exercise.puzzle
 
