@@ -91,7 +91,7 @@ class Prover:
         self._study, self._source, self._is_solved = study, source, _is_solved(game)
         self._short, self._long = effort.rungs[-2:]
         self._first, self._second = Judge(game, effort), Judge(game, effort, 1)
-        self._thorough, self._playouts = Judge(game, larger, 2), Playouts(self._first)
+        self._thorough = Judge(game, larger, 2)
 
     def puzzle(self, segment: Segment) -> Puzzle | None:
         """Return the puzzle that a decision makes, or its last part where it is long, if sound."""
@@ -172,7 +172,8 @@ class Prover:
         """Tell whether all is certain, or the best line better by playouts, too."""
         if self._is_exact(fork, worth):
             return True
-        bounds = None if self._is_solved else self._playouts.bounds(fork, worth.lines[0])
+        playouts = Playouts(self._first)  # a budget for each
+        bounds = None if self._is_solved else playouts.bounds(fork, worth.lines[0])
         return bounds is not None and bounds.low > 0
 
     def _is_exact(self, fork: Fork, worth: Worth) -> bool:
