@@ -235,7 +235,7 @@ async def test_the_list_tells_of_today_and_leads_to_others(app, puzzle):
         await ana.post(f"/puzzles/zebras/{puzzle.id}/show")
         page = await ana.get("/puzzles")
         assert "You have tried the puzzle of today." in page.text
-        assert "0 % of 1 who tried found it." in page.text
+        assert "0% of 1 who tried found it." in page.text
         on = await ana.get(f"/puzzles/zebras/next?after={puzzle.id}")
         assert re.fullmatch(r"/puzzles/zebras/\w{10}", on.headers["location"])
 

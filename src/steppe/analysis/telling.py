@@ -83,7 +83,12 @@ class Telling:
 
     def percent(self, share: float) -> str:
         """Return a share of the win, or a difference of two, in words: "8 %"."""
-        return self.say("{number}%", number=figure(hundredths(share)))
+        return percent(self.say, share)
+
+
+def percent(say: Say, share: float) -> str:
+    """Return a share of the win, or a difference of two, in words: "8 %"."""
+    return say("{number}%", number=figure(hundredths(share)))
 
 
 def hundredths(share: float) -> int:

@@ -94,8 +94,8 @@ def _found(share: Share, say: Say) -> str:
     if not share.tried:
         return say("Nobody has tried it yet.")
     return say.plural(
-        "{share} % of {count} who tried found it.",
-        "{share} % of the {count} who tried found it.",
+        "{share}% of {count} who tried found it.",
+        "{share}% of the {count} who tried found it.",
         share.tried,
         share=share.percent,
     )

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from steppe.analysis.puzzle import Line, Puzzle
 from steppe.analysis.report import EXACT, LIKELY, Reason
-from steppe.analysis.telling import hundredths
+from steppe.analysis.telling import percent
 from steppe.core.position import Position
 from steppe.core.say import Forms, Say
 from steppe.core.term import Gain, Term, reason
@@ -196,7 +196,7 @@ def _cost(riddle: Riddle, say: Say) -> str:
     if riddle.state == UNWEIGHED:
         return say("The analysis has found a better move than that of the match; it is another.")
     cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
-    share = say("{number}%", number=hundredths(cost))
+    share = percent(say, cost)
     if is_known:
         return say("It costs {share} of the chance to win.", share=share)
     return say("It costs {share} of the chance to win, or more.", share=share)
@@ -272,18 +272,18 @@ def _few(riddle: Riddle, place: int | None) -> list[int]:
 
 def _worth(riddle: Riddle, number: int, is_mine: bool, say: Say) -> str:
     line = riddle.puzzle.lines[number]
-    percent = round(100 * line.share)
+    width = round(100 * line.share)
     marks = [say("match")] if line.moves == riddle.puzzle.played else []
     marks += [say("you")] if is_mine else []
     told = "".join(f" <small>{escape(mark)}</small>" for mark in marks)
     style = ' class="right"' if number < riddle.puzzle.right else ""
     bar = (
         f'<svg class="worth-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect class="rest" width="100" height="6"/><rect width="{percent}" height="6"/></svg>'
+        f'<rect class="rest" width="100" height="6"/><rect width="{width}" height="6"/></svg>'
     )
     return (
         f'<tr{style}><th scope="row">{escape(riddle.line(line.moves, say))}{told}</th>'
-        f"<td>{bar}<b>{percent} %</b></td></tr>"
+        f"<td>{bar}<b>{escape(percent(say, line.share))}</b></td></tr>"
     )
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from starlette.requests import Request
 
 from steppe.analysis.puzzle import Puzzle
+from steppe.analysis.telling import percent
 from steppe.core.say import Say, figure
 from steppe.games import load
 from steppe.server.daily import today
@@ -98,11 +99,11 @@ class OfAll:
         await self.kept.again(self.guest, self.puzzle)
 
     async def figures(self, say: Say) -> Figures:
-        chance = round(100 * await self.kept.chance(self.guest, self.puzzle))
+        chance = await self.kept.chance(self.guest, self.puzzle)
         return [
             (say("Rating of the puzzle"), rating_words(await self.kept.rating_of(self.puzzle))),
             (say("Your puzzle rating"), rating_words(await self.kept.rating(self.guest))),
-            (say("Your chance to solve it"), f"{chance} %"),
+            (say("Your chance to solve it"), percent(say, chance)),
             *_solved(await self.kept.share(self.puzzle), say),
         ]
 
@@ -125,7 +126,7 @@ class OfAll:
 def _solved(share: Share, say: Say) -> Figures:
     if not share.tried:
         return []
-    words = say("{share} % of {count}", share=share.percent, count=share.tried)
+    words = say("{share}% of {count}", share=share.percent, count=share.tried)
     return [(say("Solved at the first try"), words)]
 
 
