@@ -123,11 +123,6 @@ class Tile:
     state: str
     theme: str
 
-    @property
-    def address(self) -> str:
-        """Return the address of the puzzle."""
-        return f"/puzzles/{self.puzzle.game}/{self.puzzle.id}"
-
 
 async def shelf(request: Request) -> Response:
     """Show all puzzles of a game, the easiest first; the query names which."""
@@ -176,22 +171,6 @@ async def onward(request: Request) -> Response:
     return access.go(f"/puzzles/{game.name}/{chosen.id}")
 
 
-@dataclass(frozen=True)
-class Kept:
-    """A moment that is practised, as the list of them shows it."""
-
-    exercise: Exercise
-    title: str
-    icon: str
-    when: str
-    found: int
-
-    @property
-    def address(self) -> str:
-        """Return the address of the exercise."""
-        return f"/puzzles/{MINE}/{self.exercise.puzzle.id}"
-
-
 async def mine(request: Request) -> Response:
     """Show the moments of one's own matches that one practises."""
     who = visitor(request)
@@ -199,7 +178,10 @@ async def mine(request: Request) -> Response:
     context = {
         "title": who.say("From your matches"),
         "here": "/puzzles",
-        "kept": [_kept(one, who.say) for one in sorted(found, key=lambda one: one.is_done)],
+        "kept": [
+            (one, card(load(one.puzzle.game)), when_words(one, who.say))
+            for one in sorted(found, key=lambda one: one.is_done)
+        ],
         "due": _due(found, who.say),
     }
     return render(request, "practice.html", context)
@@ -209,11 +191,6 @@ def _due(practised: Sequence[Exercise], say: Say) -> str:
     """Return how many moments are to be practised, "" for none."""
     count = sum(one.is_due(time.time()) for one in practised)
     return say.plural("Practise 1 moment", "Practise {count} moments", count) if count else ""
-
-
-def _kept(one: Exercise, say: Say) -> Kept:
-    shown = card(load(one.puzzle.game))
-    return Kept(one, say(shown.game.title), shown.icon, when_words(one, say), one.solved)
 
 
 async def mine_onward(request: Request) -> Response:

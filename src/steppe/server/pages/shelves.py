@@ -1,10 +1,10 @@
 """Where a puzzle comes from: from those for all, rated by first tries, or from own matches."""
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import Protocol
+from typing import Any, Protocol
 
 from starlette.requests import Request
 
@@ -26,58 +26,78 @@ MINE = "mine"
 _DAY = 24 * 3600.0
 
 
-class Shelf(Protocol):
-    """A puzzle for who asks: its addresses, what he has done at it, what is known of it."""
+class Keeper(Protocol):
+    """Who keeps what guests do at puzzles, or at exercises."""
 
-    @property
-    def puzzle(self) -> Puzzle:
-        """Return the puzzle itself."""
+    async def help(self, guest: str, one: Any, how: int, /) -> None:
+        """Note that a guest was helped."""
+
+    async def answer(self, guest: str, one: Any, moves: Iterable[str], /) -> object:
+        """Take an answer."""
+
+    async def again(self, guest: str, one: Any, /) -> None:
+        """Let a guest try again."""
+
+
+class Shelf(ABC):
+    """A puzzle for who asks: its addresses, what he has done at it, what is known of it.
+
+    ``keeper`` keeps what he does at ``one``; ``place`` is the word of its address for where it
+    stands.
+    """
+
+    keeper: Keeper
+    guest: str
+    one: Puzzle | Exercise
+    puzzle: Puzzle
+    place: str
 
     @property
     def base(self) -> str:
         """Return its address."""
+        return f"/puzzles/{self.place}/{self.puzzle.id}"
 
     @property
     def next(self) -> str:
         """Return the address that leads to another one."""
+        return f"/puzzles/{self.place}/next?after={self.puzzle.id}"
 
+    @abstractmethod
     def kind(self, say: Say) -> str:
         """Return what puzzle it is."""
 
+    @abstractmethod
     async def attempt(self) -> Attempt:
         """Return what he has done."""
 
     async def help(self, how: int) -> None:
         """Note that he was helped."""
+        await self.keeper.help(self.guest, self.one, how)
 
     async def answer(self, moves: Sequence[str]) -> None:
         """Take his answer."""
+        await self.keeper.answer(self.guest, self.one, moves)
 
     async def again(self) -> None:
         """Let him try again."""
+        await self.keeper.again(self.guest, self.one)
 
+    @abstractmethod
     async def figures(self, say: Say) -> Figures:
         """Return what is known of it while it is asked."""
 
+    @abstractmethod
     async def told(self, say: Say) -> str:
         """Return what the first try has changed, "" before it."""
 
 
-@dataclass(frozen=True)
-class OfAll:
-    """A puzzle for all."""
+class OfAll(Shelf):
+    """A puzzle for all, rated by first tries."""
 
-    kept: Puzzles
-    guest: str
-    puzzle: Puzzle
-
-    @property
-    def base(self) -> str:
-        return f"/puzzles/{self.puzzle.game}/{self.puzzle.id}"
-
-    @property
-    def next(self) -> str:
-        return f"/puzzles/{self.puzzle.game}/next?after={self.puzzle.id}"
+    def __init__(self, kept: Puzzles, guest: str, puzzle: Puzzle) -> None:
+        self.keeper = self.kept = kept
+        self.guest, self.place = guest, puzzle.game
+        self.one = self.puzzle = puzzle
 
     def kind(self, say: Say) -> str:
         game = say(load(self.puzzle.game).title)
@@ -88,15 +108,6 @@ class OfAll:
 
     async def attempt(self) -> Attempt:
         return await self.kept.attempt(self.guest, self.puzzle)
-
-    async def help(self, how: int) -> None:
-        await self.kept.help(self.guest, self.puzzle, how)
-
-    async def answer(self, moves: Sequence[str]) -> None:
-        await self.kept.answer(self.guest, self.puzzle, moves)
-
-    async def again(self) -> None:
-        await self.kept.again(self.guest, self.puzzle)
 
     async def figures(self, say: Say) -> Figures:
         chance = await self.kept.chance(self.guest, self.puzzle)
@@ -135,26 +146,14 @@ def rating_words(rating: Rating) -> str:
     return f"{round(rating.value)} ± {round(rating.spread)}"
 
 
-@dataclass(frozen=True)
-class OfOne:
+class OfOne(Shelf):
     """A moment of somebody's own match."""
 
-    kept: Exercises
-    guest: str
-    exercise: Exercise
+    place = MINE
 
-    @property
-    def puzzle(self) -> Puzzle:
-        """Return the puzzle that it makes."""
-        return self.exercise.puzzle
-
-    @property
-    def base(self) -> str:
-        return f"/puzzles/{MINE}/{self.puzzle.id}"
-
-    @property
-    def next(self) -> str:
-        return f"/puzzles/{MINE}/next?after={self.puzzle.id}"
+    def __init__(self, kept: Exercises, guest: str, exercise: Exercise) -> None:
+        self.keeper, self.guest, self.puzzle = kept, guest, exercise.puzzle
+        self.one = self.exercise = exercise
 
     def kind(self, say: Say) -> str:
         title = say(load(self.puzzle.game).title)
@@ -162,15 +161,6 @@ class OfOne:
 
     async def attempt(self) -> Attempt:
         return self.exercise.attempt
-
-    async def help(self, how: int) -> None:
-        await self.kept.help(self.guest, self.exercise, how)
-
-    async def answer(self, moves: Sequence[str]) -> None:
-        await self.kept.answer(self.guest, self.exercise, moves)
-
-    async def again(self) -> None:
-        await self.kept.again(self.guest, self.exercise)
 
     async def figures(self, say: Say) -> Figures:
         found = say("{count} of {total} times", count=self.exercise.solved, total=len(DAYS))
