@@ -113,15 +113,23 @@ def _week(days: list[str], now: date) -> list[Square]:
 
 @dataclass(frozen=True)
 class Tile:
-    """A puzzle in the list of its game: its number, how hard it is, and how the first try ended.
-
-    ``theme`` is what the better move gains, "" before it is known to who asks.
-    """
+    """A puzzle in the list of its game: its number, and the score of the first try if there is."""
 
     number: int
     puzzle: Puzzle
-    state: str
-    theme: str
+    score: float | None
+
+    @property
+    def state(self) -> str:
+        """Return how the first try ended."""
+        if self.score is None:
+            return _NEW
+        return _FOUND if self.score > 0 else _MISSED
+
+    def theme(self, say: Say) -> str:
+        """Return what the better move gains, "" before it is known to who asks."""
+        theme = None if self.score is None else self.puzzle.theme
+        return say(theme.words, name=theme.about) if theme else ""
 
 
 async def shelf(request: Request) -> Response:
@@ -129,7 +137,7 @@ async def shelf(request: Request) -> Response:
     game, who = game_asked(request.path_params["game"]), visitor(request)
     kept = puzzles_of(request)
     scores = await kept.scores(who.guest, game)
-    tiles = _tiles(await kept.all(game), scores, who.say)
+    tiles = _tiles(await kept.all(game), scores)
     shown = request.query_params.get("show", "")
     context = {
         "title": who.say("Puzzles"),
@@ -144,16 +152,9 @@ async def shelf(request: Request) -> Response:
     return render(request, "shelf.html", context)
 
 
-def _tiles(known: Mapping[str, Puzzle], scores: Mapping[str, float], say: Say) -> list[Tile]:
+def _tiles(known: Mapping[str, Puzzle], scores: Mapping[str, float]) -> list[Tile]:
     ranked = sorted(known.values(), key=lambda one: (one.rating, one.id))
-    return [_tile(number, one, scores.get(one.id), say) for number, one in enumerate(ranked, 1)]
-
-
-def _tile(number: int, one: Puzzle, score: float | None, say: Say) -> Tile:
-    if score is None:
-        return Tile(number, one, _NEW, "")
-    theme = say(one.theme.words, name=one.theme.about) if one.theme else ""
-    return Tile(number, one, _FOUND if score > 0 else _MISSED, theme)
+    return [Tile(number, one, scores.get(one.id)) for number, one in enumerate(ranked, 1)]
 
 
 def _ways(tiles: Sequence[Tile], say: Say) -> list[tuple[str, str, int]]:
