@@ -21,7 +21,14 @@ from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.riddle import Riddle
 from steppe.server.pages.shell import Visitor, render, visitor
-from steppe.server.pages.shelves import OfAll, OfOne, Shelf, exercises_of, puzzles_of
+from steppe.server.pages.shelves import (
+    OfAll,
+    OfOne,
+    Shelf,
+    exercise_asked,
+    exercises_of,
+    puzzles_of,
+)
 from steppe.server.pages.table import refusal
 from steppe.server.presence import Presence
 from steppe.server.puzzles import HINTED, SHOWN
@@ -67,18 +74,14 @@ async def _visit(request: Request) -> Visit:
 
 async def _shelf(request: Request) -> Shelf:
     """Return the puzzle that an address names. Raises ``NotFoundError``."""
-    guest, id = visitor(request).guest, request.path_params["id"]
-    if "game" in request.path_params:
-        kept = puzzles_of(request)
-        puzzle = (await kept.all(game_asked(request.path_params["game"]))).get(id)
-        found: Shelf | None = OfAll(kept, guest, puzzle) if puzzle is not None else None
-    else:
-        exercises = exercises_of(request)
-        exercise = await exercises.find(guest, id)
-        found = OfOne(exercises, guest, exercise) if exercise is not None else None
-    if found is None:
+    guest = visitor(request).guest
+    if "game" not in request.path_params:
+        return OfOne(exercises_of(request), guest, await exercise_asked(request, guest))
+    kept = puzzles_of(request)
+    known = await kept.all(game_asked(request.path_params["game"]))
+    if (puzzle := known.get(request.path_params["id"])) is None:
         raise NotFoundError("There is no such puzzle.")
-    return found
+    return OfAll(kept, guest, puzzle)
 
 
 def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:

@@ -21,6 +21,7 @@ from steppe.server.pages.cards import Card, card, game_asked
 from steppe.server.pages.shell import Visitor, games, render, visitor
 from steppe.server.pages.shelves import (
     MINE,
+    exercise_asked,
     exercises_of,
     puzzles_of,
     rating_words,
@@ -206,7 +207,9 @@ async def mine_onward(request: Request) -> Response:
 
 async def drop(request: Request) -> Response:
     """Practise a moment no more."""
-    await exercises_of(request).drop(visitor(request).guest, request.path_params["id"])
+    guest = visitor(request).guest
+    one = await exercise_asked(request, guest)
+    await exercises_of(request).drop(guest, one.puzzle.id)
     return access.go(f"/puzzles/{MINE}")
 
 

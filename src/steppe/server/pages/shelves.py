@@ -1,5 +1,6 @@
 """Where a puzzle comes from: from those for all, rated by first tries, or from own matches."""
 
+import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -13,6 +14,7 @@ from steppe.analysis.telling import percent
 from steppe.core.say import Say, figure
 from steppe.games import load
 from steppe.server.daily import today
+from steppe.server.errors import NotFoundError
 from steppe.server.exercises import DAYS, Exercise, Exercises
 from steppe.server.glicko import Rating
 from steppe.server.pages import access
@@ -24,6 +26,7 @@ MINE = "mine"
 """What stands in an address for the puzzles of one's own matches."""
 
 _DAY = 24 * 3600.0
+_ID = re.compile(r"[0-9a-f]{10}")
 
 
 class Keeper(Protocol):
@@ -187,6 +190,15 @@ def puzzles_of(request: Request) -> Puzzles:
         state.puzzles = Puzzles(access.rooms_of(request).house.store)
     puzzles: Puzzles = state.puzzles
     return puzzles
+
+
+async def exercise_asked(request: Request, guest: str) -> Exercise:
+    """Return the exercise of a guest that an address names. Raises ``NotFoundError``."""
+    id = request.path_params["id"]
+    found = await exercises_of(request).find(guest, id) if _ID.fullmatch(id) else None
+    if found is None:
+        raise NotFoundError("There is no such puzzle.")
+    return found
 
 
 def exercises_of(request: Request) -> Exercises:
