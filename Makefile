@@ -27,9 +27,10 @@ play-postgres:  ## serve the site on a PostgreSQL of its own in the data folder
 	$(SETUP) play
 	@$(BIN)/python -m scripts.postgres $(DATA) --port $(PORT)
 
-# a browser waits as much as it works, and so does who compiles the last of its games
-test: test-interpreted  ## run the tests, the browser's too
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-browser test-compiled
+# Side by side, for each waits now and then; what is told comes when one of them ends. Who looks at
+# a screen or compiles goes first: those two are one process each.
+test: browser postgres  ## run the tests, the browser's too
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target test-browser test-compiled test-interpreted
 
 test-durations:  ## run the tests and list what takes long, by folder and one by one
 	@$(MAKE) --no-print-directory test LIST=--processor
@@ -42,10 +43,9 @@ matrix:  ## run the interpreted tests on every Python of this machine that stepp
 	$(SETUP) dev
 	@$(BIN)/python scripts/matrix.py
 
-# three processes: some tests wait for others
 test-interpreted: postgres  ## run the tests on the interpreted rules
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 3 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
+	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
 
 test-long: browser postgres  ## run the tests that take minutes
 	$(SETUP) recipes
@@ -57,12 +57,12 @@ test-long: browser postgres  ## run the tests that take minutes
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest tests/browser -n 2 --dist worksteal -m "browser and not long" $(LIST)
+	STEPPE_JIT=0 $(BIN)/pytest tests/browser -m "browser and not long" $(LIST)
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev
-	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder $(LIST) \
-		-m "compiled and not long" $$(grep -rl --include='test_*.py' mark.compiled tests)
+	STEPPE_JIT=1 $(BIN)/pytest $(LIST) -m "compiled and not long" \
+		$$(grep -rl --include='test_*.py' mark.compiled tests)
 
 check:  ## run the linters, the types and the import contracts
 	$(SETUP) dev

@@ -3,7 +3,8 @@
 The turn is a number made of the commit, so that a failure comes again; pytest prints it, and
 ``STEPPE_TURN=NUMBER`` asks for another. What has changed has its turn in any case: a test whose own
 file did in the commit, or waits for the next, and tests of a game whose rules did in the half hour
-before. The own tests of a large game have turns, too, as long as nothing changed that they rest on.
+before. Tests whose folder stands on a floor of the house have turns, too, as long as nothing
+changed lately that they rest on: by the layers it could not be noticed there.
 """
 
 import os
@@ -28,7 +29,15 @@ SHARED = (  # what the rules of all games stand on
     *("requirements.lock", f"{SOURCE}engine/", f"{SOURCE}bots/"),
     *(f"{SOURCE}core/{name}.py" for name in RULES),
 )
-ABOVE = ("server/", "cli/", "adapters/", "lab/", "locale/")  # floors that no game stands on
+FLOORS = (  # each stands on those before it and nothing else, of code as of tests
+    ("engine",),
+    ("core",),
+    ("bots", "draw", "games", "play", "tiny"),
+    ("analysis",),
+    ("adapters", "conformance", "lab", "locale", "server"),
+    ("cli",),
+)
+COMMITS = 2  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = ("views", "locale", "lessons", "teaching")  # folders of a game in which there are no rules
 
 
@@ -77,21 +86,46 @@ def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
 
 
 def rests(test: str) -> bool:
-    """Return whether a test is a large game's own, without a turn and with nothing new to find."""
-    game = next((name for name in LARGE if test.startswith(f"tests/games/{name}/")), "")
-    if not game or game in whose(LARGE):
+    """Return whether a test has no turn, and nothing changed lately that it rests on."""
+    place = place_of(test.partition("::")[0])
+    if floor_of(place) is None or _has_turn(test, place):
         return False
-    return not any(concerns(path, game) for path in changed())
+    return not any(concerns(path, place) for path in changed())
 
 
-def concerns(path: str, game: str) -> bool:
-    """Return whether the own tests of a game may tell of a change in a file."""
-    if path.startswith("tests/games/"):
-        return f"/{game}/" in path or path.count("/") == len(("tests", "games"))
-    inner = path.removeprefix(SOURCE)
-    if inner.startswith("games/") and inner.count("/") > 1:
-        return inner.startswith(f"games/{game}/")
-    return path.startswith((SOURCE, "requirements")) and not inner.startswith(ABOVE)
+def _has_turn(test: str, place: str) -> bool:
+    game = place.removeprefix("games/")
+    return game in whose(LARGE) if game in LARGE else has_turn(test, COMMITS)
+
+
+def place_of(path: str) -> str:
+    """Return the folder that a file of code or tests belongs to: ``server``, ``games/valley``."""
+    if not path.startswith((SOURCE, "tests/")):
+        return ""
+    parts = path.removeprefix(SOURCE).removeprefix("tests/").split("/")[:-1]
+    return "/".join(parts[: 2 if parts[:1] == ["games"] else 1])
+
+
+def floor_of(place: str) -> int | None:
+    """Return the floor of a folder; ``None`` where it may rest on anything."""
+    name = place.partition("/")[0]
+    return next((number for number, floor in enumerate(FLOORS) if name in floor), None)
+
+
+def concerns(path: str, place: str) -> bool:
+    """Return whether the tests of a folder that has a floor may tell of a change in a file."""
+    other = place_of(path)
+    if not other:
+        return path in SHARED or (path.startswith("tests/") and not path.startswith("tests/test_"))
+    if path.endswith(".md") or _are_strangers(other, place):
+        return False
+    below, floor = floor_of(other), floor_of(place)
+    return below is not None and floor is not None and below <= floor
+
+
+def _are_strangers(one: str, other: str) -> bool:
+    """Return whether two folders are of two games, which never meet."""
+    return one != other and one.startswith("games/") and other.startswith("games/")
 
 
 @cache

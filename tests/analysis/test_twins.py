@@ -36,6 +36,7 @@ def pairs(case: Case, after: int, most: int) -> Iterator[tuple[Seat, Seat]]:
                 yield mine[seat], other[seat]
 
 
+@pytest.mark.rotating(1)  # what guards secrets is always tried
 def test_a_seat_is_told_nothing_that_it_could_not_see():
     found = list(pairs(TINY[0], 1, 1))
     assert found

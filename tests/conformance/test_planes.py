@@ -115,6 +115,7 @@ def test_rows_of_several_positions_are_those_of_each(case):
     assert np.array_equal(tensors(some, viewers), rows)
 
 
+@pytest.mark.rotating(1)  # what guards secrets is always tried
 def test_floats_tell_nothing_that_is_hidden(case):
     for number, position in enumerate(tried(case, 40)):
         for viewer in case.seats:

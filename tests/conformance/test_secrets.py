@@ -13,6 +13,8 @@ from steppe.engine.record import to_json
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.conformance.twins import MANY, veiled
 
+pytestmark = pytest.mark.rotating(1)  # what guards secrets is always tried
+
 
 def tried(case: Case, count: int) -> list[Position]:
     """Return the first positions of a case, and those in which something is hidden."""

@@ -14,6 +14,8 @@ from tests.conformance.games import CASES, Case, often
 from tests.conformance.test_secrets import shown
 from tests.conformance.twins import concealed, dealt, private
 
+pytestmark = pytest.mark.rotating(1)  # what guards secrets is always tried
+
 AFTER = (0, 6)  # entries that follow what was dealt
 TWINS = 1  # that each match is compared with
 
