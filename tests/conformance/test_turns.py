@@ -81,33 +81,55 @@ def test_a_test_that_changed_has_its_turn():
 
 
 @pytest.mark.parametrize(
-    ("path", "does"),
+    ("path", "place", "does"),
     [
-        ("src/steppe/games/valley/views/svg.py", True),
-        ("src/steppe/games/doggerland/views/svg.py", False),
-        ("src/steppe/games/__init__.py", True),
-        ("src/steppe/draw/svg.py", True),
-        ("src/steppe/play/match.py", True),
-        ("src/steppe/server/app.py", False),
-        ("tests/games/valley/test_rules.py", True),
-        ("tests/games/zebras/test_rules.py", False),
-        ("tests/games/agenda.py", True),
-        ("tests/server/test_app.py", False),
-        ("requirements.lock", True),
-        ("docs/games/valley.md", False),
+        ("src/steppe/games/valley/views/svg.py", "games/valley", True),
+        ("src/steppe/games/doggerland/views/svg.py", "games/valley", False),
+        ("src/steppe/games/doggerland/views/svg.py", "games", True),
+        ("src/steppe/games/doggerland/views/svg.py", "server", True),
+        ("src/steppe/games/__init__.py", "games/valley", True),
+        ("src/steppe/games/valley/RULES.md", "games/valley", False),
+        ("src/steppe/draw/svg.py", "games/zebras", True),
+        ("src/steppe/draw/svg.py", "core", False),
+        ("src/steppe/engine/jit.py", "cli", True),
+        ("src/steppe/play/match.py", "games/valley", True),
+        ("src/steppe/server/app.py", "games/valley", False),
+        ("src/steppe/cli/play.py", "server", False),
+        ("tests/games/valley/test_rules.py", "games/valley", True),
+        ("tests/games/zebras/test_rules.py", "games/valley", False),
+        ("tests/games/agenda.py", "games/valley", True),
+        ("tests/server/house.py", "cli", True),
+        ("tests/server/test_app.py", "games/valley", False),
+        ("tests/conftest.py", "engine", True),
+        ("tests/test_docs.py", "engine", False),
+        ("requirements.lock", "engine", True),
+        ("docs/games/valley.md", "games/valley", False),
     ],
 )
-def test_the_own_tests_of_a_large_game_rest_unless_something_below_them_changed(
-    path, does, monkeypatch
-):
-    assert turn.concerns(path, "valley") == does
-    monkeypatch.setattr(turn, "changed", lambda: frozenset([path]))
-    own, number = "tests/games/valley/test_rules.py::test_it", turn.LARGE.index("valley")
-    for other in range(len(turn.LARGE)):
-        monkeypatch.setenv(turn.NAME, str(other))
-        assert turn.rests(own) == (not does and other != number)
-        assert not turn.rests("tests/games/zebras/test_rules.py::test_it")
-        assert not turn.rests("tests/server/test_app.py::test_it[valley]")
+def test_a_change_concerns_what_stands_on_it(path, place, does):
+    assert turn.concerns(path, place) == does
+
+
+@pytest.mark.parametrize(
+    ("test", "of_six"),
+    [
+        ("tests/server/test_app.py::test_it[valley]", 3),
+        ("tests/games/zebras/test_rules.py::test_it", 3),
+        ("tests/games/valley/test_rules.py::test_it", 2),
+        ("tests/test_docs.py::test_it", 6),
+        ("tests/browser/test_look.py::test_it", 6),
+    ],
+)
+def test_what_nothing_new_can_break_rests(test, of_six, monkeypatch):
+    def tried(changed):
+        monkeypatch.setattr(turn, "changed", lambda: frozenset([changed]))
+        monkeypatch.setattr(turn, "last", frozenset)
+        for number in range(6):
+            monkeypatch.setenv(turn.NAME, str(number))
+            yield not turn.rests(test)
+
+    assert sum(tried("docs/games/valley.md")) == of_six
+    assert all(tried("src/steppe/play/match.py"))
 
 
 def test_the_games_that_have_turns_are_those_there_are():
