@@ -120,11 +120,14 @@ def _decisions(told: Telling, own: Seat) -> str:
         return say("No decision took anything.")
     if not costs:
         return say("No decision took much.")
-    if len(costs) == 1:
-        return say(
-            "One decision took {amount} of the chance to win.", amount=told.percent(costs[0])
-        )
     least, most = told.percent(min(costs)), told.percent(max(costs))
+    if least == most:
+        return say.plural(
+            "One decision took {amount} of the chance to win.",
+            "{count} decisions took {amount} of the chance to win each.",
+            len(costs),
+            amount=most,
+        )
     return say(
         "{count} decisions took {least} to {most} of the chance to win each.",
         count=len(costs),

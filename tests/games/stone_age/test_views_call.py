@@ -26,6 +26,12 @@ from tests.games.stone_age.test_views_words import CARD_USED
             "8 makes 2 wood, 9 would make 3",
         ),
         (
+            USING,
+            "use:forest ~die:1 ~die:3 ~die:2",
+            "No tools of yours bring more: take what the dice bring",
+            "6 makes 2 wood, 9 would make 3",
+        ),
+        (
             CARD_USED.format(place="card-2"),
             "use:card-2",
             "Buy the card for 2, or leave it",

@@ -7,6 +7,7 @@ from steppe.core.say import Say, msgid, plain
 from steppe.draw.words import listed, totals, who_won, winners_of
 from steppe.engine.kernel import State
 from steppe.games.stone_age import effects, state, tables
+from steppe.games.stone_age.judging.goods import once_pips, ready_pips
 from steppe.games.stone_age.phases import claiming, feeding, rolling
 from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.story.result import how_ended
@@ -62,8 +63,10 @@ def _using(s: State, say: Say) -> tuple[str, str]:
 def _tooling(s: State, say: Say) -> tuple[str, str]:
     """Ask for tools, and say what the throw yields and what it takes to get more."""
     total, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
+    number, tools = total // divisor, int(ready_pips(s, s.player) + once_pips(s, s.player))
     words = say("Add tools to the {total}, or stop", total=total)
-    number = total // divisor
+    if (total + tools) // divisor == number:
+        words = say("No tools of yours bring more: take what the dice bring")
     return words, say(
         "{total} makes {goods}, {next} would make {more}",
         total=total,
