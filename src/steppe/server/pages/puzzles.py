@@ -32,7 +32,7 @@ from steppe.server.puzzles import Attempt, Puzzles, Share, days_in_a_row, of_the
 _WEEK = 7
 _POST = ["POST"]
 _NEW, _MISSED, _FOUND = "new", "missed", "found"
-_STATES = msgids({"": "All", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
+_STATES = msgids({"": "All of them", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
 
 
 @dataclass(frozen=True)
