@@ -166,6 +166,8 @@ async def test_the_page_tells_who_did_how_well_and_leads_to_what_may_be_seen(app
     async with browser(app) as ana, browser(app) as ben:
         page = f"/game/{GAME}/day"
         assert (await ana.get(page)).text.count("Nobody") == 1
+        assert "dice" not in (await ana.get("/game/zebras/day")).text  # nothing falls there
+        assert "dice" not in (await ana.get("/game/zebras")).text
         for guest in (ana, ben):
             answer = await guest.post(page)
             id = answer.headers["location"].removeprefix("/m/")
