@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from steppe.analysis.charts import draw_chances
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.analysis.report import EXACT, LIKELY
 from steppe.analysis.sheet import sheet
@@ -70,6 +71,20 @@ def test_sums_in_the_table_add_up_but_for_what_rounding_takes():
     ]
     numbers = [int(cell.replace("\u2212", "-")) for cell in re.findall(r"<td>([^<]*)</td>", row)]
     assert abs(sum(numbers[:-1]) - numbers[-1]) <= len(numbers) / 2
+
+
+def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
+    found = FOUND[MOMENTS]
+    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
+    assert "With all cards open" not in draw_chances(told)
+    reversed_ = tuple(seat.curve for seat in reversed(found.seats))
+    both = draw_chances(replace(told, found=replace(found, omniscient=reversed_)))
+    seen, _, opened = both.partition('<details class="open-cards">')
+    assert "chart-fall" in seen
+    assert "chart-fall" not in opened
+    ends = re.findall(r'aria-label="Chance to win from the start to the end: ([^"]*)"', both)
+    assert ends[0] != ends[1]
+    assert 'id="open-table"' in opened
 
 
 def test_each_moment_has_board_words_and_a_way_to_try_again():

@@ -18,6 +18,8 @@ from steppe.draw.figures import Row, draw_figures, signs
 from steppe.draw.prospects import Flag, Steps, draw_steps
 from steppe.draw.svg import escape, seat_class
 
+Curves = Sequence[Sequence[float]]  # a share of the win for each seat and place
+
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
 _TURN = "turn"  # counts what is over; all other fields that count rounds, what is played
@@ -40,18 +42,41 @@ _PARTS = {  # a bar: its style, in a word, what it is
 
 
 def draw_chances(told: Telling) -> str:
-    """Return the chart of chances, and its table."""
-    say = told.say
-    shown = "".join(
-        draw_steps(_steps(told, size), style) for size, style in zip(_SIZES, _STYLES, strict=True)
+    """Return the chart of chances, its table, and the same with all cards open."""
+    heading = draw_heading(told.say("Chance to win"), _when(told))
+    reading = told.say(_READING[told.game.max_outcomes > 0])
+    drawn = _draw_curves(told, _seen(told), "chances-table", reading)
+    return f'<section class="panel" id="chances">{heading}{drawn}{_with_all_open(told)}</section>'
+
+
+def _seen(told: Telling) -> Curves:
+    """Return the chances of each seat as far as it could tell them."""
+    return [seat.curve for seat in told.found.seats] if told.found else []
+
+
+def _with_all_open(told: Telling) -> str:
+    """Return what chances were to somebody who saw everybody's cards, where cards are hidden."""
+    if told.found is None or not told.found.omniscient:
+        return ""
+    title = told.say("With all cards open")
+    reading = told.say(
+        "The chances for somebody who sees everybody's cards. No decision is judged by them."
     )
-    heading = draw_heading(say("Chance to win"), _when(told))
-    reading = say(_READING[told.game.max_outcomes > 0])
-    table = draw_figures(say, "chances-table", _round_word(told), signs(told.names), _rounds(told))
+    drawn = _draw_curves(told, told.found.omniscient, "open-table", reading)
+    return f'<details class="open-cards"><summary>{escape(title)}</summary>{drawn}</details>'
+
+
+def _draw_curves(told: Telling, curves: Curves, name: str, reading: str) -> str:
+    """Return a chart of curves, what to read in it, and a table of that name."""
+    shown = "".join(
+        draw_steps(_steps(told, size, curves), style)
+        for size, style in zip(_SIZES, _STYLES, strict=True)
+    )
+    rows = _rounds(told, curves)
+    table = draw_figures(told.say, name, _round_word(told), signs(told.names), rows)
     return (
-        f'<section class="panel" id="chances">{heading}'
-        f'<div role="img" aria-label="{escape(_story(told))}">{shown}</div>'
-        f'<p class="chart-note">{escape(reading)}</p>{table}</section>'
+        f'<div role="img" aria-label="{escape(_story(told, curves))}">{shown}</div>'
+        f'<p class="chart-note">{escape(reading)}</p>{table}'
     )
 
 
@@ -67,20 +92,22 @@ def draw_heading(title: str, words: str) -> str:
     return f'<header class="chart-head"><h2>{escape(title)}</h2><p>{escape(words)}</p></header>'
 
 
-def _steps(told: Telling, size: Point) -> Steps:
+def _steps(told: Telling, size: Point, curves: Curves) -> Steps:
     found = told.found
     if found is None:
         return Steps((), (), size)
     labels, starts = zip(*_starts(told, found), strict=True)
-    curves = tuple(
-        Curve(seat.seat, told.names[seat.seat], tuple(map(hundredths, seat.curve)))
-        for seat in found.seats
+    drawn = tuple(
+        Curve(seat, told.names[seat], tuple(map(hundredths, curve)))
+        for seat, curve in enumerate(curves)
     )
-    return Steps(
-        *(curves, labels, size, starts, len(found.events), told.seat),
-        tuple(_flags(told, found.seats[told.seat])),
-        tuple((hundredths(low), hundredths(high)) for low, high in found.seats[told.seat].band),
-    )
+    own = found.seats[told.seat]
+    marks = (tuple(_flags(told, own)), _band(own)) if curves[told.seat] is own.curve else ()
+    return Steps(*(drawn, labels, size, starts, len(found.events), told.seat), *marks)
+
+
+def _band(seat: Seat) -> tuple[tuple[int, int], ...]:
+    return tuple((hundredths(low), hundredths(high)) for low, high in seat.band)
 
 
 def _starts(told: Telling, found: Analysis) -> Iterator[tuple[str, int]]:
@@ -107,36 +134,36 @@ def _flags(told: Telling, seat: Seat) -> Iterator[Flag]:
         yield Flag(number, decision.first, decision.last + 1, words)
 
 
-def _story(told: Telling) -> str:
-    """Return the chart of chances in a sentence."""
-    say, found = told.say, told.found
-    if found is None:
+def _story(told: Telling, curves: Curves) -> str:
+    """Return a chart of chances in a sentence."""
+    say = told.say
+    if not curves:
         return say("Chance to win")
     ends = ", ".join(
         say(
             "{name} {start} to {end} %",
             name=name,
-            start=hundredths(seat.curve[0]),
-            end=hundredths(seat.curve[-1]),
+            start=hundredths(curve[0]),
+            end=hundredths(curve[-1]),
         )
-        for name, seat in zip(told.names, found.seats, strict=True)
+        for name, curve in zip(told.names, curves, strict=True)
     )
     return say("Chance to win from the start to the end: {ends}", ends=ends)
 
 
-def _rounds(told: Telling) -> Iterator[Row]:
+def _rounds(told: Telling, curves: Curves) -> Iterator[Row]:
     """Yield what each had at the start, then after each round."""
     if told.found is None:
         return
     starts = list(_starts(told, told.found))
     ends = [place for _, place in starts[1:]] + [len(told.found.events)]
-    yield told.say("start"), _at(told.found, 0)
+    yield told.say("start"), _at(curves, 0)
     for (word, _), end in zip(starts, ends, strict=True):
-        yield word, _at(told.found, end)
+        yield word, _at(curves, end)
 
 
-def _at(found: Analysis, place: int) -> list[str]:
-    return [figure(hundredths(seat.curve[place])) for seat in found.seats]
+def _at(curves: Curves, place: int) -> list[str]:
+    return [figure(hundredths(curve[place])) for curve in curves]
 
 
 def draw_accounts(told: Telling) -> str:
