@@ -1,8 +1,9 @@
 """Whether analyses tell the truth: ``python -m benchmarks.analysis GAME PLAYERS [--matches N]``.
 
 A strong and a weak bot (``STRONG``, ``WEAK``) play matches with seats by turns, and each match is
-analysed. A share of them is analysed again with other random numbers, and in each match of a third
-kind the strong bots play among themselves, but one of them once plays a blunder. What was measured
+analysed; a share of them again with other random numbers. In matches of a second kind strong bots
+play among themselves: what luck was is told of these, for in the others strength decides. In those
+of a third one of the strong bots once plays a blunder. What was measured
 of each match is kept in ``analysis/``, from which a run that was stopped goes on.
 """
 
@@ -17,7 +18,7 @@ from time import process_time
 from typing import Any
 
 from steppe.analysis.analyse import levels
-from steppe.analysis.effort import COSTS, LEVELS, MOMENTS, Effort
+from steppe.analysis.effort import COSTS, LEVELS, LUCK, MOMENTS, Effort
 from steppe.analysis.judge import Judge
 from steppe.analysis.report import CLEAR, EXACT, PARTS, Analysis
 from steppe.bots.make import budget, make
@@ -28,6 +29,7 @@ from steppe.play.match import Match
 STRONG, WEAK = "search:100", "fallible:40:0.5:0.15"
 _AGAIN = 4  # one match in so many is analysed twice
 _GROSS = 0.1  # share that a planted blunder gives away at least, by a search of its own
+_APART = 500_000  # between the numbers of matches of two kinds
 _SEARCH = 400  # simulations of that search
 _FOLDER = Path("analysis")
 
@@ -40,11 +42,13 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("players", type=int)
     parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--even", type=int, default=40)
     parser.add_argument("--blunders", type=int, default=20)
     given = parser.parse_args()
     game = load(given.game)
     kinds: dict[str, tuple[int, Callable[[int], Measures]]] = {
         "met": (given.matches, lambda number: _met(game, given.players, number)),
+        "even": (given.even, lambda number: _even(game, given.players, number)),
         "blunder": (given.blunders, lambda number: _blunder(game, given.players, number)),
     }
     for kind, (count, measure) in kinds.items():
@@ -94,6 +98,14 @@ def _met(game: Game, players: int, number: int) -> Measures:
     assert found is not None
     again = _again(match, found) if last == MOMENTS else {}
     return {**_measured(found, words), "times": times, "plies": len(match.line), **again}
+
+
+def _even(game: Game, players: int, number: int) -> Measures:
+    """Measure the luck in a match of strong bots."""
+    words = [STRONG] * players
+    match = _play(_begin(game, players, number + _APART), words, number + _APART)
+    found = next(one for one in levels(match) if one.stage == LUCK)
+    return _measured(found, words)
 
 
 def _measured(found: Analysis, words: Sequence[str]) -> Measures:
@@ -184,9 +196,11 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
         yield _share("planted blunders in their seat's top three", [m["rank"] < 3 for m in found])
         yield _share("planted blunders charged 3 points", [m["cost"] >= 0.03 for m in found])
         return
-    yield f"{len(found)} matches, {mean(m['decisions'] for m in found):.0f} decisions in each"
-    yield f"identity: within {max(m['gap'] for m in found):.1e}"
-    yield from _luck(found)
+    yield f"{len(found)} matches, identity: within {max(m['gap'] for m in found):.1e}"
+    if kind == "even":
+        yield from _luck(found)
+        return
+    yield f"{mean(m['decisions'] for m in found):.0f} decisions in each"
     yield _share("the weaker gave away more", [_is_told_apart(m) for m in found])
     costs = [cost for m in found for seat in m["exact"] for cost in seat]
     if costs:
