@@ -7,14 +7,17 @@ from dataclasses import replace
 import pytest
 
 import steppe
-from steppe.analysis.practice import exercise_of
+from steppe.analysis import bouts, practice
+from steppe.analysis.practice import exercise_of, weighed
 from steppe.analysis.puzzle import Line, shipped
-from steppe.analysis.report import LIKELY
+from steppe.analysis.report import CLEAR, LIKELY
 from steppe.analysis.turning_points import turning_points
 from steppe.server import exercises
 from steppe.server.exercises import DAYS, Exercise, Exercises
+from steppe.server.jobs import SEARCH, Jobs
 from steppe.server.puzzles import HINTED, SHOWN
 from tests.analysis.made_up import made_up
+from tests.analysis.matches import SMALL
 from tests.server.house import browser, table_of_two
 from tests.server.test_result import finished
 
@@ -104,6 +107,41 @@ def test_a_moment_makes_a_puzzle_of_the_two_lines_that_were_weighed():
         assert not puzzle.is_right(puzzle.played)
 
 
+@pytest.fixture
+def exercise():
+    """Return a puzzle of few lines, of which two are known."""
+    many = shipped(steppe.load("zebras")).values()
+    puzzle = min(many, key=lambda one: (len(one.position().legal()), one.id))
+    best, played = puzzle.lines[0], next(o for o in puzzle.lines if o.moves == puzzle.played)
+    return replace(puzzle, lines=(best, played), right=1, sure=LIKELY)
+
+
+def test_all_lines_of_an_exercise_are_weighed_where_they_are_few(exercise, monkeypatch):
+    found = weighed(exercise, replace(SMALL, rungs=(4, 16)))
+    assert (found.id, found.sure, found.played) == (exercise.id, CLEAR, exercise.played)
+    assert len(found.lines) > 2
+    assert not found.is_right(found.played)
+    assert all(not found.asks(found.stage(line.moves)) for line in found.lines)
+    monkeypatch.setattr(practice, "MANY", 3)
+    assert weighed(exercise) == exercise
+
+
+async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise, monkeypatch):
+    kept, jobs = Exercises(store), Jobs(store)
+    await kept.keep("ana", exercise, "m")
+    await kept.have_weighed(exercise, "m")
+    (free,) = await jobs.free()
+    job = await jobs.claim(free.id)
+    assert (job.match, job.level) == ("m", SEARCH)
+    monkeypatch.setattr(bouts, "weighed", lambda one: replace(one, sure=CLEAR))
+    for puzzle in bouts.puzzles_at(job.body):
+        await jobs.keep_puzzle(job, puzzle)
+    assert (await kept.find("ana", exercise.id)).puzzle.sure == CLEAR
+    monkeypatch.setattr(exercises, "_MOST_WAITING", 1)
+    await kept.have_weighed(replace(exercise, seat=1 - exercise.seat), "m")
+    assert await jobs.searches() == 1
+
+
 async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkeypatch):
     room = await table_of_two(rooms)
     table, match = room.table, finished("zebras", "winner_1").match
@@ -122,6 +160,7 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         answer = await ana.post(f"{here}/keep", data={"seat": "0", "number": number})
         assert answer.headers["location"].startswith(f"{here}?seat=0")
         assert "Kept for practice" in (await ana.get(here)).text
+        assert await Jobs(app.state.rooms.house.store).searches() == 1
         (own,) = set(re.findall(r"/puzzles/mine/\w{10}", (await ana.get("/puzzles/mine")).text))
         page = await ana.get(own)
         assert "From your match" in page.text

@@ -9,6 +9,7 @@ from json import loads
 
 from steppe.analysis.effort import PUZZLES
 from steppe.analysis.finding import find
+from steppe.analysis.practice import weighed
 from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import written
 from steppe.analysis.study import Watch, silent
@@ -48,9 +49,16 @@ def searched(match: Match, source: str) -> str:
     return written({"record": format_record(from_match(match, {})), "source": source})
 
 
+def kept(exercise: Puzzle) -> str:
+    """Return what ``puzzles_at`` reads of an exercise, whose lines are to be weighed."""
+    return written({"exercise": exercise.to_json()})
+
+
 def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
     """Return the puzzles of a place that is told as JSON."""
     asked = loads(place)
+    if "exercise" in asked:
+        return [weighed(Puzzle.from_json(asked["exercise"]))]
     if "bout" in asked:
         return puzzles_of(Bout(*asked["bout"]), watch)
     return _best(find(replay(parse_record(asked["record"]), load), asked["source"], watch=watch))

@@ -34,13 +34,22 @@ SOLVED = replace(QUICK, simulations=16, solved=1 << 11)
 TENFOLD = 10
 """By how much the budget is larger that verifies what was found."""
 
-GAP = 0.08  # the least gain of a puzzle
-_MANY, _FEW = 160, 5  # positions between which the seat chooses, at most; ends at least
+GAP = 0.08
+"""The least gain of a puzzle."""
+
+NEAR = (0.2, 0.12, GAP)
+"""How near the best a line has to come at each rung."""
+
+MANY = 160
+"""Positions between which a seat chooses, at most."""
+
+TOLD = 3
+"""Wrong lines that are told, beside what was played."""
+
+_FEW = 5  # ends at least
 _EASY = 0.34  # the largest part of the ends that may be right
 _FALL = 0.03  # what a decision has to cost by two short searches to be looked at
-_NEAR = (0.2, 0.12, GAP)  # how near the best a line has to come at each rung
 _CLOSE = 0.015  # no wrong line may be as close to a right one
-_TOLD = 3  # wrong lines that are told, beside what was played
 _LEVELS = (8, 32, 128, 512)  # simulations of bots that try to solve it
 _EASIEST, _STEP = 1100, 200  # ratings
 
@@ -58,7 +67,7 @@ class Worth(NamedTuple):
     @property
     def told(self) -> list[Actions]:
         """Return the right lines, and the best of the wrong ones."""
-        return self.lines[: self.right + _TOLD]
+        return self.lines[: self.right + TOLD]
 
 
 def effort_for(game: Game) -> Effort:
@@ -100,7 +109,7 @@ class Prover:
         for first in segment.places:
             part = replace(segment, first=first)
             fork = self._study.fork(part)
-            if ends := lines_from(self._first.after(fork.sight, ()), fork.seat, _MANY):
+            if ends := lines_from(self._first.after(fork.sight, ()), fork.seat, MANY):
                 return self._proven(fork, part, ends)
         return None
 
@@ -138,7 +147,7 @@ class Prover:
 
         Nothing where what was played comes near itself.
         """
-        for count, margin in zip(self._study.effort.rungs, _NEAR, strict=False):
+        for count, margin in zip(self._study.effort.rungs, NEAR, strict=False):
             shares = {
                 line: max(_share(judge, fork, count, line) for judge in (self._first, self._second))
                 for line in lines
@@ -147,7 +156,7 @@ class Prover:
             if best - shares[fork.played] < GAP / 2:
                 return []
             far = [line for line in lines if shares[line] < best - margin]
-            told = {fork.played, *sorted(far, key=lambda line: -shares[line])[:_TOLD]}
+            told = {fork.played, *sorted(far, key=lambda line: -shares[line])[:TOLD]}
             lines = [line for line in lines if shares[line] >= best - margin or line in told]
         return lines
 

@@ -1,15 +1,21 @@
 """A moment of an analysis as a puzzle for who played: the better line, and what was played.
 
 An analysis weighs these two lines and no others; so of another answer nothing is known (``sure``
-is ``LIKELY``), and how hard it is neither.
+is ``LIKELY``), and how hard it is neither. Later all others are weighed, too, where they are few.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from steppe.analysis.puzzle import Line, Puzzle
-from steppe.analysis.report import LIKELY, Analysis
+from steppe.analysis.effort import Effort
+from steppe.analysis.finding import MANY, NEAR, QUICK, TOLD
+from steppe.analysis.judge import Actions, Judge
+from steppe.analysis.lines import Fork
+from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from
+from steppe.analysis.report import CLEAR, LIKELY, Analysis, rounded
 from steppe.analysis.turning_points import TurningPoint
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.origin import told
 
@@ -45,10 +51,55 @@ def exercise_of(
 
 
 def _is_whole(puzzle: Puzzle) -> bool:
-    """Tell whether both lines can be played, end what is decided, and end differently."""
+    """Tell whether all lines can be played and end what is decided, what was played not alike."""
     try:
         ends = [puzzle.stage(line.moves) for line in puzzle.lines]
     except (IllegalMove, NotationError):
         return False
-    is_over = not any(map(puzzle.asks, ends))
-    return is_over and puzzle.place(puzzle.played) == 1
+    return not any(map(puzzle.asks, ends)) and not puzzle.is_right(puzzle.played)
+
+
+def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
+    """Return an exercise with all weighed that could have been decided.
+
+    It stays as it was where that is too much, or what was played comes out as good as the best.
+    """
+    judges = [Judge(load(puzzle.game), effort, number) for number in (0, 1)]
+    sight = judges[0].sight(puzzle.position(), puzzle.seat)
+    parse = load(puzzle.game).actions.parse
+    best, played = (tuple(map(parse, line)) for line in (puzzle.lines[0].moves, puzzle.played))
+    fork = Fork(judges[0], puzzle.seat, sight, played, 0, effort.rungs)
+    ends = lines_from(judges[0].after(sight, ()), fork.seat, MANY)
+    if not ends:
+        return puzzle
+    known = {fork.end(best): best, fork.end(played): played}
+    shares = _shares(judges, fork, [*(ends | known).values()])
+    after = _with_lines(puzzle, {_words(puzzle, line): share for line, share in shares.items()})
+    return after if _is_whole(after) else puzzle
+
+
+def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
+    """Return what the lines lead to that come near the best, and some others."""
+    shares: dict[Actions, float] = {}
+    for count, margin in zip(fork.rungs, NEAR, strict=False):
+        for line in lines:
+            found = (judge.shares(fork.sight, count, line)[fork.seat] for judge in judges)
+            shares[line] = sum(found) / len(judges)
+        shares = {line: shares[line] for line in lines}
+        lines = sorted(lines, key=lambda line: (-shares[line], line))
+        near = sum(shares[line] >= shares[lines[0]] - margin for line in lines)
+        lines = list(dict.fromkeys((*lines[: near + TOLD], fork.played)))
+    return {line: shares[line] for line in lines}
+
+
+def _with_lines(puzzle: Puzzle, shares: Mapping[tuple[str, ...], float]) -> Puzzle:
+    lines = [Line(moves, rounded(share)) for moves, share in shares.items()]
+    lines.sort(key=lambda line: -line.share)
+    right = sum(line.share >= lines[0].share - SLACK for line in lines)
+    told = [line for line in lines[right + TOLD :] if line.moves == puzzle.played]
+    few = (*lines[: right + TOLD], *told)
+    return replace(puzzle, lines=few, right=right, sure=CLEAR)
+
+
+def _words(puzzle: Puzzle, line: Actions) -> tuple[str, ...]:
+    return tuple(map(load(puzzle.game).actions.format, line))

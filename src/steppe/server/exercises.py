@@ -9,10 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from steppe.analysis.analyse import engine_of
+from steppe.analysis.bouts import kept
 from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import LIKELY
 from steppe.core.scene import AND
 from steppe.games import load
+from steppe.server.jobs import EXERCISE, SEARCH, Jobs, Rank, Wish
 from steppe.server.puzzles import SHOWN, Attempt, line_of, score_of
 from steppe.server.rows import SqlStore, Statement, insertion
 
@@ -22,6 +25,7 @@ DAYS = (1, 4, 14)
 MOST = 500
 """Moments that a guest may keep."""
 
+_MOST_WAITING = 20  # exercises that wait to be weighed, and searches for puzzles
 _DAY = 24 * 3600.0
 _PLACE = "guest = :guest AND puzzle = :puzzle"
 _RENEWED = ("moves", "solved", "helped", "due", "score")
@@ -91,6 +95,13 @@ class Exercises:
             told = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
             row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
             await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
+
+    async def have_weighed(self, puzzle: Puzzle, match: str) -> None:
+        """Ask for all lines of an exercise to be weighed, unless many others wait for that."""
+        jobs = Jobs(self._store)
+        if await jobs.searches() < _MOST_WAITING:
+            asked = EXERCISE + puzzle.id, match, puzzle.game, engine_of(load(puzzle.game))
+            await jobs.ask(Wish(*asked, kept(puzzle), "", Rank.PUZZLES, SEARCH))
 
     async def drop(self, guest: str, id: str) -> None:
         """Practise a moment no more."""

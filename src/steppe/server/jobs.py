@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from steppe.analysis.effort import PUZZLES, WORK
 from steppe.analysis.puzzle import Puzzle
 from steppe.server.rows import Row, SqlStore, Statement, insertion
 
 LEASE = 3.0  # seconds for which a job is held without saying so again
+SEARCH = WORK.index(PUZZLES)  # the level of a job that looks for puzzles
+EXERCISE = "exercise "  # how the names of jobs begin that weigh one
 TRIES = 2  # after which a job has failed
 _FAILED = 3600.0  # seconds for which it is known that a job has failed
 _OLD = 30 * 24 * 3600.0  # seconds after which what a former engine found is deleted
@@ -49,6 +52,7 @@ _COUNT = """
 SELECT COUNT(*) AS all_of_them, COALESCE(SUM(CASE WHEN asker = :asker THEN 1 ELSE 0 END), 0) AS mine
 FROM job WHERE error IS NULL AND id <> :id
 """
+_SEARCHES = "SELECT COUNT(*) AS number FROM job WHERE level = :level"
 _CANCEL = "DELETE FROM job WHERE id = :id AND asker = :asker AND NOT shared AND error IS NULL"
 _WAITING = f"""
 SELECT id, game, tries, COUNT(*) OVER () AS number FROM job WHERE {_FREE}
@@ -152,7 +156,10 @@ class Jobs:
         await self._change(_KEEP, **row, level=level, body=body)
 
     async def keep_puzzle(self, job: Job, puzzle: Puzzle) -> None:
-        """Keep a puzzle that was found, unless it is known."""
+        """Keep a puzzle that was found, unless it is known; an exercise as it was weighed."""
+        if job.id.startswith(EXERCISE):
+            sql = "UPDATE exercise SET body = :body WHERE puzzle = :id"
+            return await self._change(sql, id=puzzle.id, body=puzzle.to_json())
         row = {"id": puzzle.id, "game": puzzle.game, "match": job.match, "body": puzzle.to_json()}
         known = insertion("puzzle", row | {"at": time.time()}, " ON CONFLICT DO NOTHING")
         await self._store.change([known])
@@ -172,6 +179,11 @@ class Jobs:
         """Return how many other jobs there are in all, and of somebody."""
         (row,) = await self._select(_COUNT, asker=asker, id=id)
         return row["all_of_them"], row["mine"]
+
+    async def searches(self) -> int:
+        """Return how many searches for puzzles there are."""
+        (row,) = await self._select(_SEARCHES, level=SEARCH)
+        return int(row["number"])
 
     async def cancel(self, id: str, asker: str) -> None:
         """Let a job be, if nobody else has asked for it."""

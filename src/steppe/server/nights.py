@@ -13,10 +13,9 @@ from datetime import UTC, datetime
 import steppe
 from steppe.analysis.analyse import engine_of
 from steppe.analysis.bouts import Bout, searched
-from steppe.analysis.effort import PUZZLES, WORK
 from steppe.analysis.puzzle import PEOPLE
 from steppe.server.deeds import match_of
-from steppe.server.jobs import Jobs, Rank, Wish
+from steppe.server.jobs import SEARCH, Jobs, Rank, Wish
 from steppe.server.rows import SqlStore, Statement
 from steppe.server.store import BOT, Action, Sheet, StorageError
 
@@ -24,12 +23,12 @@ HOURS = range(1, 5)
 """The hours of the night, of UTC."""
 
 _EACH = 60.0  # seconds between two looks
-_LEVEL = WORK.index(PUZZLES)
 _UNSEARCHED = """
 SELECT id FROM match WHERE ended IS NOT NULL AND listed AND dice = '' AND start = ''
 AND NOT EXISTS (SELECT 1 FROM searched WHERE searched.match = match.id)
 ORDER BY ended DESC LIMIT 1
 """
+_DONE = "SELECT COUNT(*) AS number FROM searched WHERE at >= :since"
 _SEARCH = """
 INSERT INTO searched (match, at) VALUES (:match, :at) ON CONFLICT DO NOTHING RETURNING match
 """
@@ -44,18 +43,13 @@ class Nights:
 
     async def look(self, now: datetime) -> None:
         """Ask for one more search, if it is night, none is under way, and not all are done."""
-        if now.hour not in HOURS or await self._count("job WHERE level = :level", level=_LEVEL):
+        if now.hour not in HOURS or await self._jobs.searches():
             return
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
-        done = await self._count("searched WHERE at >= :since", since=midnight)
+        (row,) = await self._store.select(Statement(_DONE, {"since": midnight}))
+        done = int(row["number"])
         if done < self.most and (wish := await self._wish(now, done)):
             await self._jobs.ask(wish)
-
-    async def _count(self, what: str, **values: object) -> int:
-        (row,) = await self._store.select(
-            Statement(f"SELECT COUNT(*) AS count FROM {what}", values)
-        )
-        return int(row["count"])
 
     async def _wish(self, now: datetime, done: int) -> Wish | None:
         """Return what is looked through next, none if another process is sooner."""
@@ -88,7 +82,7 @@ def _of_bots(name: str, now: datetime, number: int) -> Wish:
 
 def _asked(match: str, game: str, body: str) -> Wish:
     engine = engine_of(steppe.load(game))
-    return Wish(f"puzzles {match}", match, game, engine, body, "", Rank.PUZZLES, _LEVEL)
+    return Wish(f"puzzles {match}", match, game, engine, body, "", Rank.PUZZLES, SEARCH)
 
 
 async def search_on(nights: Nights) -> None:

@@ -41,6 +41,8 @@ async def keep_moment(request: Request, insight: Insight, number: str) -> Respon
     puzzle = exercise_at(insight, point) if point is not None else None
     if puzzle is None:
         raise NotFoundError("The match has not reached that point.")
-    guest = request.scope["guest"].id
-    await exercises_of(request).keep(guest, puzzle, insight.look.table.id)
+    match, exercises = insight.look.table.id, exercises_of(request)
+    await exercises.keep(request.scope["guest"].id, puzzle, match)
+    if request.app.state.settings.analyses:
+        await exercises.have_weighed(puzzle, match)
     return access.go(f"{insight.look.address}/analysis?seat={insight.seat}#moments")
