@@ -6,7 +6,15 @@ from steppe.games.valley import tables
 from steppe.games.valley.actions import CHILD, DIE
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.cards import WITH_FERTILITY
-from steppe.games.valley.effects import has, in_supply, is_single, put_pawn, supply, write_set
+from steppe.games.valley.effects import (
+    has,
+    in_supply,
+    is_single,
+    leave_place,
+    put_pawn,
+    supply,
+    write_set,
+)
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, SUMMER, WARRIOR, WOMAN
 from steppe.games.valley.turn import is_last_of_season, nth
@@ -120,7 +128,7 @@ def _count(s: State, born: int) -> None:
 @njit
 def clear(s: State) -> None:
     """Forget the births of this step, and where the last one was."""
-    s.place = NO_HEX
+    leave_place(s)
     s.births[:] = 0
     s.brought[:] = 0
     s.herbs = 0
