@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from steppe.core.winning import wilson
 from steppe.games import load
-from steppe.lab.arena import Pairing, Result, pairings, play, wilson
+from steppe.lab.arena import Pairing, Result, pairings, play
 from steppe.lab.executor import at_work
 from steppe.lab.keeping import kept_in
 from steppe.lab.tasks import results

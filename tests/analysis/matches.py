@@ -10,8 +10,8 @@ from steppe.play.match import Match
 from tests.tiny import GAME as TINY
 
 ZEBRAS = load("zebras")
-LEAST = Effort(simulations=2, least=1, rungs=(1, 1), solved=1, marks=1, pairs=(1, 2))
-SMALL = Effort(simulations=6, least=4, rungs=(2, 4), solved=64, marks=1, pairs=(4, 8))
+LEAST = Effort(simulations=2, least=1, rungs=(1, 1), solved=1, marks=1, pairs=(1, 2), trials=0)
+SMALL = Effort(simulations=6, least=4, rungs=(2, 4), solved=64, marks=1, pairs=(4, 8), trials=1)
 SECRET = bytes(32)
 
 

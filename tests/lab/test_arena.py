@@ -10,6 +10,7 @@ import pytest
 from steppe import games
 from steppe.core.bot import FREE
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.winning import wilson
 from steppe.games import load
 from steppe.lab.arena import (
     OPENING,
@@ -21,7 +22,6 @@ from steppe.lab.arena import (
     arena,
     pairings,
     play,
-    wilson,
 )
 from tests.tiny import GAME
 

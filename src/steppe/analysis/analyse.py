@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import islice
 from json import loads
 
+from steppe.analysis.bands import draw_bands
 from steppe.analysis.chances import draw_curves, tell_luck
 from steppe.analysis.costs import weigh
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS, Effort, level_at
@@ -21,7 +22,7 @@ from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.record import Record, replay
 
-ENGINE = 2
+ENGINE = 3
 """Who analyses: the number rises when the same match would be told otherwise."""
 
 
@@ -49,7 +50,13 @@ def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) ->
 
 def work_at() -> dict[str, Callable[[Study], None]]:
     """Return what is done at each level."""
-    return {CURVE: draw_curves, LUCK: tell_luck, COSTS: weigh, MOMENTS: find_moments}
+    return {CURVE: draw_curves, LUCK: tell_luck, COSTS: weigh, MOMENTS: _check}
+
+
+def _check(study: Study) -> None:
+    """Ask playouts: what decisions cost, and how far the curves are to be believed."""
+    find_moments(study)
+    draw_bands(study)
 
 
 @cache

@@ -32,6 +32,9 @@ _READING = {  # by whether chance has a part in the game
         "A level line is a sound decision; a step without a number comes from another player."
     ),
 }
+_BELIEVED = msgid(
+    "The pale band around a curve shows how sure it is, by matches that bots played on from there."
+)
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
     "costs": ("own", msgid("decisions"), msgid("given away by own decisions")),
@@ -44,9 +47,15 @@ _PARTS = {  # a bar: its style, in a word, what it is
 def draw_chances(told: Telling) -> str:
     """Return the chart of chances, its table, and the same with all cards open."""
     heading = draw_heading(told.say("Chance to win"), _when(told))
-    reading = told.say(_READING[told.game.max_outcomes > 0])
-    drawn = _draw_curves(told, _seen(told), "chances-table", reading)
+    drawn = _draw_curves(told, _seen(told), "chances-table", _reading(told))
     return f'<section class="panel" id="chances">{heading}{drawn}{_with_all_open(told)}</section>'
+
+
+def _reading(told: Telling) -> str:
+    """Return what to read in the chart; of a band that is not there yet the room for it."""
+    sure = "" if told.own is not None and told.own.band else ' class="unsaid"'
+    lines = escape(told.say(_READING[told.game.max_outcomes > 0]))
+    return f"{lines} <span{sure}>{escape(told.say(_BELIEVED))}</span>"
 
 
 def _seen(told: Telling) -> Curves:
@@ -62,7 +71,7 @@ def _with_all_open(told: Telling) -> str:
     reading = told.say(
         "The chances for somebody who sees everybody's cards. No decision is judged by them."
     )
-    drawn = _draw_curves(told, told.found.omniscient, "open-table", reading)
+    drawn = _draw_curves(told, told.found.omniscient, "open-table", escape(reading))
     return f'<details class="open-cards"><summary>{escape(title)}</summary>{drawn}</details>'
 
 
@@ -76,7 +85,7 @@ def _draw_curves(told: Telling, curves: Curves, name: str, reading: str) -> str:
     table = draw_figures(told.say, name, _round_word(told), signs(told.names), rows)
     return (
         f'<div role="img" aria-label="{escape(_story(told, curves))}">{shown}</div>'
-        f'<p class="chart-note">{escape(reading)}</p>{table}'
+        f'<p class="chart-note">{reading}</p>{table}'
     )
 
 

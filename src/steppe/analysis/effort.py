@@ -27,7 +27,9 @@ class Effort:
     favourites of a search are among them. ``solved`` is how many playouts' worth the exact solver
     may take. ``marks`` decisions of a seat at most are checked by pairs of playouts, first by few
     and then by more (``pairs``); in all of them ``looked`` moves are looked at, ``tried`` in each
-    position. Random numbers follow from ``seed``, and from what is seen.
+    position. ``trials`` are the playouts at most that bound a place of a curve, ``doubted`` the
+    moves looked at in those of all seats. Random numbers follow from ``seed``, and from what is
+    seen.
     """
 
     simulations: int = 200
@@ -42,6 +44,8 @@ class Effort:
     pairs: tuple[int, ...] = (64, 192, 512, 1024)
     looked: int = 1_500_000
     tried: int = 8
+    trials: int = 128
+    doubted: int = 1_500_000
     seed: int = 0
 
     def rungs_within(self, allowance: float) -> tuple[int, ...]:

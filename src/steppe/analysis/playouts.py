@@ -8,7 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from steppe.analysis.judge import Actions, Judge, won
+from steppe.analysis.judge import Actions, Judge, Shares, Sight, won
 from steppe.analysis.lines import Fork
 from steppe.bots.mcts.tree import new_box
 from steppe.engine.record import new_batch, new_ints
@@ -33,15 +33,39 @@ class Bounds(NamedTuple):
         return self.low > 0 or self.high < _NOTHING or self.high - self.low < 2 * _CLOSE
 
 
+class Played(NamedTuple):
+    """What a match came to that was played on, and about how many moves were looked at."""
+
+    shares: Shares
+    looked: int
+
+
+class Player:
+    """Plays matches on to their end."""
+
+    def __init__(self, judge: Judge) -> None:
+        game = judge.game
+        self._tried = judge.effort.tried
+        self._playing = game.template(TEMPLATE)
+        self._boxes, self._work = new_box(game, 0), new_batch(game.kernel.state, 2)
+
+    def play(self, sight: Sight, line: Actions, number: int) -> Played:
+        """Play a match on after a line, in the world and with the dice of a number."""
+        actions = new_ints(len(line))
+        for place, action in enumerate(line):
+            actions[place] = action
+        rooms = sight.seen.batch, self._work, self._boxes
+        looked = self._playing.play_on(*rooms, sight.viewer, actions, number, self._tried)
+        values = [float(value) for value in self._boxes[0].values[: sight.seen.players]]
+        return Played(won(values), int(looked))
+
+
 class Playouts:
     """Compares lines by playouts, as long as its budget lasts."""
 
     def __init__(self, judge: Judge, share: int = 1) -> None:
         """Take the budget of one of so many seats: what others use may tell what it cannot know."""
-        game = judge.game
-        self._effort = judge.effort
-        self._playing = game.template(TEMPLATE)
-        self._boxes, self._work = new_box(game, 0), new_batch(game.kernel.state, 2)
+        self._effort, self._player = judge.effort, Player(judge)
         self._left = self._effort.looked // share
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds | None:
@@ -61,21 +85,9 @@ class Playouts:
 
     def _share(self, fork: Fork, line: Actions, number: int) -> float:
         """Return the share of a match that is played on with the dice of a number."""
-        actions = new_ints(len(line))
-        for place, action in enumerate(line):
-            actions[place] = action
-        sight = fork.sight
-        self._left -= self._playing.play_on(
-            sight.seen.batch,
-            self._work,
-            self._boxes,
-            sight.viewer,
-            actions,
-            number,
-            self._effort.tried,
-        )
-        values = [float(value) for value in self._boxes[0].values[: sight.seen.players]]
-        return won(values)[fork.seat]
+        played = self._player.play(fork.sight, line, number)
+        self._left -= played.looked
+        return played.shares[fork.seat]
 
 
 def _bounds(differences: list[float]) -> Bounds:

@@ -5,7 +5,7 @@ and bots of all levels is fitted for each game and number of players (``steppe c
 """
 
 from collections.abc import Sequence
-from math import exp, isfinite
+from math import exp, isfinite, sqrt
 from typing import NamedTuple
 
 from steppe.core.description import Description
@@ -15,6 +15,9 @@ from steppe.core.position import Position
 
 SCALES = "winning"
 """The file of a game's ``data`` that has its scales."""
+
+NORMAL_95 = 1.959964
+"""The standard normal deviate that 97.5 % stay below."""
 
 _LEAST = 0.001  # no value makes anybody less likely to win, before the end
 
@@ -87,3 +90,14 @@ def _checked(values: Sequence[float], players: int) -> list[float]:
     if len(found) != players or not all(map(isfinite, found)):
         raise NotationError(f"{players} players have as many values, not {found}")
     return found
+
+
+def wilson(wins: float, matches: int) -> tuple[float, float]:
+    """Return the 95 % score interval of a share (Wilson 1927)."""
+    if matches == 0:
+        return 0.0, 1.0
+    share, square = wins / matches, NORMAL_95**2
+    middle = share + square / (2 * matches)
+    reach = NORMAL_95 * sqrt(share * (1 - share) / matches + square / (4 * matches**2))
+    scale = 1 + square / matches
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import combinations, count, permutations
-from math import comb, sqrt
+from math import comb
 from os import PathLike
 
 from steppe.bots.make import budget, make
@@ -23,6 +23,7 @@ from steppe.core.bot import FREE, Bot, Budget
 from steppe.core.door import MOST, instance, several, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
+from steppe.core.winning import wilson
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
 from steppe.lab.executor import Executor, at_work, check_sendable
@@ -32,8 +33,6 @@ from steppe.play.match import Match
 from steppe.play.result import winners_of
 
 OPENING = 2  # random decisions before the bots take over, unless each is alone
-
-_NORMAL_95 = 1.959964  # the standard normal deviate that 97.5 % stay below
 
 
 Maker = Callable[[Game, int], Bot]
@@ -142,17 +141,6 @@ class Standing:
             "win_rate": round(self.win_rate, 4),
             "interval": [round(bound, 4) for bound in self.interval],
         }
-
-
-def wilson(wins: float, matches: int) -> tuple[float, float]:
-    """Return the 95 % score interval of a share (Wilson 1927)."""
-    if matches == 0:
-        return 0.0, 1.0
-    share, square = wins / matches, _NORMAL_95**2
-    middle = share + square / (2 * matches)
-    reach = _NORMAL_95 * sqrt(share * (1 - share) / matches + square / (4 * matches**2))
-    scale = 1 + square / matches
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
 def arena(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from steppe.lab.arena import wilson
+from steppe.core.winning import wilson
 from steppe.lab.self_match import Played, shares
 
 

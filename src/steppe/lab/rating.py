@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from steppe.core.winning import NORMAL_95
+
 _MEAN = 1500.0  # of all ratings
 _SCALE = 400 / log(10)  # 400 points of rating stand for odds of ten to one
 _DRAWN = 0.5
-_NORMAL_95 = 1.959964
 _BOUNDS = (0.025, 0.975)
 
 Floats = npt.NDArray[np.float64]
@@ -42,7 +43,7 @@ class Meeting:
     def interval(self) -> tuple[float, float]:
         """Return its 95 % interval, by the spread between pairs."""
         spread = float(np.std((*self.shares, _DRAWN), ddof=1))
-        reach = _NORMAL_95 * spread / len(self.shares) ** 0.5
+        reach = NORMAL_95 * spread / len(self.shares) ** 0.5
         return max(0.0, self.share - reach), min(1.0, self.share + reach)
 
     def turned(self) -> "Meeting":
