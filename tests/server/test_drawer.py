@@ -4,10 +4,13 @@ import asyncio
 import gc
 from collections.abc import Iterator
 from contextlib import ExitStack
+from threading import current_thread, main_thread
+from types import SimpleNamespace
 
 import pytest
 
-from steppe.server import drawer
+import steppe
+from steppe.server import drawer, warming
 from steppe.server.drawer import Drawer, Haste, Hasten
 
 pytestmark = pytest.mark.anyio
@@ -142,3 +145,19 @@ async def test_who_sends_something_is_in_haste_until_he_is_answered(method, hast
     await Hasten(app, haste)({"type": "http", "method": method}, None, None)
     assert seen == [hastens]
     await haste.over()
+
+
+async def test_the_first_tables_are_drawn_off_the_loop(monkeypatch):
+    drawn, api = [], SimpleNamespace(load=lambda: asyncio.sleep(0))
+    rooms = SimpleNamespace(house=SimpleNamespace(keys=None, thinker=None))
+
+    def fragment(table, view):
+        drawn.append((table.match.game.name, view.language, current_thread() is main_thread()))
+        yield
+
+    monkeypatch.setattr(warming, "fragment", fragment)
+    await warming.warm_up(SimpleNamespace(state=SimpleNamespace(api=api, rooms=rooms)))
+    assert [(game, language) for game, language, _ in drawn] == [
+        (game, language) for game in steppe.names() for language in ("en", "fr")
+    ]
+    assert not any(on_loop for _, _, on_loop in drawn)

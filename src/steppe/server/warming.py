@@ -1,11 +1,13 @@
 """Do once, before anybody waits for it, what a process does the first time it is asked."""
 
 import asyncio
+import logging
 
 from starlette.applications import Starlette
 
 import steppe
 from steppe.core.game import Game
+from steppe.engine.jit import COMPILED
 from steppe.play.match import Match
 from steppe.server.hub import View
 from steppe.server.pages.site import fragment
@@ -15,16 +17,21 @@ from steppe.server.store import PERSON, Seat, Sheet
 from steppe.server.table import Table
 
 _LANGUAGES = ("en", "fr")
+_LOG = logging.getLogger(__name__)
 
 
 async def warm_up(app: Starlette) -> None:
-    """Load the API, and draw a table of each game in each language."""
+    """Load the API, and draw a table of each game in each language.
+
+    In a thread: where rules are compiled that may take minutes, and much else begins meanwhile.
+    """
+    if COMPILED:
+        _LOG.warning("rules are compiled before anybody is answered; STEPPE_JIT=0 starts at once")
     await app.state.api.load()
     for game in map(steppe.load, steppe.names()):
         table = _table(game, app.state.rooms.house)
         for language in _LANGUAGES:
-            next(fragment(table, View(frozenset({0}), language)))
-            await asyncio.sleep(0)
+            await asyncio.to_thread(next, fragment(table, View(frozenset({0}), language)))
 
 
 def _table(game: Game, house: House) -> Table:
