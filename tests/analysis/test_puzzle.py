@@ -126,7 +126,8 @@ def test_puzzles_of_a_seed_are_the_same_each_time(monkeypatch):
 
 
 def test_a_match_on_record_is_looked_through_and_its_hardest_puzzles_are_taken(monkeypatch, puzzle):
-    match, rated = played(), [replace(puzzle, rating=1000 + number) for number in range(9)]
+    match, lines = played(), [(Line((f"move:{n}",), 1.0), *puzzle.lines[1:]) for n in range(8)]
+    rated = [replace(puzzle, rating=1000 + n, lines=lines[n % 8]) for n in range(9)]
     heard = []
 
     def found(match, source, watch):

@@ -1,5 +1,5 @@
-"""Where puzzles are looked for: in matches of bots of mixed levels, some of whom err as people do,
-and in matches on record.
+"""Where puzzles are looked for: in matches of bots, some of whom err as people do, and in matches on
+record.
 """
 
 from collections.abc import Iterable
@@ -19,8 +19,9 @@ from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.record import format_record, from_match, parse_record, replay
 
-LEVELS = ("pebble", "pebble", "antler", "flint")
-"""Who plays, one as likely as another: from one who often errs to one who seldom does."""
+LEVELS = ("pebble", "antler", "flint")
+"""Who plays, in all seats alike: from one who often errs to one who seldom does. Among equals it is
+longer open who wins, so that late decisions count, too."""
 
 MOST = 6  # puzzles of a match
 
@@ -71,14 +72,17 @@ def puzzles_of(bout: Bout, watch: Watch = silent) -> list[Puzzle]:
 
 
 def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the hardest, and of those the ones that gain most."""
-    return sorted(found, key=lambda one: (-one.rating, -one.gain))[:MOST]
+    """Return the hardest, and of those that gain most, one for each better line."""
+    hardest: dict[tuple[str, ...], Puzzle] = {}
+    for one in sorted(found, key=lambda one: (-one.rating, -one.gain)):
+        hardest.setdefault(one.lines[0].moves, one)
+    return [*hardest.values()][:MOST]
 
 
 def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
     """Play a match of bots to its end; return it with the words of who played."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
-    words = [LEVELS[int(random_below(rng, len(LEVELS)))] for _ in range(bout.players)]
+    words = [LEVELS[int(random_below(rng, len(LEVELS)))]] * bout.players
     bots = [
         make(word, game, bout.luck(f"bot {seat}"), bout.players) for seat, word in enumerate(words)
     ]
