@@ -11,7 +11,7 @@ import pytest
 import steppe
 from steppe.analysis import bouts
 from steppe.analysis.bouts import Bout, play, puzzles_at, puzzles_of, searched
-from steppe.analysis.finding import GAP, SOLVED, TENFOLD, find
+from steppe.analysis.finding import GAP, QUICK, SOLVED, TENFOLD, find
 from steppe.analysis.judge import Judge
 from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from, shipped
 from steppe.core.errors import IllegalMove, NotationError
@@ -147,6 +147,30 @@ def test_zebras_puzzles_are_solved_by_a_budget_ten_times_larger():
         for line in puzzle.lines:
             end = judge.sight(puzzle.stage(line.moves), puzzle.seat)
             assert judge.exact(end)[puzzle.seat] == line.share
+
+
+def is_confirmed(puzzle, judge, count):
+    """Tell whether a judge puts the best above what was played, and no wrong line above it."""
+    parse, sight = (
+        judge.game.actions.parse,
+        judge.sight(puzzle.position(), puzzle.seat),
+    )
+    lines = [tuple(map(parse, line.moves)) for line in puzzle.lines]
+    shares = [judge.shares(sight, count, line)[puzzle.seat] for line in lines]
+    played = [line.moves for line in puzzle.lines].index(puzzle.played)
+    return shares[0] - shares[played] >= GAP / 2 and max(shares[puzzle.right :]) < max(
+        shares[: puzzle.right]
+    )
+
+
+@pytest.mark.compiled
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["stone_age", "doggerland", "valley"])
+def test_puzzles_of_large_games_are_confirmed_by_another_judge(game):
+    game = steppe.load(game)
+    judge, tried = Judge(game, QUICK, 7), some(game)[:4]
+    found = [is_confirmed(puzzle, judge, TENFOLD * QUICK.rungs[-1]) for puzzle in tried]
+    assert all(found)
 
 
 @pytest.mark.compiled

@@ -1,6 +1,4 @@
-"""Where puzzles are looked for: in matches of bots, some of whom err as people do, and in matches on
-record.
-"""
+"""Where puzzles are looked for: in matches of bots, some of whom err, and in matches on record."""
 
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass
