@@ -12,6 +12,9 @@ from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import written
 from steppe.analysis.study import Watch, silent
 from steppe.bots.make import budget, make
+from steppe.core.bot import Bot
+from steppe.core.game import Game
+from steppe.core.winning import progress
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
 from steppe.play.match import Match
@@ -19,9 +22,11 @@ from steppe.play.record import format_record, from_match, parse_record, replay
 
 LEVELS = ("pebble", "antler", "flint")
 """Who plays, in all seats alike: from one who often errs to one who seldom does. Among equals it is
-longer open who wins, so that late decisions count, too."""
+longer open who wins; and in two matches of three the last one plays first, for a third of the match
+or two: so late decisions count, too."""
 
 MOST = 6  # puzzles of a match
+_THIRDS = 3
 
 
 @dataclass(frozen=True)
@@ -80,20 +85,25 @@ def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
 def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
     """Play a match of bots to its end; return it with the words of who played."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
-    words = [LEVELS[int(random_below(rng, len(LEVELS)))]] * bout.players
-    bots = [
-        make(word, game, bout.luck(f"bot {seat}"), bout.players) for seat, word in enumerate(words)
-    ]
-    budgets = [budget(word, game, bout.players) for word in words]
+    word, first = LEVELS[int(random_below(rng, len(LEVELS)))], LEVELS[-1]
+    bots = {one: _bots(bout, game, one) for one in (word, first)}
     secret = bout.luck("dice").to_bytes(8, "big")
     options = game.check_options({}, bout.players)
     match = Match(game, bout.players, options, "puzzles", secret).deal()
     _open(match, bout)
     while (player := match.player) is not None:
         watch(PUZZLES, len(match.line), game.max_plies)
-        move = bots[player].choose(match.look(player), budgets[player])
+        look = match.look(player)
+        is_early = _THIRDS * progress(game, look.observation) < bout.number % _THIRDS
+        now = first if is_early else word
+        move = bots[now][player].choose(look, budget(now, game, bout.players))
         match.commit(match.plan(player, move))
-    return match, words
+    return match, [word] * bout.players
+
+
+def _bots(bout: Bout, game: Game, word: str) -> list[Bot]:
+    seats = range(bout.players)
+    return [make(word, game, bout.luck(f"bot {word} {seat}"), bout.players) for seat in seats]
 
 
 def _open(match: Match, bout: Bout) -> None:
