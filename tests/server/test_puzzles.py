@@ -117,6 +117,14 @@ async def test_what_was_tried_comes_no_more_until_all_were(kept, puzzle):
     assert (await kept.next("ana", GAME)).id != first.id
 
 
+async def test_what_was_looked_for_least_comes_first(kept):
+    game, found = steppe.load("stone_age"), []
+    for _ in range(4):
+        found.append(await kept.next("ana", game))
+        await kept.answer("ana", found[-1], found[-1].played)
+    assert len({one.lines[0].moves[0] for one in found}) == len(found)
+
+
 async def test_days_whose_puzzle_was_found_make_a_row(kept, the_day):
     for day in (0, 1, 3, 4):
         the_day(day)

@@ -7,6 +7,7 @@ that were found here (``nights.py``); none of them is that of a day, which is th
 """
 
 import time
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -199,12 +200,14 @@ class Puzzles:
     async def next(self, guest: str, game: Game, after: str = "") -> Puzzle | None:
         """Return the puzzle that suits a guest best of those that he has not tried.
 
+        What he has looked for least comes first, of that what is about as hard as he is strong.
         ``after`` names one that he has seen and left alone: others come first, the nearest next.
         """
         own, known = (await self.rating(guest)).value, await self.all(game)
         tried = await self.scores(guest, game)
         left = [puzzle for id, puzzle in known.items() if id not in tried] or [*known.values()]
-        left.sort(key=lambda puzzle: (abs(puzzle.rating - own), puzzle.id))
+        seen = Counter(known[id].lines[0].moves[0] for id in tried if id in known)
+        left.sort(key=lambda one: (seen[one.lines[0].moves[0]], abs(one.rating - own), one.id))
         place = next((place for place, one in enumerate(left, 1) if one.id == after), 0)
         return left[place % len(left)] if left else None
 
