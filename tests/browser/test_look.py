@@ -29,7 +29,7 @@ pytestmark = pytest.mark.rotating(12)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PAGES = (
     *("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere"),
-    *("/puzzles", "/puzzles/zebras"),
+    *("/puzzles", "/puzzles/mine", "/puzzles/zebras", "/puzzles/zebras/next"),
 )
 OF_GAME = (
     *(
