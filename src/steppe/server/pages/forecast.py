@@ -11,7 +11,7 @@ _TONES = {1: ' class="good"', 0: "", -1: ' class="bad"'}
 def draw_forecast(picture: Picture) -> str:
     """Return the forecasts of a picture in a row; nothing where there are none."""
     body = "".join(map(_forecast, picture.forecast))
-    return f'<ul class="forecast">{body}</ul>' if body else ""
+    return f'<ul class="forecast" tabindex="0">{body}</ul>' if body else ""
 
 
 def _forecast(forecast: Forecast) -> str:
