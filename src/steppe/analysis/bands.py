@@ -40,7 +40,8 @@ class _Bands:
         self._accounts, self._player = study.accounts, Player(study.judge)
         self._places = _places(study.course.events)
         views = len(study.accounts) if study.course.match.game.secrets else 1
-        self._left = [study.effort.doubted // views for _ in study.accounts]
+        self._budget = study.effort.doubted // views
+        self._left = [self._budget for _ in study.accounts]
         self._won: list[list[list[float]]] = [[[] for _ in self._places] for _ in study.accounts]
         self._known: dict[tuple[bytes, int], Played] = {}
 
@@ -55,6 +56,8 @@ class _Bands:
                 played = self._played(sights[place], number)
                 self._left[seat] -= played.looked
                 shares.append(played.shares[seat])
+            if number == 0 and self._left[seat] < (_FEWEST - 1) * (self._budget - self._left[seat]):
+                self._left[seat] = 0  # there will not be enough of them
 
     def _played(self, sight: Sight, number: int) -> Played:
         key = sight.key, sight.viewer

@@ -45,7 +45,7 @@ class Effort:
     looked: int = 1_500_000
     tried: int = 8
     trials: int = 128
-    doubted: int = 1_500_000
+    doubted: int = 1_000_000
     seed: int = 0
 
     def rungs_within(self, allowance: float) -> tuple[int, ...]:
