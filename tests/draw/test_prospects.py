@@ -32,16 +32,17 @@ def test_the_own_curve_comes_last_so_that_nothing_lies_over_it():
 def test_a_moment_has_its_number_and_on_a_wide_chart_what_it_cost():
     assert f">{MINUS}20</text>" in drawn(WHOLE)
     narrow = drawn(Steps(LINES, ("1", "2"), NARROW, (0, 2), 4, 0, FLAGS))
-    assert f"{MINUS}20" not in narrow
+    assert f"{MINUS}20</text>" not in narrow
+    assert f"<title>{MINUS}20</title>" in narrow
     assert 'class="chart-number at-middle">1</text>' in narrow
 
 
-def test_what_two_moments_cost_is_not_said_where_they_are_close():
-    flags = (Flag(1, 1, 100, f"{MINUS}20"), Flag(2, 1, 103, f"{MINUS}3"))
+def test_what_moments_cost_stands_on_either_side_and_not_between_close_ones():
+    flags = tuple(Flag(n, 1, 97 + 3 * n, f"{MINUS}{10 * n}") for n in (1, 2, 3))
     line = Curve(0, "Ana", (50,) * 200)
     close = drawn(Steps((line, LINES[1]), ("1",), WIDE, (0,), 199, 0, flags))
-    assert f"{MINUS}20" not in close
-    assert f"{MINUS}3" in close
+    said = re.findall(r'class="(chart-drop[^"]*)">([^<]*)<', close)
+    assert said == [("chart-drop at-end", f"{MINUS}10"), ("chart-drop", f"{MINUS}30")]
 
 
 def test_doubt_is_a_band_around_the_own_curve():
@@ -84,3 +85,9 @@ def test_empty_accounts_take_the_same_room():
     empty = Balance((account(0, 0, 0),), 350, is_empty=True)
     assert empty.size == full.size
     assert "chart-bar" not in draw_balance(empty, "narrow-only")
+
+
+def test_a_long_name_has_two_lines_on_a_narrow_chart():
+    long = Account(0, "Invité 265 de la steppe", account(0, 8, -31).bars)
+    picture = draw_balance(Balance((long,), 350), "narrow-only")
+    assert re.findall(r'class="chart-name">([^<]*)<', picture) == ["Invité", "265 de…"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from steppe.core.say import figure
-from steppe.draw.chart import draw_words, framed, shortened
+from steppe.draw.chart import draw_words, framed, shortened, wrapped
 from steppe.draw.curve import Point, line, outline
 from steppe.draw.svg import path, rect, seat_class
 
@@ -12,6 +12,7 @@ _TOP, _EDGE = 24, 14
 _BAR, _GAP = 17, 3
 _BETWEEN = 12  # two players
 _NAME = 26
+_LINE = 15  # between two lines of a name
 _WIDE = 500  # from where there is room for words beside the numbers
 _ROOM = {True: (130, 96), False: (86, 34)}  # left of the bars, and for words at their ends
 _LETTERS = {True: 15, False: 8}
@@ -108,12 +109,22 @@ def _row(balance: Balance, number: int) -> str:
     account, top = balance.accounts[number], balance.y(number)
     middle = top + balance.high / 2
     mark = path(outline(account.player, 7, (10, middle)), "chart-mark")
-    short = shortened(account.name, _LETTERS[balance.is_wide])
-    name = draw_words((_NAME, middle + 4), short, "chart-name")
     y = top - _BETWEEN / 2
     rule = path(line([(0, y), (balance.width, y)]), "chart-rule") if number else ""
     bars = "" if balance.is_empty else "".join(_bars(balance, account, top))
+    name = "".join(_name(balance, account, middle + 4))
     return f'<g class="{seat_class(account.player)}">{rule}{mark}{name}{bars}</g>'
+
+
+def _name(balance: Balance, account: Account, y: float) -> Iterator[str]:
+    """Yield the lines of a name around a height."""
+    letters = _LETTERS[balance.is_wide]
+    lines = (
+        [shortened(account.name, letters)] if balance.is_wide else wrapped(account.name, letters)
+    )
+    top = y - _LINE * (len(lines) - 1) / 2
+    for number, words in enumerate(lines):
+        yield draw_words((_NAME, top + _LINE * number), words, "chart-name")
 
 
 def _bars(balance: Balance, account: Account, top: float) -> Iterator[str]:

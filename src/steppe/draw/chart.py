@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import ClassVar
 
 from steppe.core.say import figure
@@ -160,3 +161,8 @@ def apart(places: Sequence[float], gap: float, last: float) -> list[float]:
 def shortened(name: str, letters: int = _LETTERS) -> str:
     """Return a name that has room: a long one is cut."""
     return name if len(name) <= letters else f"{name[: letters - 1]}…"
+
+
+def wrapped(name: str, letters: int) -> list[str]:
+    """Return a name in two lines at most; what has no room there is cut."""
+    return wrap(name, letters, max_lines=2, placeholder="…")

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from steppe.draw.chart import Chart, Curve, apart, draw_grid, draw_names, draw_words, framed
 from steppe.draw.curve import num, outline
-from steppe.draw.svg import circle, path, rect, seat_class
+from steppe.draw.svg import circle, escape, path, rect, seat_class
 
 _SHARES = [0, 25, 50, 75, 100]
 _STRIPED = 16  # rounds: more of them would flicker
@@ -140,10 +140,11 @@ def _flags(chart: Steps) -> str:
     return "".join(_flag(chart, own, flag, disc) for flag, disc in zip(flags, discs, strict=True))
 
 
-def _has_room(chart: Steps, flag: Flag) -> bool:
-    """Tell whether what a moment cost can stand beside its number, before the next one."""
+def _side(chart: Steps, flag: Flag) -> int:
+    """Return on which side of its number what a moment cost has room: 1, -1; 0 for none."""
     gaps = [chart.x(other.after) - chart.x(flag.after) for other in chart.flags]
-    return chart.size[0] > _WIDE and not any(0 < gap < _BESIDE for gap in gaps)
+    sides = (side for side in (1, -1) if not any(0 < side * gap < _BESIDE for gap in gaps))
+    return next(sides, 0) if chart.size[0] > _WIDE else 0
 
 
 def _flag(chart: Steps, own: Curve, flag: Flag, at: float) -> str:
@@ -154,6 +155,8 @@ def _flag(chart: Steps, own: Curve, flag: Flag, at: float) -> str:
     fall = path(f"M{num(x)} {num(high)}V{num(low)}", "chart-fall")
     disc = circle((at, above), _DISC, "chart-disc")
     number = draw_words((at, above + 4.5), str(flag.number), "chart-number at-middle")
-    beside = (at + _DISC + 4, above + 4.5)
-    words = draw_words(beside, flag.words, "chart-drop") if _has_room(chart, flag) else ""
-    return f"{pole}{fall}{disc}{number}{words}"
+    side = _side(chart, flag)
+    beside = (at + side * (_DISC + 4), above + 4.5)
+    style = "chart-drop at-end" if side < 0 else "chart-drop"
+    words = draw_words(beside, flag.words, style) if side else ""
+    return f"{pole}{fall}<g><title>{escape(flag.words)}</title>{disc}{number}</g>{words}"
