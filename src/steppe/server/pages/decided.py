@@ -27,10 +27,11 @@ def draw_insight(insight: Insight) -> str:
     """Return all of the page that may change."""
     look = insight.look
     live = f' data-live="{known(insight.state)}"' if goes_on(insight.state) else ""
+    asked = " analysed" if insight.is_asked else ""
     moments = draw_turning_points(insight) if insight.is_asked else ""
     story, side = _columns(insight)
     return (
-        f'<div id="analysis" class="analysis-page{palette_of(look)}"'
+        f'<div id="analysis" class="analysis-page{asked}{palette_of(look)}"'
         f' data-game="{look.match.game.name}"{live}>{_head(insight)}<div class="analysis-main">'
         f'<div class="analysis-story">{story}</div><div class="analysis-side">{side}</div></div>'
         f"{moments}{_points(insight)}</div>"

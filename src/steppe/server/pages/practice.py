@@ -29,7 +29,7 @@ def draw_keep(insight: Insight, point: TurningPoint) -> str:
     if puzzle is None:
         return ""
     if puzzle.id in insight.kept:
-        return f'<a class="quiet" href="/puzzles/mine">{say("Kept for practice")}</a>'
+        return f'<a class="kept" href="/puzzles/mine">{say("Kept for practice")}</a>'
     values = {"seat": str(insight.seat), "number": str(point.number)}
     address = f"{insight.look.address}/analysis/keep"
     return form(address, values, Button(say("Keep for practice"), live=False))
