@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import steppe
+from steppe.analysis.effort import LEVELS
 from tests.browser.people import (
     GAME,
     await_change,
@@ -22,6 +23,7 @@ from tests.browser.people import (
     unfold,
 )
 from tests.browser.test_windows import Settler
+from tests.server.test_insight import drawn
 from tests.turn import whose
 
 pytestmark = pytest.mark.rotating(12)
@@ -144,6 +146,20 @@ def test_nothing_is_wider_than_a_phone(new_page):
         wide += [address] if overflow(page) else []
     assert wide == []
     new_page.complaints.clear()  # one of the pages is not there
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_level_of_an_analysis_is_wider_than_a_phone(new_page, language):
+    page = new_page(**PHONE)
+    page.goto("/mine")
+    for stage in LEVELS:
+        whole = re.sub(
+            r"\bAna\b", "Anastasia Nikolaïevna", drawn(1, stage=stage, language=language)
+        )
+        page.evaluate("all => document.querySelector('main').innerHTML = all", whole)
+        assert page.locator("#analysis").evaluate("one => getComputedStyle(one).display") == "grid"
+        assert (stage, overflow(page)) == (stage, 0)
+    new_page.complaints.clear()  # the pictures of its boards are not there
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])

@@ -7,7 +7,7 @@ import pytest
 
 from steppe.analysis.charts import draw_chances
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
-from steppe.analysis.report import EXACT, LIKELY
+from steppe.analysis.report import CLEAR, EXACT, LIKELY
 from steppe.analysis.sheet import sheet
 from steppe.analysis.telling import Telling, led
 from steppe.core.say import plain
@@ -118,6 +118,32 @@ def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
     assert likely.startswith("Chance to win: 20% with the better move, 0%")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_how_sure_a_moment_is_can_be_read_and_has_no_numbers_of_its_own(language):
+    own = FOUND[MOMENTS].seats[1]
+    some = [replace(one, sure=CLEAR, low=0.0, high=0.05) for one in own.decisions]
+    seats = (FOUND[MOMENTS].seats[0], replace(own, decisions=tuple(some)))
+    found = replace(FOUND[MOMENTS], seats=seats)
+    cards = part(draw_insight(Insight(look(TABLE, 0, language=language), 1, ALL, found)), "moments")
+    words = speaker(language)("Bots that play on from here do better with it, too.")
+    assert cards.count(words) == len(own.moments)
+    assert "title=" not in cards
+    assert not re.search(r"\b5\s*%", cards)
+
+
+def test_bars_and_their_key_have_the_same_words():
+    section = part(drawn(), "accounts")
+    words = re.findall(r"chart-words[^>]*>[^<]*\d ([a-z]+)<", section)
+    assert set(words) <= set(re.findall(r"</i>(\w+): ", section))
+    assert words
+
+
+def test_the_table_that_is_only_heard_takes_no_room():
+    page = draw_insight(Insight(look(TABLE, 0), 0, State(NONE)))
+    assert '<div class="sr"><table id="account">' in page
+    assert not re.search(r'<table[^>]* class="sr"', page)
+
+
 def test_the_page_on_file_says_the_same_in_the_same_language():
     say, found = speaker("fr"), FOUND[MOMENTS]
     page = sheet(found, ("Ana", "Ben"), say, "fr")
@@ -170,6 +196,7 @@ def test_what_is_still_to_come_has_its_place_already(stage):
     page = drawn(0, State(RUNNING, stage, 0, LUCK, 3, 9), stage)
     assert heights(page) == heights(drawn())
     assert page.count("awaited") == 3
+    assert all('class="analysis-page analysed' in one for one in (page, drawn()))  # as high a head
     assert ("lost per decision" in page) == (stage == COSTS)
 
 

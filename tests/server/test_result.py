@@ -117,7 +117,7 @@ def test_who_gave_up_stands_behind_and_it_says_why():
     table = finished("doggerland", "resigned")
     left = table.sheet.seats[min(table.match.left)].name
     page = draw_table(look(table, 0))
-    assert f"Who gives up has lost, whatever the points: {left}." in page
+    assert f"{left} gave up and has lost, whatever the points." in page
 
 
 @pytest.mark.parametrize("game", ENDED)
@@ -199,7 +199,7 @@ async def test_who_resigned_reads_so(rooms):
     assert told(room.table, 0) == ("The fires burn for ben", "You resigned")
     page = draw_table(Look(room.table, room.table.seats_of(BEN), "en"))
     assert "shares" not in page  # nobody had any points
-    assert "Who gives up has lost, whatever the points: ana" in page
+    assert "ana gave up and has lost, whatever the points" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 
 

@@ -37,10 +37,10 @@ _BELIEVED = msgid(
 )
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
-    "costs": ("own", msgid("decisions"), msgid("given away by own decisions")),
-    "swings": ("others", msgid("others"), msgid("given away by others")),
-    "news": ("news", msgid("news"), msgid("what came to light")),
-    "drift": ("rest", msgid("open"), msgid("not explained")),
+    "costs": ("own", msgid("decisions"), msgid("decisions: given away by own ones")),
+    "swings": ("others", msgid("others"), msgid("others: given away by others")),
+    "news": ("news", msgid("news"), msgid("news: what came to light")),
+    "drift": ("rest", msgid("open"), msgid("open: not explained")),
 }
 
 

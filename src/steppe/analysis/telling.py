@@ -24,9 +24,8 @@ _PROVEN: Mapping[tuple[int, int], str] = msgids(  # by what the better one and t
 )
 _HOW: Mapping[str, str] = msgids(
     {
-        EXACT: "worked out to the end",
-        CLEAR: "also seen where bots have played on from here many times",
-        LIKELY: "seen by a search alone",
+        CLEAR: "Bots that play on from here do better with it, too.",
+        LIKELY: "Only a search has seen this.",
     }
 )
 _GAVE = (  # to others, to who reads
@@ -169,5 +168,8 @@ def led(told: Telling, decision: Decision) -> str:
 
 
 def sure(told: Telling, how: str) -> tuple[str, str]:
-    """Return how sure it is that a decision cost something: in a word, and how that is known."""
-    return told.say(_SURE[how]), told.say(_HOW[how])
+    """Return how sure it is that a decision cost something: in a word, and how that is known.
+
+    Of what is certain ``led`` has said it.
+    """
+    return told.say(_SURE[how]), told.say(_HOW[how]) if how in _HOW else ""

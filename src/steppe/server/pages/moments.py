@@ -71,8 +71,9 @@ def _card(insight: Insight, point: TurningPoint) -> str:
 
 
 def _why(insight: Insight, point: TurningPoint) -> str:
-    """Return what the better move and the one played led to, and what it gains at sight."""
-    parts = led(insight.told, point.decision), point.why(insight.look.say)
+    """Return what both moves led to, how that is known, and what the better one gains at sight."""
+    known = sure(insight.told, point.decision.sure)[1] if insight.told.tells_chances else ""
+    parts = led(insight.told, point.decision), known, point.why(insight.look.say)
     return " ".join(filter(None, parts))
 
 
@@ -85,15 +86,9 @@ def _place(insight: Insight, point: TurningPoint) -> str:
 
 
 def _sure(insight: Insight, decision: Decision) -> str:
-    """Return how sure it is that this cost something, with its bounds where playouts tell them."""
-    say = insight.look.say
-    word, known = sure(insight.told, decision.sure)
-    if decision.low is not None and decision.high is not None:
-        bounds = [insight.told.percent(bound) for bound in (decision.low, decision.high)]
-        known = say("{words}: {low} to {high}", words=known, low=bounds[0], high=bounds[1])
-    style, title = f"badge sure-{decision.sure}", escape(known)
-    heard = f'<span class="sr">, {title}</span>'
-    return f'<span class="{style}" title="{title}">{escape(word)}{heard}</span>'
+    """Return in a word how sure it is that this cost something; below it stands why."""
+    word, _ = sure(insight.told, decision.sure)
+    return f'<span class="badge sure-{decision.sure}">{escape(word)}</span>'
 
 
 def _ways(insight: Insight, point: TurningPoint) -> str:

@@ -96,10 +96,17 @@ def _as_it_stood(look: Look) -> str:
     """Say of the points what they are worth where somebody has given up."""
     say, words = look.say, []
     if look.match.was_left:
-        words.append(say("Not played to the end: the points of that moment."))
+        words.append(say("Not played to the end: these are the points of that moment."))
     if look.match.left:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
-        words.append(say("Who gives up has lost, whatever the points: {names}.", names=names))
+        words.append(
+            say.plural(
+                "{names} gave up and has lost, whatever the points.",
+                "{names} gave up and have lost, whatever the points.",
+                len(look.match.left),
+                names=names,
+            )
+        )
     return f'<p class="result-stood">{escape(" ".join(words))}</p>' if words else ""
 
 
@@ -172,8 +179,8 @@ def _account(look: Look, picture: Picture) -> str:
     )
     caption = escape(look.say("What the points are made of"))
     return (
-        f'<table class="sr" id="account"><caption>{caption}</caption>'
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        f'<div class="sr"><table id="account"><caption>{caption}</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 
