@@ -181,3 +181,12 @@ def test_a_match_of_zebras_has_sound_puzzles():
     for puzzle in found:
         assert puzzle.is_right(puzzle.lines[0].moves)
         assert not puzzle.is_right(puzzle.played)
+
+
+def test_no_reason_is_given_that_most_wrong_lines_share_too():
+    """The first full territory is had with a wrong place of the ranger, too."""
+    one = next(iter(shipped(ZEBRAS).values()))
+    assert "the first full territory" in {reason.words for reason in one.why}
+    assert one.told == ()
+    alone = replace(one, lines=(one.lines[0], one.lines[-1]), right=1)
+    assert [reason.words for reason in alone.told] == ["the first full territory"]

@@ -30,6 +30,7 @@ PEOPLE = "person"
 """Who played, among the words of bots."""
 
 _ID = 10  # digits of a name
+_PARTED = 4  # one in so many wrong lines may gain what the best one gains
 
 
 @dataclass(frozen=True)
@@ -76,10 +77,29 @@ class Puzzle:
         played = next(one.share for one in self.lines if one.moves == self.played)
         return self.lines[0].share - played
 
-    @property
+    @cached_property
     def told(self) -> tuple[Reason, ...]:
-        """Return what the better move gains; what only a network sees tells nobody anything."""
-        return tuple(reason for reason in self.why if reason.words != EXPERIENCE.words)
+        """Return what the better move gains, and few wrong lines do.
+
+        What only a network sees tells nobody anything.
+        """
+        known = (reason for reason in self.why if reason.words != EXPERIENCE.words)
+        return tuple(filter(self._parts, known))
+
+    def _parts(self, told: Reason) -> bool:
+        """Tell whether a reason parts the best line from most that are wrong."""
+        wrong = [line for line in self.lines[self.right :] if line.moves != self.played]
+        least = self._worth(self.played, told) + told.amount / 2
+        return _PARTED * sum(self._worth(line.moves, told) >= least for line in wrong) <= len(wrong)
+
+    def _worth(self, moves: Sequence[str], told: Reason) -> float:
+        """Return what the term of a reason is worth after a line, as the seat sees it."""
+        seen = self.position().observe(self.seat)
+        for move in moves:
+            seen.apply(move)
+        terms = load(self.game).view("reasons").judged(seen.state, self.seat)
+        named = told.words, told.about
+        return float(sum(worth for term, worth in terms if (term.words, term.about) == named))
 
     @property
     def theme(self) -> Reason | None:
