@@ -12,9 +12,11 @@ from steppe.analysis.practice import exercise_of, weighed
 from steppe.analysis.puzzle import Line, shipped
 from steppe.analysis.report import CLEAR, LIKELY
 from steppe.analysis.turning_points import turning_points
+from steppe.core.say import plain
 from steppe.server import exercises
 from steppe.server.exercises import DAYS, Exercise, Exercises
 from steppe.server.jobs import SEARCH, Jobs
+from steppe.server.pages.shelves import OfOne
 from steppe.server.puzzles import HINTED, SHOWN
 from tests.analysis.made_up import made_up
 from tests.analysis.matches import SMALL
@@ -80,7 +82,7 @@ async def test_a_guest_has_his_own_and_no_more_than_may_be(store, monkeypatch):
     await kept.keep("ana", PUZZLE, "other")
     (one,) = await kept.all("ana")
     assert (one.match, one.solved, one.puzzle) == ("m", 0, PUZZLE)
-    assert DAYS[0] * DAY - 60 < one.due - time.time() <= DAYS[0] * DAY
+    assert one.is_due(time.time())
     assert await kept.find("ben", PUZZLE.id) is None
     await kept.answer("ana", one, WRONG)
     assert (await kept.find("ana", PUZZLE.id)).attempt.moves == WRONG
@@ -126,6 +128,12 @@ def test_all_lines_of_an_exercise_are_weighed_where_they_are_few(exercise, monke
     assert weighed(exercise) == exercise
 
 
+@pytest.mark.parametrize(("sure", "is_new"), [(LIKELY, False), (CLEAR, True)])
+def test_what_was_weighed_anew_says_that_its_numbers_are_others(exercise, sure, is_new):
+    shelf = OfOne(None, "ana", Exercise(replace(exercise, sure=sure), "m", 0.0))
+    assert ("percentages differ" in shelf.note(plain)) == is_new
+
+
 async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise, monkeypatch):
     kept, jobs = Exercises(store), Jobs(store)
     await kept.keep("ana", exercise, "m")
@@ -164,8 +172,12 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         (own,) = set(re.findall(r"/puzzles/mine/\w{10}", (await ana.get("/puzzles/mine")).text))
         page = await ana.get(own)
         assert "From your match" in page.text
+        assert "count as missed: it comes again tomorrow" in page.text
+        board = await ana.get(f"{own}/board")
+        assert board.headers["content-type"] == "image/svg+xml"
         shown = await ana.post(f"{own}/show", follow_redirects=True)
-        assert "It comes again in 1 day." in shown.text
+        assert "Found 0 of 3 times. It comes again in 1 day." in shown.text
+        assert "percentages differ" not in shown.text
         for wrong in ({"seat": "1", "number": number}, {"seat": "0", "number": "9"}, {}):
             assert (await ana.post(f"{here}/keep", data=wrong)).status_code == 404
         assert (await ana.get("/puzzles/mine/next")).headers["location"] == "/puzzles/mine"
@@ -173,4 +185,5 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         await ana.post(f"{own}/drop")
         assert (await ana.get(own)).status_code == 404
     async with browser(app) as ben:
+        assert (await ben.get(f"{own}/board")).status_code == 404
         assert own not in (await ben.get("/puzzles/mine")).text

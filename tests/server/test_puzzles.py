@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from datetime import date, timedelta
-from types import SimpleNamespace
 
 import pytest
 
@@ -11,9 +10,12 @@ import steppe
 from steppe.analysis.puzzle import shipped
 from steppe.core.say import plain
 from steppe.server import puzzles
+from steppe.server.glicko import Rating
 from steppe.server.pages import puzzles as listing
 from steppe.server.pages.riddle import Riddle
-from steppe.server.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
+from steppe.server.pages.shell import speaker
+from steppe.server.pages.shelves import own_words
+from steppe.server.puzzles import HINTED, SHOWN, Attempt, Puzzles, Share, days_in_a_row, of_the_day
 from steppe.server.rows import insertion
 from tests.server.house import browser
 
@@ -152,13 +154,16 @@ async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(
     wrong = {"ply": "0", "move": "+".join(puzzle.played), "key": "k"}
     async with browser(app) as ana:
         before = await ana.get(base)
+        assert "count as not found, and your rating falls." in task(before)
+        assert "1500 (provisional)" in task(before)
         assert not any(words in task(before) for words in secret)
         assert "data-hint" not in (await ana.post(f"{base}/hint", follow_redirects=True)).text
         missed = await ana.post(f"{base}/play", data=wrong, follow_redirects=True)
         assert not any(words in missed.text for words in ("task-worths", "data-hint"))
         assert "It costs 100% of the chance to win." in missed.text
         assert "Try again" in missed.text
-        assert "for the first try" in task(missed)
+        assert "provisional until you have tried more. Only first tries count." in task(missed)
+        assert "rating falls" not in task(missed)
         again = await ana.post(f"{base}/again", follow_redirects=True)
         assert "What is better?" in task(again)
         shown = await ana.post(f"{base}/show", follow_redirects=True)
@@ -173,14 +178,14 @@ async def test_a_hint_names_a_few_moves_one_of_which_is_right(app, puzzle):
     async with browser(app) as ana:
         await ana.get(base)
         hint = task(await ana.post(f"{base}/hint", follow_redirects=True))
-    riddle = SimpleNamespace(seen=puzzle.position().observe(puzzle.seat))
+    riddle = shown(puzzle)
     told = re.findall(r"<li>(.*?)</li>", hint)
-    words = {Riddle.line(riddle, one.moves, plain): n for n, one in enumerate(puzzle.lines)}
+    words = {riddle.line(one.moves, plain): n for n, one in enumerate(puzzle.lines)}
     places = sorted(words[one] for one in told)
     assert places[0] == 0
     assert len(places) == 3
     assert places[1] >= puzzle.right
-    assert Riddle.line(riddle, puzzle.played, plain) not in told
+    assert riddle.line(puzzle.played, plain) not in told
 
 
 async def test_who_shows_no_cookie_rates_nothing(app, puzzle):
@@ -243,7 +248,8 @@ async def test_the_list_tells_of_today_and_leads_to_others(app, puzzle):
         await ana.post(f"/puzzles/zebras/{puzzle.id}/show")
         page = await ana.get("/puzzles")
         assert "You have tried the puzzle of today." in page.text
-        assert "0% of 1 who tried found it." in page.text
+        assert "1 has tried it." in page.text
+        assert "%" not in re.sub("<style.*?</style>|<svg.*?</svg>", "", page.text, flags=re.S)
         on = await ana.get(f"/puzzles/zebras/next?after={puzzle.id}")
         assert re.fullmatch(r"/puzzles/zebras/\w{10}", on.headers["location"])
 
@@ -257,3 +263,41 @@ async def test_all_of_a_game_are_listed_by_how_one_did(app, puzzle):
         assert re.findall(r'<li class="(\w+)"><a href="([^"]+)"', missed) == [
             ("missed", f"/puzzles/zebras/{puzzle.id}")
         ]
+
+
+async def test_puzzles_stand_by_how_hard_they_are(app):
+    async with browser(app) as ana:
+        page = (await ana.get("/puzzles/zebras")).text
+    parts = page.split("<h2>")[1:]
+    assert [part.split()[0] for part in parts] == ["Easy", "Middling", "Hard"]
+    numbers = [int(number) for number in re.findall(r"<b>(\d+)</b>", page)]
+    assert numbers == [*range(1, len(shipped(GAME)) + 1)]
+    hard = re.findall(r'href="/puzzles/zebras/(\w{10})"', parts[-1])
+    assert all(shipped(GAME)[one].rating >= 1700 for one in hard)
+
+
+def test_what_changed_is_told_once_a_rating_is_known():
+    assert own_words(Rating(1612.4, 149.0), plain) == "1612 ± 149"
+    assert own_words(Rating(1612.4, 151.0), plain) == "1612 (provisional)"
+
+
+def test_a_share_of_fewer_than_five_is_no_percentage(puzzle):
+    assert not Share(4, 2).tells
+    assert Share(5, 2).tells
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
+    one, say = next(iter(shipped(GAME).values())), speaker(language)
+    told = say("The right moves share this, and no wrong one below: {words}.", words="|")
+    assert told.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
+    few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
+    ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]
+    words = say("{one} or {other}", one=ways[0], other=ways[1])
+    assert told.replace("|", words) in shown(few).draw(say)
+
+
+def shown(puzzle):
+    """Return a puzzle whose solution was shown."""
+    seen = puzzle.position().observe(puzzle.seat)
+    return Riddle(puzzle, Attempt(helped=SHOWN), *4 * [""], seen)

@@ -1,7 +1,7 @@
 """Practice: moments of one's own matches, which come again until they were found three times.
 
-A moment that was kept comes after a day; found without help it comes again after four days, and
-then after fourteen. Who misses it begins anew. What is tried before it is due counts nothing.
+A moment that was kept is due at once; found without help it comes again after four days, and then
+after fourteen. Who misses it begins anew after a day. What is tried early counts nothing.
 """
 
 import time
@@ -91,7 +91,7 @@ class Exercises:
     async def keep(self, guest: str, puzzle: Puzzle, match: str) -> None:
         """Keep a moment, unless it is kept or there are too many."""
         if len(await self.all(guest)) < MOST:
-            new = Exercise(puzzle, match, time.time() + _DAY * DAYS[0])
+            new = Exercise(puzzle, match, time.time())
             told = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
             row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
             await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])

@@ -12,6 +12,7 @@ from math import log, pi, sqrt
 from typing import NamedTuple
 
 _SCALE = log(10) / 400
+_PROVISIONAL = 150.0
 _LEAST = 45.0  # nobody is so well known that nothing new could be learnt
 
 
@@ -20,6 +21,11 @@ class Rating(NamedTuple):
 
     value: float = 1500.0
     spread: float = 350.0
+
+    @property
+    def is_provisional(self) -> bool:
+        """Tell whether too little is known for a change to mean anything."""
+        return self.spread > _PROVISIONAL
 
 
 def expected(one: Rating, other: Rating) -> float:

@@ -32,6 +32,7 @@ _SCORES = {0: 1.0, HINTED: 0.5, SHOWN: 0.0}
 _MOST_FOUND = 1000  # puzzles of a game that were found here, the latest
 _SPREAD = 200.0  # of a puzzle that only bots have tried
 _MOST_DAYS = 400
+_TELLING = 5  # first tries
 _PLACE = "guest = :guest AND puzzle = :puzzle"
 
 
@@ -59,6 +60,11 @@ class Share:
 
     tried: int = 0
     found: int = 0
+
+    @property
+    def tells(self) -> bool:
+        """Tell whether so many have tried that a percentage means something."""
+        return self.tried >= _TELLING
 
     @property
     def percent(self) -> int:

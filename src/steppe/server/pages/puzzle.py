@@ -127,6 +127,8 @@ async def _riddle(here: Visit) -> Riddle:
         await shelf.figures(say),
         await shelf.told(say),
         here.moves,
+        await shelf.stakes(say),
+        shelf.note(say),
     )
 
 

@@ -1,9 +1,11 @@
 """The pages of puzzles: that of the day of each game, all of a game, those of one's own matches."""
 
 import time
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import groupby
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.analysis.puzzle import Puzzle, shipped
 from steppe.core.game import Game
-from steppe.core.say import Say, msgids
+from steppe.core.say import Say, msgid, msgids
 from steppe.games import load
 from steppe.server.daily import today
 from steppe.server.errors import NotFoundError
@@ -23,14 +25,17 @@ from steppe.server.pages.shelves import (
     MINE,
     exercise_asked,
     exercises_of,
+    own_words,
     puzzles_of,
-    rating_words,
     when_words,
 )
 from steppe.server.puzzles import Attempt, Puzzles, Share, days_in_a_row, of_the_day
 
 _WEEK = 7
+_DAY = 24 * 3600
 _POST = ["POST"]
+_HARDER = (1300, 1700)  # from where puzzles are of middling difficulty, and hard
+_LEVELS = (msgid("Easy"), msgid("Middling"), msgid("Hard"))
 _NEW, _MISSED, _FOUND = "new", "missed", "found"
 _STATES = msgids({"": "All of them", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
 
@@ -75,7 +80,7 @@ async def listing(request: Request) -> Response:
         "dailies": found,
         "row": _row(days_in_a_row(days, today()), who.say),
         "week": _week(days, today()),
-        "rating": rating_words(await kept.rating(who.guest)),
+        "rating": own_words(await kept.rating(who.guest), who.say),
         "kept": len(practised),
         "due": _due(practised, who.say),
     }
@@ -94,6 +99,8 @@ def _found(share: Share, say: Say) -> str:
     """Return how many have found a puzzle."""
     if not share.tried:
         return say("Nobody has tried it yet.")
+    if not share.tells:
+        return say.plural("{count} has tried it.", "{count} have tried it.", share.tried)
     return say.plural(
         "{share}% of {count} who tried found it.",
         "{share}% of the {count} who tried found it.",
@@ -145,10 +152,10 @@ async def shelf(request: Request) -> Response:
         "here": "/puzzles",
         "sheets": assets.scenes(),
         "card": card(game),
-        "tiles": [tile for tile in tiles if shown in ("", tile.state)],
+        "groups": _groups([tile for tile in tiles if shown in ("", tile.state)], who.say),
         "shown": shown,
         "ways": _ways(tiles, who.say),
-        "rating": rating_words(await kept.rating(who.guest)),
+        "rating": own_words(await kept.rating(who.guest), who.say),
     }
     return render(request, "shelf.html", context)
 
@@ -156,6 +163,12 @@ async def shelf(request: Request) -> Response:
 def _tiles(known: Mapping[str, Puzzle], scores: Mapping[str, float]) -> list[Tile]:
     ranked = sorted(known.values(), key=lambda one: (one.rating, one.id))
     return [Tile(number, one, scores.get(one.id)) for number, one in enumerate(ranked, 1)]
+
+
+def _groups(tiles: Sequence[Tile], say: Say) -> list[tuple[str, list[Tile]]]:
+    """Return the puzzles by how hard they are, the easiest first."""
+    groups = groupby(tiles, lambda tile: bisect(_HARDER, tile.puzzle.rating))
+    return [(say(_LEVELS[level]), [*group]) for level, group in groups]
 
 
 def _ways(tiles: Sequence[Tile], say: Say) -> list[tuple[str, str, int]]:
@@ -205,6 +218,15 @@ async def mine_onward(request: Request) -> Response:
     return access.go(f"/puzzles/{MINE}/{due[0]}" if due else f"/puzzles/{MINE}")
 
 
+async def picture(request: Request) -> Response:
+    """Answer with the board of a moment that one practises, as its seat saw it."""
+    puzzle = (await exercise_asked(request, visitor(request).guest)).puzzle
+    seen = puzzle.position().observe(puzzle.seat)
+    drawing = load(puzzle.game).draw_alone(seen, puzzle.seat)
+    headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie"}
+    return Response(drawing, media_type="image/svg+xml", headers=headers)
+
+
 async def drop(request: Request) -> Response:
     """Practise a moment no more."""
     guest = visitor(request).guest
@@ -219,6 +241,7 @@ def routes() -> list[BaseRoute]:
         Route("/puzzles", listing),
         Route(f"/puzzles/{MINE}", mine),
         Route(f"/puzzles/{MINE}/next", mine_onward),
+        Route(f"/puzzles/{MINE}/{{id}}/board", picture),
         Route(f"/puzzles/{MINE}/{{id}}/drop", drop, methods=_POST),
         Route("/puzzles/{game}", shelf),
         Route("/puzzles/{game}/next", onward),

@@ -1,8 +1,8 @@
 """What stands beside a puzzle: what is asked, help, and once it is answered what was right."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from hashlib import sha256
 
 from steppe.analysis.puzzle import Line, Puzzle
@@ -22,7 +22,10 @@ ASKED, WRONG, UNWEIGHED, RIGHT, TOLD = "asked", "wrong", "unweighed", "right", "
 right one; the solution was shown."""
 
 _WRONG_ONES = 2  # beside the right one in a hint
+_ALTERNATIVES = 2  # of what right lines share
 Figures = Sequence[tuple[str, str]]
+Clause = tuple[str, str]
+Lines = Sequence[Sequence[Clause]]
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,8 @@ class Riddle:
 
     ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
     another puzzle. ``kind`` says what puzzle it is; ``figures`` are what is known of it while it is
-    asked, ``told`` what it changed once it is answered.
+    asked, ``told`` what it changed once it is answered; ``stakes`` what a miss costs, ``note`` how
+    its numbers were found.
     """
 
     puzzle: Puzzle
@@ -44,6 +48,8 @@ class Riddle:
     figures: Figures = ()
     told: str = ""
     moves: tuple[str, ...] = ()
+    stakes: str = ""
+    note: str = ""
 
     @cached_property
     def state(self) -> str:
@@ -90,13 +96,15 @@ class Riddle:
 
     def line(self, moves: Sequence[str], say: Say) -> str:
         """Return a line of moves in words."""
+        return in_a_row(say, [words for _, words in self.clauses(moves, say)])
+
+    def clauses(self, moves: Sequence[str], say: Say) -> Iterator[tuple[str, str]]:
+        """Yield the verb of each move of a line, and the move in words."""
         position, text = self.seen.copy(), self.seen.game.view("text")
-        words = []
         for move in moves:
             if move in position.legal():
-                words.append(text.label(position, move, say))
+                yield move.partition(":")[0], text.label(position, move, say)
                 position.apply(move)
-        return in_a_row(say, words)
 
     def draw(self, say: Say) -> str:
         """Return it."""
@@ -115,7 +123,7 @@ def _question(riddle: Riddle, say: Say) -> str:
         f'<p class="task-kind">{escape(riddle.kind)}</p><h2 id="task-title">'
         f"{escape(say('Find the better move'))}</h2><p>{escape(_played(riddle, say))}</p>"
         f"{_hint(riddle, say) if hinted else ''}{_figures(riddle)}"
-        f'<div class="task-do">{_helps(riddle, say)}</div>'
+        f'{_small(riddle.stakes)}<div class="task-do">{_helps(riddle, say)}</div>'
     )
 
 
@@ -176,8 +184,8 @@ def _figures(riddle: Riddle) -> str:
     return f'<dl class="task-figures">{rows}</dl>' if rows else ""
 
 
-def _told(riddle: Riddle) -> str:
-    return f'<p class="task-told">{escape(riddle.told)}</p>' if riddle.told else ""
+def _small(words: str) -> str:
+    return f'<p class="task-told">{escape(words)}</p>' if words else ""
 
 
 def _miss(riddle: Riddle, say: Say) -> str:
@@ -187,7 +195,7 @@ def _miss(riddle: Riddle, say: Say) -> str:
     return (
         f'<div role="status"><h2 id="task-title" class="wrong">{escape(title)}</h2>'
         f"<p><b>{escape(riddle.line(riddle.attempt.moves, say))}</b><br>"
-        f"{escape(_cost(riddle, say))}</p></div>{_told(riddle)}"
+        f"{escape(_cost(riddle, say))}</p></div>{_small(riddle.told)}"
         f'<div class="task-do">{again}{_shown(riddle, say)}</div>'
     )
 
@@ -210,8 +218,9 @@ def _answer(riddle: Riddle, say: Say) -> str:
     style = "right" if is_right else ""
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
-        f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>{_told(riddle)}'
-        f'{_worths(riddle, say)}<div class="task-do">{_onward(riddle, say)}</div>'
+        f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>'
+        f"{_small(riddle.told)}{_worths(riddle, say)}{_small(riddle.note)}"
+        f'<div class="task-do">{_onward(riddle, say)}</div>'
     )
 
 
@@ -228,9 +237,31 @@ def _why(riddle: Riddle, say: Say) -> str:
     """Return what the best move gains over that of the match."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
     gains = say("It gains over the move of the match: {words}.", words=listed(say, told))
-    sentences = filter(None, (_solved(riddle.puzzle, say), gains if told else ""))
+    parts = _solved(riddle.puzzle, say), gains if told else "", _shared(riddle, say)
+    sentences = filter(None, parts)
     words = "<br>".join(map(escape, sentences))
     return f"<p>{words}</p>" if words else ""
+
+
+def _shared(riddle: Riddle, say: Say) -> str:
+    """Return what all right lines do, or one of two things, and no wrong one that is told."""
+    count = riddle.puzzle.right
+    lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
+    right, wrong = lines[:count], {clause for line in lines[count:] for clause in line}
+    verbs = dict.fromkeys(verb for verb, _ in right[0])
+    found = [one for verb in verbs if (one := _common(right, wrong, verb))]
+    if count == 1 or not found:
+        return ""
+    words = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), found[0])
+    return say("The right moves share this, and no wrong one below: {words}.", words=words)
+
+
+def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
+    """Return the few clauses of a verb of which each right line has one, and no wrong one any."""
+    own = [[clause for clause in line if clause[0] == verb] for line in right]
+    all_of = dict.fromkeys(clause for clauses in own for clause in clauses)
+    parts = all(own) and wrong.isdisjoint(all_of) and len(all_of) < len(right)
+    return [words for _, words in all_of] if parts and len(all_of) <= _ALTERNATIVES else []
 
 
 def _solved(puzzle: Puzzle, say: Say) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from starlette.requests import Request
 
 from steppe.analysis.puzzle import Puzzle
+from steppe.analysis.report import CLEAR
 from steppe.analysis.telling import percent
 from steppe.core.say import Say, figure
 from steppe.games import load
@@ -93,6 +94,14 @@ class Shelf(ABC):
     async def told(self, say: Say) -> str:
         """Return what the first try has changed, "" before it."""
 
+    @abstractmethod
+    async def stakes(self, say: Say) -> str:
+        """Return what a miss costs while it is asked, "" for nothing."""
+
+    def note(self, _say: Say) -> str:
+        """Return how its numbers were found, "" where that needs no words."""
+        return ""
+
 
 class OfAll(Shelf):
     """A puzzle for all, rated by first tries."""
@@ -116,17 +125,22 @@ class OfAll(Shelf):
         chance = await self.kept.chance(self.guest, self.puzzle)
         return [
             (say("Rating of the puzzle"), rating_words(await self.kept.rating_of(self.puzzle))),
-            (say("Your puzzle rating"), rating_words(await self.kept.rating(self.guest))),
+            (say("Your puzzle rating"), own_words(await self.kept.rating(self.guest), say)),
             (say("Your chance to solve it"), percent(say, chance)),
             *_solved(await self.kept.share(self.puzzle), say),
         ]
 
     async def told(self, say: Say) -> str:
-        attempt = await self.attempt()
-        rating = rating_words(await self.kept.rating(self.guest))
+        attempt, known = await self.attempt(), await self.kept.rating(self.guest)
         if not attempt.is_over:
             return ""
-        gained = round(attempt.gained)
+        if known.is_provisional:
+            return say(
+                "Your puzzle rating: {rating}, provisional until you have tried more. Only first"
+                " tries count.",
+                rating=round(known.value),
+            )
+        gained, rating = round(attempt.gained), rating_words(known)
         if not gained:
             return say("Your puzzle rating: {rating}", rating=rating)
         change = figure(gained) if gained < 0 else f"+{gained}"
@@ -136,9 +150,17 @@ class OfAll(Shelf):
             change=change,
         )
 
+    async def stakes(self, say: Say) -> str:
+        if (await self.attempt()).is_over:
+            return ""
+        return say(
+            "A hint counts half; “Show it” and a wrong first answer count as not found, and your"
+            " rating falls."
+        )
+
 
 def _solved(share: Share, say: Say) -> Figures:
-    if not share.tried:
+    if not share.tells:
         return []
     words = say("{share}% of {count}", share=share.percent, count=share.tried)
     return [(say("Solved at the first try"), words)]
@@ -147,6 +169,13 @@ def _solved(share: Share, say: Say) -> Figures:
 def rating_words(rating: Rating) -> str:
     """Return a rating as people read it, with how far it may be off."""
     return f"{round(rating.value)} ± {round(rating.spread)}"
+
+
+def own_words(rating: Rating, say: Say) -> str:
+    """Return the rating of who reads it."""
+    if rating.is_provisional:
+        return say("{rating} (provisional)", rating=round(rating.value))
+    return rating_words(rating)
 
 
 class OfOne(Shelf):
@@ -170,7 +199,25 @@ class OfOne(Shelf):
         return [(say("Found"), found)]
 
     async def told(self, say: Say) -> str:
-        return when_words(self.exercise, say) if self.exercise.attempt.is_over else ""
+        one = self.exercise
+        if not one.attempt.is_over:
+            return ""
+        found = say("Found {count} of {total} times.", count=one.solved, total=len(DAYS))
+        return when_words(one, say) if one.is_done else f"{found} {when_words(one, say)}"
+
+    async def stakes(self, say: Say) -> str:
+        one = self.exercise
+        if one.attempt.is_over or not one.is_due(time.time()):
+            return ""
+        return say("“Show it” and a wrong first answer count as missed: it comes again tomorrow.")
+
+    def note(self, say: Say) -> str:
+        if self.puzzle.sure != CLEAR:
+            return ""
+        return say(
+            "All moves were weighed anew for this exercise, so the percentages differ from those"
+            " of the analysis."
+        )
 
 
 def when_words(one: Exercise, say: Say) -> str:
