@@ -16,7 +16,7 @@ TERMS = (
     Term("claims", msgid("cards and buildings within reach")),
     Term("moment", msgid("what this decision brings")),
     Term("herd", msgid("the mammoths")),
-    Term("idle", msgid("people still at home")),
+    Term("idle", msgid("people who can still be placed")),
 )
 assert tuple(term.name for term in TERMS) == Outlook._fields
 
