@@ -15,6 +15,7 @@ from steppe.analysis.finding import GAP, QUICK, SOLVED, TENFOLD, find
 from steppe.analysis.judge import Judge
 from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from, shipped
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.experience import EXPERIENCE
 from steppe.core.trusted import play_id
 from steppe.lab import puzzles as making
 from steppe.lab.puzzles import keep, puzzles
@@ -190,3 +191,10 @@ def test_no_reason_is_given_that_most_wrong_lines_share_too():
     assert one.told == ()
     alone = replace(one, lines=(one.lines[0], one.lines[-1]), right=1)
     assert [reason.words for reason in alone.told] == ["the first full territory"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_reasons_on_file_are_words_that_the_game_says_today(game):
+    said = {term.words for term in game.view("reasons").TERMS} | {EXPERIENCE.words}
+    told = {reason.words for puzzle in shipped(game).values() for reason in puzzle.why}
+    assert told <= said
