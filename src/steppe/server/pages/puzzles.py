@@ -134,11 +134,6 @@ class Tile:
             return _NEW
         return _FOUND if self.score > 0 else _MISSED
 
-    def theme(self, say: Say) -> str:
-        """Return what the better move gains, "" before it is known to who asks."""
-        theme = None if self.score is None else self.puzzle.theme
-        return say(theme.words, name=theme.about) if theme else ""
-
 
 async def shelf(request: Request) -> Response:
     """Show all puzzles of a game, the easiest first; the query names which."""
