@@ -65,6 +65,13 @@ async def test_each_match_is_counted_once_however_often_it_is_looked_for(store):
     assert await after(store) == {("guard:4", "person"): (2, 2.0)}
 
 
+async def test_who_plays_against_himself_is_not_counted(store):
+    await keep(store, "m1", seats=(PEOPLE[0], replace(PEOPLE[1], guests=("a",))))
+    await keep(store, "m2", seats=(PEOPLE[0], replace(PEOPLE[1], guests=())))
+    await count(store)
+    assert await after(store) == {("guard:4", "person"): (1, 1.0)}
+
+
 async def test_bots_are_counted_by_their_levels_and_who_left_not_at_all(store):
     bot = Seat("bot", bot="flint")
     await keep(store, "m1", seats=(PEOPLE[0], bot))

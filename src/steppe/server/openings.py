@@ -97,7 +97,7 @@ def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
         return
     winners, game = winners_of(sheet.standing.returns), steppe.load(sheet.game)
     for played in _first(game, sheet.players, entries):
-        if who := _who(sheet.seats[played.player]):
+        if who := _who(sheet.seats, played.player):
             won = played.player in winners
             row = {"game": sheet.game, "rules": sheet.rules, "players": sheet.players, "who": who}
             row |= {"before": played.before, "move": played.move, "matches": 1}
@@ -145,10 +145,15 @@ def is_open(game: Game) -> bool:
     return not game.max_outcomes
 
 
-def _who(seat: Seat) -> str:
-    """Return as whom a seat counts, "" for nobody: a bot without a level, or one for somebody."""
+def _who(seats: Sequence[Seat], player: int) -> str:
+    """Return as whom a seat counts, "" for nobody: a bot without a level, or one for somebody.
+
+    A person counts who is known, and has no other seat of the match.
+    """
+    seat = seats[player]
     if seat.kind == PERSON:
-        return PEOPLE
+        owners = [other.guests[:1] for other in seats]
+        return PEOPLE if seat.guests and owners.count(seat.guests[:1]) == 1 else ""
     is_level = seat.kind == BOT and seat.bot in _BOTS and not seat.guests
     return seat.bot if is_level else ""
 
