@@ -9,7 +9,7 @@ import pytest
 import steppe
 from steppe.analysis.puzzle import shipped
 from steppe.core.say import plain
-from steppe.server import puzzles
+from steppe.server import glicko, puzzles
 from steppe.server.glicko import Rating
 from steppe.server.pages import puzzles as listing
 from steppe.server.pages.riddle import Riddle
@@ -70,7 +70,8 @@ async def test_a_hint_halves_and_the_solution_is_a_miss(kept, puzzle):
     assert (await kept.attempt("ana", puzzle)).score == 0.5
 
 
-async def test_both_are_rated_by_first_tries_only(kept, puzzle):
+async def test_both_are_rated_by_first_tries_only(kept, puzzle, monkeypatch):
+    monkeypatch.setattr(glicko, "_PROVISIONAL", 350.0)
     before = await kept.rating_of(puzzle)
     assert before.value == puzzle.rating
     chance = await kept.chance("ana", puzzle)
@@ -80,7 +81,16 @@ async def test_both_are_rated_by_first_tries_only(kept, puzzle):
     assert riddle.value < before.value
     assert await kept.chance("ana", puzzle) > chance
     await kept.answer("ana", puzzle, puzzle.played)
+    await kept.help("ben", puzzle, SHOWN)
     assert (person, riddle) == (await kept.rating("ana"), await kept.rating_of(puzzle))
+
+
+async def test_who_is_new_rates_no_puzzle(kept, puzzle):
+    before = await kept.rating_of(puzzle)
+    for number in range(3):
+        await kept.answer(f"guest {number}", puzzle, puzzle.played)
+    assert await kept.rating_of(puzzle) == before
+    assert (await kept.rating("guest 0")).value < 1500
 
 
 async def test_who_misses_may_try_again_and_is_told_what_it_changed(kept, puzzle):
@@ -112,19 +122,40 @@ async def test_what_was_found_here_is_among_the_others_but_of_no_day(kept, store
 
 async def test_what_was_tried_comes_no_more_until_all_were(kept, puzzle):
     first = await kept.next("ana", GAME)
-    assert await kept.next("ben", GAME) == first
+    assert await kept.next("ana", GAME) == first
     second = await kept.next("ana", GAME, first.id)
     assert len({one.id for one in (first, second, await kept.next("ana", GAME, second.id))}) == 3
     await kept.answer("ana", first, first.played)
     assert (await kept.next("ana", GAME)).id != first.id
 
 
-async def test_what_was_looked_for_least_comes_first(kept):
-    game, found = steppe.load("stone_age"), []
-    for _ in range(4):
-        found.append(await kept.next("ana", game))
-        await kept.answer("ana", found[-1], found[-1].played)
-    assert len({one.lines[0].moves[0] for one in found}) == len(found)
+async def test_what_comes_next_tells_nothing_of_the_solution(kept, monkeypatch):
+    game = steppe.load("stone_age")
+    tried = await kept.next("ana", game)
+    await kept.answer("ana", tried, tried.played)
+    before = await order(kept, game)
+    turned = {one.id: replace(one, lines=one.lines[::-1]) for one in shipped(game).values()}
+    monkeypatch.setattr(puzzles, "shipped", lambda game: {id: turned[id] for id in turned})
+    assert await order(kept, game) == before
+    assert len(set(before)) == len(before)
+
+
+async def order(kept, game):
+    """Return the first puzzles that ana is offered."""
+    ids = [""]
+    for _ in range(8):
+        ids.append((await kept.next("ana", game, ids[-1])).id)
+    return ids[1:]
+
+
+async def test_a_puzzle_that_waits_for_an_answer_counts_for_the_day_on_which_it_is_answered(
+    kept, puzzle, the_day
+):
+    the_day(-1)
+    await kept.help("ana", puzzle, HINTED)
+    the_day(0)
+    await kept.answer("ana", puzzle, puzzle.lines[0].moves)
+    assert await kept.days("ana") == [str(DAY)]
 
 
 async def test_days_whose_puzzle_was_found_make_a_row(kept, the_day):

@@ -1,13 +1,13 @@
 """Puzzles of the site: which is that of the day, who has tried which, and how strong both are.
 
-Only the first try counts, half if there was a hint, nothing if the solution was shown. Of two first
+Only the first try counts, half if there was a hint, nothing if the solution was shown; a puzzle is
+rated by those whose own rating is known, and who did not have the solution shown. Of two first
 tries of one person at the same instant one is kept; ratings of a puzzle that two people try at the
 same instant may miss one of the two. Beside the puzzles that come with the games there are those
 that were found here (``nights.py``); none of them is that of a day, which is the same everywhere.
 """
 
 import time
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -33,6 +33,7 @@ _MOST_FOUND = 1000  # puzzles of a game that were found here, the latest
 _SPREAD = 200.0  # of a puzzle that only bots have tried
 _MOST_DAYS = 400
 _TELLING = 5  # first tries
+_OVER = "score = :score, gained = :gained, day = :day"
 _PLACE = "guest = :guest AND puzzle = :puzzle"
 
 
@@ -154,10 +155,13 @@ class Puzzles:
         if (await self.attempt(guest, puzzle)).is_over:
             return
         person, riddle = await self.rating(guest), await self.rating_of(puzzle)
-        ratings = {guest: rated(person, riddle, score), puzzle.id: rated(riddle, person, 1 - score)}
+        ratings = {guest: rated(person, riddle, score)}
+        if not person.is_provisional and (await self.attempt(guest, puzzle)).helped != SHOWN:
+            ratings[puzzle.id] = rated(riddle, person, 1 - score)
         gained = ratings[guest].value - person.value
-        sql = f"UPDATE attempt SET score = :score, gained = :gained WHERE {_PLACE} AND score < 0"
-        over = Statement(sql, _place(guest, puzzle) | {"score": score, "gained": gained})
+        sql = f"UPDATE attempt SET {_OVER} WHERE {_PLACE} AND score < 0"
+        told = {"score": score, "gained": gained, "day": _day_of(puzzle)}
+        over = Statement(sql, _place(guest, puzzle) | told)
         await self._store.change([over, *(_rating(*one) for one in ratings.items())])
 
     async def rating(self, name: str) -> Rating:
@@ -206,16 +210,20 @@ class Puzzles:
     async def next(self, guest: str, game: Game, after: str = "") -> Puzzle | None:
         """Return the puzzle that suits a guest best of those that he has not tried.
 
-        What he has looked for least comes first, of that what is about as hard as he is strong.
-        ``after`` names one that he has seen and left alone: others come first, the nearest next.
+        What is about as hard as he is strong comes first, in an order of his own: it follows from
+        nothing that a solution tells. ``after`` names one that he has seen and left alone: the
+        nearest after it comes next.
         """
         own, known = (await self.rating(guest)).value, await self.all(game)
         tried = await self.scores(guest, game)
         left = [puzzle for id, puzzle in known.items() if id not in tried] or [*known.values()]
-        seen = Counter(known[id].lines[0].moves[0] for id in tried if id in known)
-        left.sort(key=lambda one: (seen[one.lines[0].moves[0]], abs(one.rating - own), one.id))
+        left.sort(key=lambda one: (round(abs(one.rating - own), -2), _mixed(guest, one)))
         place = next((place for place, one in enumerate(left, 1) if one.id == after), 0)
         return left[place % len(left)] if left else None
+
+
+def _mixed(guest: str, puzzle: Puzzle) -> bytes:
+    return sha256(f"next {guest} {puzzle.id}".encode()).digest()
 
 
 def score_of(puzzle: Puzzle, line: Iterable[str], helped: int) -> float:
@@ -229,16 +237,21 @@ def _place(guest: str, puzzle: Puzzle) -> dict[str, Any]:
 
 def _first(guest: str, puzzle: Puzzle) -> Statement:
     """Return what notes that a guest has begun, if he has not."""
-    now, daily = today(), of_the_day(load(puzzle.game), today())
     row = _place(guest, puzzle) | {
         "game": puzzle.game,
-        "day": str(now) if daily is not None and daily.id == puzzle.id else "",
+        "day": _day_of(puzzle),
         "score": OPEN,
         "helped": 0,
         "moves": "",
         "at": time.time(),
     }
     return insertion("attempt", row, " ON CONFLICT DO NOTHING")
+
+
+def _day_of(puzzle: Puzzle) -> str:
+    """Return the day whose puzzle it is today, "" for any other."""
+    now, daily = today(), of_the_day(load(puzzle.game), today())
+    return str(now) if daily is not None and daily.id == puzzle.id else ""
 
 
 def _rating(name: str, rating: Rating) -> Statement:
