@@ -52,6 +52,7 @@ def test_what_is_found_three_times_comes_no_more():
         (lambda one: one.answered(WRONG, 0.0), 0, DAYS[0]),
         (lambda one: one.helped(SHOWN, 0.0), 0, DAYS[0]),
         (lambda one: one.helped(HINTED, 0.0).answered(RIGHT, 0.0), 1, DAYS[1]),
+        (lambda one: one.helped(HINTED, 0.0).again().answered(RIGHT, 0.0), 1, DAYS[1]),
         (lambda one: one.answered(RIGHT, 0.0), 2, DAYS[2]),
     ],
 )
@@ -137,7 +138,7 @@ def test_what_was_weighed_anew_says_that_its_numbers_are_others(exercise, sure, 
 async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise, monkeypatch):
     kept, jobs = Exercises(store), Jobs(store)
     await kept.keep("ana", exercise, "m")
-    await kept.have_weighed(exercise, "m")
+    await kept.have_weighed("ana", exercise, "m")
     (free,) = await jobs.free()
     job = await jobs.claim(free.id)
     assert (job.match, job.level) == ("m", SEARCH)
@@ -146,8 +147,33 @@ async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise
         await jobs.keep_puzzle(job, puzzle)
     assert (await kept.find("ana", exercise.id)).puzzle.sure == CLEAR
     monkeypatch.setattr(exercises, "_MOST_WAITING", 1)
-    await kept.have_weighed(replace(exercise, seat=1 - exercise.seat), "m")
+    await kept.have_weighed("ana", replace(exercise, seat=1 - exercise.seat), "m")
     assert await jobs.searches() == 1
+
+
+async def test_what_is_weighed_of_one_match_changes_no_exercise_of_another(store, exercise):
+    kept, jobs = Exercises(store), Jobs(store)
+    await kept.keep("ana", exercise, "hers")
+    other = replace(exercise, played=("x",), sure=CLEAR)
+    await kept.have_weighed("ben", other, "his")
+    (free,) = await jobs.free()
+    await jobs.keep_puzzle(await jobs.claim(free.id), other)
+    assert (await kept.find("ana", exercise.id)).puzzle == exercise
+
+
+async def test_a_guest_has_no_more_weighed_at_once_than_his_share(store, exercise):
+    kept, jobs = Exercises(store), Jobs(store)
+    for number in range(exercises._MOST_OWN + 2):
+        await kept.have_weighed("ana", exercise, f"m{number}")
+    assert await jobs.searches() == exercises._MOST_OWN
+    await kept.have_weighed("ben", exercise, "m")
+    assert await jobs.searches() == exercises._MOST_OWN + 1
+
+
+async def test_what_former_rules_allowed_is_practised_no_more(store):
+    kept = Exercises(store)
+    await kept.keep("ana", replace(PUZZLE, rules="0.1"), "m")
+    assert await kept.find("ana", PUZZLE.id) is None
 
 
 async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkeypatch):
@@ -168,7 +194,12 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         answer = await ana.post(f"{here}/keep", data={"seat": "0", "number": number})
         assert answer.headers["location"].startswith(f"{here}?seat=0")
         assert "Kept for practice" in (await ana.get(here)).text
-        assert await Jobs(app.state.rooms.house.store).searches() == 1
+        jobs = Jobs(app.state.rooms.house.store)
+        (free,) = await jobs.free()
+        await jobs.claim(free.id)
+        await jobs.finish(free.id, SEARCH)
+        await ana.post(f"{here}/keep", data={"seat": "0", "number": number})
+        assert await jobs.searches() == 0
         (own,) = set(re.findall(r"/puzzles/mine/\w{10}", (await ana.get("/puzzles/mine")).text))
         page = await ana.get(own)
         assert "From your match" in page.text

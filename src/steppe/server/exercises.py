@@ -5,7 +5,7 @@ after fourteen. Who misses it begins anew after a day. What is tried early count
 """
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -26,6 +26,7 @@ MOST = 500
 """Moments that a guest may keep."""
 
 _MOST_WAITING = 20  # exercises that wait to be weighed, and searches for puzzles
+_MOST_OWN = 5  # exercises of a guest that wait
 _DAY = 24 * 3600.0
 _PLACE = "guest = :guest AND puzzle = :puzzle"
 _RENEWED = ("moves", "solved", "helped", "due", "score")
@@ -62,16 +63,20 @@ class Exercise:
         return after._scored(0.0, now) if how == SHOWN and not self.attempt.is_over else after
 
     def answered(self, line: tuple[str, ...], now: float) -> "Exercise":
-        """Return it after an answer; one that nobody has weighed counts nothing."""
+        """Return it after an answer; one that nobody has weighed counts nothing.
+
+        Help is forgotten once the first try is over: until then it counts.
+        """
         was = self.attempt
-        after = replace(self, attempt=replace(was, moves=line, helped=0))
+        after = replace(self, attempt=replace(was, moves=line, helped=_help_that_counts(was)))
         if was.is_over or (self.puzzle.sure == LIKELY and self.puzzle.place(line) is None):
             return after
         return after._scored(score_of(self.puzzle, line, was.helped), now)
 
     def again(self) -> "Exercise":
         """Return it before another try."""
-        return replace(self, attempt=replace(self.attempt, moves=(), helped=0))
+        was = self.attempt
+        return replace(self, attempt=replace(was, moves=(), helped=_help_that_counts(was)))
 
     def _scored(self, score: float, now: float) -> "Exercise":
         attempt = replace(self.attempt, score=score)
@@ -80,6 +85,10 @@ class Exercise:
         solved = self.solved + int(score) if score else 0
         due = now + _DAY * DAYS[min(solved, len(DAYS) - 1)]
         return replace(self, attempt=attempt, solved=solved, due=due)
+
+
+def _help_that_counts(attempt: Attempt) -> int:
+    return 0 if attempt.is_over else attempt.helped
 
 
 class Exercises:
@@ -96,12 +105,13 @@ class Exercises:
             row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
             await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
 
-    async def have_weighed(self, puzzle: Puzzle, match: str) -> None:
-        """Ask for all lines of an exercise to be weighed, unless many others wait for that."""
-        jobs = Jobs(self._store)
-        if await jobs.searches() < _MOST_WAITING:
-            asked = EXERCISE + puzzle.id, match, puzzle.game, engine_of(load(puzzle.game))
-            await jobs.ask(Wish(*asked, kept(puzzle), "", Rank.PUZZLES, SEARCH))
+    async def have_weighed(self, guest: str, puzzle: Puzzle, match: str) -> None:
+        """Ask for all lines of an exercise to be weighed, unless many wait for that already."""
+        jobs, asker = Jobs(self._store), EXERCISE + guest
+        id = f"{EXERCISE}{match} {puzzle.id}"
+        if await jobs.searches() < _MOST_WAITING and (await jobs.count(asker, id))[1] < _MOST_OWN:
+            asked = id, match, puzzle.game, engine_of(load(puzzle.game))
+            await jobs.ask(Wish(*asked, kept(puzzle), asker, Rank.PUZZLES, SEARCH))
 
     async def drop(self, guest: str, id: str) -> None:
         """Practise a moment no more."""
@@ -112,14 +122,13 @@ class Exercises:
         """Return what a guest practises, under the rules of today; what is due comes first."""
         sql = f"SELECT * FROM exercise WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
-        found, now = map(_exercise, rows), time.time()
-        return [one.at(now) for one in found if one.puzzle.rules == load(one.puzzle.game).rules]
+        return [*_playable(rows)]
 
     async def find(self, guest: str, id: str) -> Exercise | None:
-        """Return an exercise of a guest."""
+        """Return an exercise of a guest, under the rules of today."""
         sql = f"SELECT * FROM exercise WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
-        return _exercise(rows[0]).at(time.time()) if rows else None
+        return next(_playable(rows), None)
 
     async def help(self, guest: str, one: Exercise, how: int) -> None:
         """Note that a guest was helped."""
@@ -144,6 +153,13 @@ def _changing(one: Exercise) -> dict[str, Any]:
     attempt = one.attempt
     told = {"moves": AND.join(attempt.moves), "helped": attempt.helped, "score": attempt.score}
     return told | {"solved": one.solved, "due": one.due}
+
+
+def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[Exercise]:
+    """Yield the exercises of rows that are under the rules of today, as they are now."""
+    for one in map(_exercise, rows):
+        if one.puzzle.rules == load(one.puzzle.game).rules:
+            yield one.at(time.time())
 
 
 def _exercise(row: Mapping[str, Any]) -> Exercise:

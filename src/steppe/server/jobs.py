@@ -158,8 +158,8 @@ class Jobs:
     async def keep_puzzle(self, job: Job, puzzle: Puzzle) -> None:
         """Keep a puzzle that was found, unless it is known; an exercise as it was weighed."""
         if job.id.startswith(EXERCISE):
-            sql = "UPDATE exercise SET body = :body WHERE puzzle = :id"
-            return await self._change(sql, id=puzzle.id, body=puzzle.to_json())
+            sql = "UPDATE exercise SET body = :body WHERE puzzle = :id AND match = :match"
+            return await self._change(sql, id=puzzle.id, match=job.match, body=puzzle.to_json())
         row = {"id": puzzle.id, "game": puzzle.game, "match": job.match, "body": puzzle.to_json()}
         known = insertion("puzzle", row | {"at": time.time()}, " ON CONFLICT DO NOTHING")
         await self._store.change([known])

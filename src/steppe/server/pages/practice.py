@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from steppe.analysis.practice import exercise_of
 from steppe.analysis.puzzle import PEOPLE, Puzzle
+from steppe.analysis.report import LIKELY
 from steppe.analysis.turning_points import TurningPoint
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access
@@ -41,8 +42,13 @@ async def keep_moment(request: Request, insight: Insight, number: str) -> Respon
     puzzle = exercise_at(insight, point) if point is not None else None
     if puzzle is None:
         raise NotFoundError("The match has not reached that point.")
-    match, exercises = insight.look.table.id, exercises_of(request)
-    await exercises.keep(request.scope["guest"].id, puzzle, match)
-    if request.app.state.settings.analyses:
-        await exercises.have_weighed(puzzle, match)
+    if puzzle.id not in insight.kept:
+        await exercises_of(request).keep(request.scope["guest"].id, puzzle, insight.look.table.id)
+        await have_weighed(request, puzzle, insight.look.table.id)
     return access.go(f"{insight.look.address}/analysis?seat={insight.seat}#moments")
+
+
+async def have_weighed(request: Request, puzzle: Puzzle, match: str) -> None:
+    """Ask for an exercise to be weighed, where it has not been and the site analyses."""
+    if puzzle.sure == LIKELY and request.app.state.settings.analyses:
+        await exercises_of(request).have_weighed(request.scope["guest"].id, puzzle, match)
