@@ -39,6 +39,21 @@ async def test_bad_input_is_answered_in_one_sentence(program, path, body):
     assert "\n" not in answer.json()["error"]
 
 
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/games?page=2", "There is no parameter 'page' here: there are none."),
+        (
+            "/matches/x/observation?after=0&wiat=5",
+            "There is no parameter 'wiat' here: there are after and wait.",
+        ),
+        (f"/games?{'x' * 99}", f"There is no parameter '{'x' * 40}' here: there are none."),
+    ],
+)
+async def test_a_parameter_that_nobody_reads_is_refused_by_name(program, address, told):
+    assert await refused(program, program.get(V1 + address)) == (422, told)
+
+
 @pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded"])
 async def test_a_body_that_is_not_said_to_be_json_is_told_the_header(program, kind):
     wish = b'{"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}'

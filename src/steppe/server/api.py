@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Query, Request, Security
+from fastapi import Depends, FastAPI, Query, Request, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, Response
 
@@ -35,6 +35,7 @@ from steppe.server.starts import moment, written
 from steppe.server.store import BOT, PERSON
 
 LONGEST_WAIT = 25.0
+_TOLD = 40  # characters of a name that nobody knows
 _GLANCE = 1.0  # seconds between two looks whether somebody who waits is still there
 _ABOUT = """Play, watch and replay matches. Whatever is no success is answered in JSON, by one
 sentence: what was wrong and what would be right. An unknown address is answered 404, a method
@@ -70,6 +71,7 @@ def build_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        dependencies=[Depends(refuse_strange)],
     )
     _add_routes(api)
     for error in ERRORS:
@@ -79,13 +81,23 @@ def build_api() -> FastAPI:
     return api
 
 
+async def refuse_strange(request: Request) -> None:
+    """Refuse a parameter that an address does not have: misspelt it would go unheard."""
+    known = [parameter.alias for parameter in request.scope["route"].dependant.query_params]
+    strange = next((name for name in request.query_params if name not in known), None)
+    if strange is not None:
+        there = "there are {known}" if known else "there are none"
+        words = f"There is no parameter '{{name}}' here: {there}."
+        raise TableError(words, 422, name=strange[:_TOLD], known=listed(plain, known))
+
+
 def _add_routes(api: FastAPI) -> None:
     one, seat = "/matches/{id}", "/matches/{id}/seats/{seat}"
     secret: dict[str, Any] = {"dependencies": [Security(BEARER)]}
     freely = secret | {"openapi_extra": {"security": [{}]}}  # without the secret of a seat, too
     text: bodies.Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
     seen, done = answers(422, *MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
-    api.get("/games", responses=answers())(list_games)
+    api.get("/games", responses=answers(422))(list_games)
     api.get(one, responses=answers(422, *MATCH))(show_match)
     api.get(f"{one}/observation", responses=seen, **freely)(observe)
     record = api.get(f"{one}/record", responses=text | seen, response_class=Response, **freely)
