@@ -45,7 +45,7 @@ matrix:  ## run the interpreted tests on every Python of this machine that stepp
 
 test-interpreted: postgres  ## run the tests on the interpreted rules
 	$(SETUP) dev
-	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 3 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
+	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
 
 test-long: browser postgres  ## run the tests that take minutes
 	$(SETUP) recipes
