@@ -34,18 +34,18 @@ class Effort:
 
     simulations: int = 200
     least: int = 16
-    curve: int = 200_000
+    curve: int = 160_000
     luck: int = 900_000
-    costs: int = 600_000
+    costs: int = 450_000
     rungs: tuple[int, ...] = (64, 256, 1024)
     candidates: int = 3
     solved: int = 1 << 14
     marks: int = 8
     pairs: tuple[int, ...] = (64, 192, 512, 1024)
-    looked: int = 1_500_000
+    looked: int = 1_200_000
     tried: int = 8
     trials: int = 128
-    doubted: int = 1_000_000
+    doubted: int = 800_000
     seed: int = 0
 
     def rungs_within(self, allowance: float) -> tuple[int, ...]:
