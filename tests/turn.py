@@ -8,6 +8,7 @@ changed lately that they rest on: by the layers it could not be noticed there.
 """
 
 import os
+import re
 import subprocess
 import zlib
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ NAME = "STEPPE_TURN"
 DIGITS = 4  # of the commit, in base 16
 LATELY = 30 * 60  # seconds in which what belongs together is likely to be made
 
+ROOT = Path(__file__).parents[1]
 SOURCE = "src/steppe/"
 BROWSER = "tests/browser/"  # where no rules are tested, and everything takes seconds
 LARGE = ("doggerland", "stone_age", "valley")  # games that take half a minute to compile
@@ -29,13 +31,17 @@ SHARED = (  # what the rules of all games stand on
     *("requirements.lock", f"{SOURCE}engine/", f"{SOURCE}bots/"),
     *(f"{SOURCE}core/{name}.py" for name in RULES),
 )
-FLOORS = (  # each stands on those before it and nothing else, of code as of tests
+FLOORS = (  # of code and of tests: what stands on one may stand on those before it
     ("engine",),
     ("core",),
-    ("bots", "draw", "games", "play", "tiny"),
+    ("bots", "draw", "games", "locale", "play", "tiny"),
     ("analysis",),
-    ("adapters", "conformance", "lab", "locale", "server"),
+    ("adapters", "browser", "conformance", "lab", "server"),
     ("cli",),
+)
+WHOLE = ("browser", "locale")  # folders whose tests look at all that there is
+IMPORT = re.compile(
+    r"^(?:from|import) ((?:steppe|tests)[\w.]*)(?: import ([\w, ]+))?", re.MULTILINE
 )
 COMMITS = 3  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = ("views", "locale", "lessons", "teaching")  # folders of a game in which there are no rules
@@ -87,15 +93,33 @@ def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
 
 def rests(test: str) -> bool:
     """Return whether a test has no turn, and nothing changed lately that it rests on."""
-    place = place_of(test.partition("::")[0])
-    if floor_of(place) is None or _has_turn(test, place):
+    file = test.partition("::")[0]
+    place = place_of(file)
+    if place in WHOLE or floor_of(place) < 0 or _has_turn(test, place):
         return False
-    return not any(concerns(path, place) for path in changed())
+    floor = max(floor_of(place), reach(file))
+    return not any(concerns(path, place, floor) for path in changed())
 
 
 def _has_turn(test: str, place: str) -> bool:
     game = place.removeprefix("games/")
     return game in whose(LARGE) if game in LARGE else has_turn(test, COMMITS)
+
+
+@cache
+def reach(file: str) -> int:
+    """Return the highest floor that a file of tests imports from, itself or by other such files."""
+    path = ROOT / file
+    if not path.is_file():
+        return -1
+    found = IMPORT.findall(path.read_text())
+    modules = {f"{module}.{name.strip()}" for module, names in found for name in names.split(",")}
+    floors = [floor_of(module.split(".")[1]) for module in modules]
+    helpers = {module.rpartition(".")[0] for module in modules} | modules
+    others = [
+        reach(f"{name.replace('.', '/')}.py") for name in helpers if name.startswith("tests.")
+    ]
+    return max([*floors, *others], default=-1)
 
 
 def place_of(path: str) -> str:
@@ -106,21 +130,20 @@ def place_of(path: str) -> str:
     return "/".join(parts[: 2 if parts[:1] == ["games"] else 1])
 
 
-def floor_of(place: str) -> int | None:
-    """Return the floor of a folder; ``None`` where it may rest on anything."""
+def floor_of(place: str) -> int:
+    """Return the floor of a folder; -1 for one that has none."""
     name = place.partition("/")[0]
-    return next((number for number, floor in enumerate(FLOORS) if name in floor), None)
+    return next((number for number, floor in enumerate(FLOORS) if name in floor), -1)
 
 
-def concerns(path: str, place: str) -> bool:
-    """Return whether the tests of a folder that has a floor may tell of a change in a file."""
+def concerns(path: str, place: str, floor: int) -> bool:
+    """Return whether tests of a folder that reach so high may tell of a change in a file."""
     other = place_of(path)
     if not other:
         return path in SHARED or (path.startswith("tests/") and not path.startswith("tests/test_"))
     if path.endswith(".md") or _are_strangers(other, place):
         return False
-    below, floor = floor_of(other), floor_of(place)
-    return below is not None and floor is not None and below <= floor
+    return 0 <= floor_of(other) <= floor
 
 
 def _are_strangers(one: str, other: str) -> bool:

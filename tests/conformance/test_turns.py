@@ -107,7 +107,17 @@ def test_a_test_that_changed_has_its_turn():
     ],
 )
 def test_a_change_concerns_what_stands_on_it(path, place, does):
-    assert turn.concerns(path, place) == does
+    assert turn.concerns(path, place, turn.floor_of(place)) == does
+
+
+def test_a_test_reaches_as_high_as_what_its_file_imports():
+    def reach(file):
+        return turn.FLOORS[turn.reach(file)]
+
+    assert "lab" in reach("tests/games/test_golden.py")  # by a file beside it, too
+    assert "server" in reach("tests/play/test_proof.py")
+    assert "cli" in reach("tests/server/test_deploy.py")
+    assert "core" in reach("tests/engine/test_record.py")
 
 
 @pytest.mark.parametrize(
