@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from steppe.engine.cache import cache_root, content_key, drop_old_versions, sources
-from steppe.engine.jit import apart, lowest, njit, nth_bit, popcount
+from steppe.engine.jit import apart, inlined, lowest, njit, nth_bit, popcount
 
 FILES = {
     "mini/__init__.py": "",
@@ -298,6 +298,22 @@ def test_what_is_apart_is_copied_into_no_caller(compiled, stays):
     part.compile("int64(int64)")
     (code,) = part.inspect_llvm().values()
     assert ("noinline" in code) == stays
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("compiled", [njit, apart])
+def test_what_an_inlined_function_calls_is_not_inlined_for_that(compiled):
+    @compiled
+    def doubled(number):
+        return 2 * number
+
+    @inlined
+    def doubled_twice(number):
+        return doubled(doubled(number))
+
+    doubled_twice.compile("int64(int64)")
+    (code,) = doubled.inspect_llvm().values()
+    assert "alwaysinline" not in code
 
 
 @pytest.mark.compiled

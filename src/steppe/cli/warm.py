@@ -1,10 +1,9 @@
 """``steppe warm``: compile now, and wait for it now."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any
 
 from steppe.cli.process import progress
 from steppe.cli.words import OneOrAll, Refusal
@@ -29,31 +28,38 @@ def warm(game: OneOrAll = None) -> None:
     games = [game] if game else names()[::-1]  # the largest first: what is left at last is little
     pieces = sum(len(list(steps(load(name)))) for name in games)
     with progress(pieces + num_parts(), "Compiling") as bar:
-        for label in _compile_all(games):
-            bar.name(label) if label else bar.advance()
+        compile_all = _compile_here if game else _compile_side_by_side
+        compile_all(games, lambda label: bar.name(label) if label else bar.advance())
     print(f"Compiled code is in {cache_root()}.")
 
 
-def _compile_all(games: Sequence[str]) -> Iterator[str]:
-    """Yield what is told while processes, one a core, share the games between them."""
+def _compile_here(games: Sequence[str], tell: Tell) -> None:
+    _tell_through(tell)
+    for game in games:
+        _compile(game)
+
+
+def _compile_side_by_side(games: Sequence[str], tell: Tell) -> None:
+    """Let processes, one a core, share the games between them, and hear of their work."""
     context = get_context("spawn")
     told = context.Queue()
     workers = min(os.cpu_count() or 1, len(games))
-    with ProcessPoolExecutor(workers, context, _tell_through, (told,)) as pool:
+    with ProcessPoolExecutor(workers, context, _tell_through, (told.put,)) as pool:
         done = [pool.submit(_compile, game) for game in games]
         for future in done:
             future.add_done_callback(lambda _: told.put(None))
         for _ in done:
-            yield from iter(told.get, None)
+            for label in iter(told.get, None):
+                tell(label)
         for future in done:
             future.result()
 
 
-def _tell_through(told: Any) -> None:
+def _tell_through(tell: Tell) -> None:
     from steppe.engine.compiler import watch
 
     global _tell
-    _tell = told.put
+    _tell = tell
     watch(lambda: _tell(_PART))
 
 

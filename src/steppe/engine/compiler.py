@@ -15,22 +15,39 @@ from typing import Any
 
 import llvmlite.binding
 from numba import types
+from numba.core import ir
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.registry import CPUDispatcher
 from numba.core.targetconfig import TargetConfig
-from numba.core.typed_passes import NativeLowering
+from numba.core.typed_passes import AnnotateTypes, NativeLowering, NopythonRewrites
+from numba.core.untyped_passes import (
+    FindLiterallyCalls,
+    InlineClosureLikes,
+    InlineInlinables,
+    LiteralUnroll,
+    MakeFunctionToJitFunction,
+    WithLifting,
+)
 
 from steppe.engine.keeping import Kept
 
 _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
-_BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_BARE: Any = {
+    **_OPTIONS,
+    **{"no_cpython_wrapper": True, "no_cfunc_wrapper": True},
+    "forceinline": False,  # if not said, a part is as its first caller was
+}
 _EXTERNAL = llvmlite.binding.Linkage.external
 _SHARED = llvmlite.binding.Linkage.linkonce_odr
 _PARTS: list[Any] = []  # every function that may become a part
 _APART: set[Callable[..., Any]] = set()  # those of them that are optimised by themselves
+_NEEDLESS = (  # passes for what no rule has: closures, contexts, literals unrolled, arrays fused
+    *(AnnotateTypes, FindLiterallyCalls, InlineClosureLikes, InlineInlinables, LiteralUnroll),
+    *(MakeFunctionToJitFunction, NopythonRewrites, WithLifting),
+)
 WATCHERS: list[Callable[[], object]] = []
 
 
@@ -54,8 +71,24 @@ def _values(config: Any) -> dict[str, Any]:
     return {**_DEFAULTS[kind], **config._values}
 
 
-types.Record.__repr__ = _name_record  # these two take a sixth of the time to compile
+def _list_vars(value: Any) -> list[Any]:
+    """Return the variables in a piece of numba's code: it asks a million times, in a slower way."""
+    kind = type(value)
+    if kind is ir.Var:
+        return [value]
+    if issubclass(kind, ir.Inst):
+        found: list[Any] = value.list_vars()
+        return found
+    if kind is list or kind is tuple:
+        return [name for part in value for name in _list_vars(part)]
+    if kind is dict:
+        return [name for part in value.values() for name in _list_vars(part)]
+    return []
+
+
+types.Record.__repr__ = _name_record  # these three take a fifth of the time to compile
 TargetConfig.values = _values
+ir.Inst._rec_list_vars = lambda _, value: _list_vars(value)
 
 
 class _Whole(CPUDispatcher):  # type: ignore[misc]
@@ -206,9 +239,10 @@ class _PartCompiler(Compiler):  # type: ignore[misc]
         self.state.library = _PartLibrary(self.state.targetctx.codegen(), "part")
 
     def define_pipelines(self) -> list[Any]:
-        """Return the usual passes, and after the last of them that which registers the part."""
+        """Return the usual passes that rules need, and last that which registers the part."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(_Registration, NativeLowering)
+        passes.passes = [one for one in passes.passes if one[0] not in _NEEDLESS]
         passes.finalize()
         return [passes]
 
