@@ -25,7 +25,6 @@ from steppe.server.analyses import (
     UnfinishedError,
 )
 from steppe.server.analyst import Analyst, body_of, packed, unpacked
-from steppe.server.engines import Engine
 from steppe.server.jobs import TRIES, Jobs, Wish
 from steppe.server.pool import Pool, Shop
 from steppe.server.thinker import BotError
@@ -240,10 +239,9 @@ async def small_pool():
 
 
 @pytest.mark.rotating(10)
-async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_same_bytes(tmp_path):
+async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_same_bytes(store):
     match = played()
     record = format_record(from_match(match, {}))
-    store = await Engine(str(tmp_path / "matches.sqlite")).open()
     jobs = Jobs(store)
     await jobs.ask(Wish("j1", "m", "tiny", "1", record, EVE, 1, level_at(MOMENTS)))
     async with small_pool() as (pool, worker), small_pool() as (other, _):
@@ -263,7 +261,6 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
                 await asyncio.sleep(0.01)
         await second.close()
     assert unpacked(await jobs.body("j1")) == [*levels(match, LEAST)][-1].to_json()
-    await store.close()
 
 
 async def test_a_program_asks_waits_and_reads(site, over, desk):

@@ -1,0 +1,52 @@
+"""Whether analyses tell a seat what it could not see: ``python -m benchmarks.twins [--count N]``.
+
+Random matches are cut some entries after something was dealt in secret, and analysed at every
+level, with small budgets, as they are and with something else dealt there. To each seat that did
+not see it both must be the same, byte by byte. So many comparisons are made at least, of all games
+that hide something and all kinds of their matches in turn.
+"""
+
+import argparse
+import itertools
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tests.analysis.twins import AFTER, SECRET, pairs
+from tests.conformance.games import Case
+from tests.conformance.twins import dealt
+
+CASES = [case for case in SECRET if case.game.name != "tiny"]
+
+
+def main() -> None:
+    """Compare until there are enough, and print how many were alike, by game."""
+    parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.twins")
+    parser.add_argument("--count", type=int, default=1000)
+    same, tried = Counter[str](), Counter[str]()
+    for case, found in _rounds(parser.parse_args().count, tried):
+        good, count = alike(found)
+        same[case.game.name] += good
+        tried[case.game.name] += count
+    for name in sorted(tried):
+        print(f"{name}: {same[name]} of {tried[name]} comparisons alike")
+    print(f"all: {same.total()} of {tried.total()}")
+
+
+def _rounds(count: int, tried: Counter[str]) -> Iterator[tuple[Case, list[tuple[Any, Any]]]]:
+    """Yield what is to be compared, one match of each kind after the other."""
+    for number in itertools.count():
+        for case in CASES:
+            if tried.total() >= count:
+                return
+            yield case, list(pairs(case, dealt(case, AFTER, number + 1)[number:]))
+
+
+def alike(found: Iterable[tuple[Any, Any]]) -> tuple[int, int]:
+    """Return how many pairs are the same, byte by byte, and how many there are."""
+    texts = [(repr(one).encode(), repr(other).encode()) for one, other in found]
+    return sum(one == other for one, other in texts), len(texts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""What seats are told of matches that differ in what they cannot know."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from steppe.analysis.analyse import work_at
+from steppe.analysis.report import Seat
+from steppe.analysis.study import begin, silent
+from steppe.play.match import Match
+from tests.analysis.matches import SMALL
+from tests.conformance.games import CASES, Case
+from tests.conformance.twins import Dealt
+
+SECRET = [case for case in CASES if case.game.secrets and case.players > 1]
+AFTER = 6  # entries that follow what was dealt
+
+
+def seats(match: Match) -> list[Seat]:
+    """Return what each seat is told of a match that need not be over, at the deepest level."""
+    study = begin(match, SMALL, silent)
+    for work in work_at().values():
+        work(study)
+    return [account.seat() for account in study.accounts]
+
+
+def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
+    """Yield what each seat is told of a match and of a twin that it cannot tell from it."""
+    for one in matches:
+        for twin in islice(one.twins(), 1):
+            mine, other = seats(one.match), seats(twin.match)
+            for seat in set(case.seats) - set(one.told()):
+                yield mine[seat], other[seat]
