@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from tests.turn import LARGE, NAME, games_in_turn, has_turn, rests, turn
+from tests.turn import LARGE, NAME, commits_of, games_in_turn, has_turn, rests, turn
 
 pytest_plugins = ["tests.budget"]
 
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def tried(item: pytest.Item) -> bool:
     """Return whether a test is tried with this commit: as it says itself, or by its folder."""
     rotating = item.get_closest_marker("rotating")
-    if rotating and not has_turn(item.nodeid, *rotating.args):
+    if rotating and not has_turn(item.nodeid, commits_of(item.nodeid, *rotating.args)):
         return False
     if item.get_closest_marker("compiled"):
         return group_of(item.nodeid) in {APART, *games_in_turn()}

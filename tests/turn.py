@@ -93,9 +93,19 @@ def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
 
 def rests(test: str) -> bool:
     """Return whether a test has no turn, and nothing changed lately that it rests on."""
+    return is_settled(test) and not _has_turn(test, place_of(test.partition("::")[0]))
+
+
+def commits_of(test: str, commits: int) -> int:
+    """Return with how many commits a test has one turn: half as often if nothing can break it."""
+    return 2 * commits if commits > 1 and is_settled(test) else commits
+
+
+def is_settled(test: str) -> bool:
+    """Return whether nothing changed lately that a test rests on."""
     file = test.partition("::")[0]
     place = place_of(file)
-    if place in WHOLE or floor_of(place) < 0 or _has_turn(test, place):
+    if place in WHOLE or floor_of(place) < 0:
         return False
     floor = max(floor_of(place), reach(file))
     return not any(concerns(path, place, floor) for path in changed())

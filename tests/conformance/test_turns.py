@@ -142,6 +142,15 @@ def test_what_nothing_new_can_break_rests(test, of_fifteen, monkeypatch):
     assert all(tried("src/steppe/play/match.py"))
 
 
+@pytest.mark.parametrize(
+    ("changed", "commits"), [("docs/games/valley.md", 20), ("src/steppe/play/match.py", 10)]
+)
+def test_who_rotates_has_half_as_many_turns_where_nothing_changed(changed, commits, monkeypatch):
+    monkeypatch.setattr(turn, "changed", lambda: frozenset([changed]))
+    assert turn.commits_of("tests/server/test_app.py::test_it", 10) == commits
+    assert turn.commits_of("tests/server/test_app.py::test_it", 1) == 1
+
+
 def test_the_games_that_have_turns_are_those_there_are():
     assert sorted(turn.GAMES) == sorted(steppe.names())
 
