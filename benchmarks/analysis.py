@@ -3,8 +3,8 @@
 A strong and a weak bot (``STRONG``, ``WEAK``) play matches with seats by turns, and each match is
 analysed; a share of them again with other random numbers. In matches of a second kind strong bots
 play among themselves: what luck was is told of these, for in the others strength decides. In those
-of a third one of the strong bots once plays a blunder. What was measured
-of each match is kept in ``analysis/``, from which a run that was stopped goes on.
+of a third one of the strong bots once plays a blunder. What was measured of each match is kept in
+``docs/analysis``, by the version of the engine: a run goes on from what is there.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from statistics import correlation, mean, pvariance, stdev
 from time import process_time
 from typing import Any
 
-from steppe.analysis.analyse import levels
+from steppe.analysis.analyse import ENGINE, levels
 from steppe.analysis.effort import COSTS, LEVELS, LUCK, MOMENTS, Effort
 from steppe.analysis.judge import Judge
 from steppe.analysis.report import CLEAR, EXACT, PARTS, Analysis
@@ -31,7 +31,7 @@ _AGAIN = 4  # one match in so many is analysed twice
 _GROSS = 0.1  # share that a planted blunder gives away at least, by a search of its own
 _APART = 500_000  # between the numbers of matches of two kinds
 _SEARCH = 400  # simulations of that search
-_FOLDER = Path("analysis")
+_FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
 
 Measures = dict[str, Any]
 
@@ -52,7 +52,7 @@ def main() -> None:
         "blunder": (given.blunders, lambda number: _blunder(game, given.players, number)),
     }
     for kind, (count, measure) in kinds.items():
-        found = [*_kept(f"{game.name}-{given.players}-{kind}", count, measure)]
+        found = [*_kept(f"{game.name}-{given.players}-{kind}-{ENGINE}", count, measure)]
         for line in _told(kind, found):
             print(f"{game.name}, {given.players}: {line}", flush=True)
 
@@ -105,16 +105,16 @@ def _even(game: Game, players: int, number: int) -> Measures:
     words = [STRONG] * players
     match = _play(_begin(game, players, number + _APART), words, number + _APART)
     found = next(one for one in levels(match) if one.stage == LUCK)
-    return _measured(found, words)
+    return {
+        "gap": max(_gap(seat) for seat in found.seats),
+        "result": found.seats[0].result - found.seats[0].curve[0],
+        "luck": found.seats[0].sums["luck"],
+    }
 
 
 def _measured(found: Analysis, words: Sequence[str]) -> Measures:
-    gaps = [_gap(seat) for seat in found.seats]
     return {
-        "gap": max(gaps),
-        "results": [seat.result for seat in found.seats],
-        "first": [seat.curve[0] for seat in found.seats],
-        "sums": [seat.sums for seat in found.seats],
+        "gap": max(_gap(seat) for seat in found.seats),
         "per_ten": [seat.per_ten for seat in found.seats],
         "weak": [word == WEAK for word in words],
         "exact": [
@@ -133,7 +133,7 @@ def _gap(seat: Any) -> float:
 def _again(match: Match, found: Analysis) -> Measures:
     """Measure how an analysis repeats with other random numbers, and by playouts."""
     *_, other = levels(match, Effort(seed=1))
-    pairs, clear, claimed = [], [], []
+    pairs, clear = [], []
     for one, two in zip(found.seats, other.seats, strict=True):
         costs = {decision.first: decision for decision in two.decisions}
         for decision in one.decisions:
@@ -141,9 +141,17 @@ def _again(match: Match, found: Analysis) -> Measures:
             pairs.append((decision.cost, twin.cost))
             if decision.sure == CLEAR:
                 clear.append(twin.sure == CLEAR)
-            if decision.low is not None and decision.high is not None:
-                claimed.append((decision.cost, (decision.low + decision.high) / 2))
-    return {"pairs": pairs, "clear": clear, "claimed": claimed}
+    return {"pairs": pairs, "clear": clear, "claimed": _claimed(found)}
+
+
+def _claimed(found: Analysis) -> list[tuple[float, float]]:
+    """Return what each mark cost as was claimed, and by playouts."""
+    return [
+        (decision.cost, (decision.low + decision.high) / 2)
+        for seat in found.seats
+        for decision in seat.decisions
+        if decision.low is not None and decision.high is not None
+    ]
 
 
 def _blunder(game: Game, players: int, number: int) -> Measures:
@@ -161,8 +169,8 @@ def _blunder(game: Game, players: int, number: int) -> Measures:
             _play(match, words, number, stop=len(match.line) + 1)
     seat, entry, move = match.player or 0, len(match.line), planted
     match.play(move)
-    found = next(one for one in levels(_play(match, words, number)) if one.stage == COSTS)
-    return {"move": move, **_charged(found, seat, entry)}
+    *_, found = levels(_play(match, words, number))
+    return {"move": move, **_charged(found, seat, entry), "claimed": _claimed(found)}
 
 
 def _worst(judge: Judge, match: Match) -> str | None:
@@ -195,6 +203,7 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
     if kind == "blunder":
         yield _share("planted blunders in their seat's top three", [m["rank"] < 3 for m in found])
         yield _share("planted blunders charged 3 points", [m["cost"] >= 0.03 for m in found])
+        yield from _slope(found)
         return
     yield f"{len(found)} matches, identity: within {max(m['gap'] for m in found):.1e}"
     if kind == "even":
@@ -214,12 +223,12 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
 
 def _luck(found: Sequence[Measures]) -> Iterator[str]:
     """Tell the luck of the first seat: those of a match add up to nothing."""
-    luck = [m["sums"][0]["luck"] for m in found]
+    luck = [m["luck"] for m in found]
     if len(luck) < 2 or not any(luck):
         return
     error = stdev(luck) / sqrt(len(luck))
     yield f"mean luck: {mean(luck):+.3f}, standard error {error:.3f}"
-    results = [m["results"][0] - m["first"][0] for m in found]
+    results = [m["result"] for m in found]
     less = pvariance([result - one for result, one in zip(results, luck, strict=True)])
     yield f"variance of result over result less luck: {pvariance(results) / less:.2f}"
 
@@ -242,6 +251,10 @@ def _repeated(found: Sequence[Measures]) -> Iterator[str]:
         yield f"two seeds: cost correlation {correlation(ones, others):.3f} of {len(pairs)}"
     if clear := [one for m in found for one in m["clear"]]:
         yield _share("what is clear is so again", clear)
+    yield from _slope(found)
+
+
+def _slope(found: Sequence[Measures]) -> Iterator[str]:
     if claimed := [pair for m in found for pair in m["claimed"]]:
         slope = sum(cost * by for cost, by in claimed) / sum(cost * cost for cost, _ in claimed)
         yield f"slope of costs by playouts over those claimed: {slope:.2f} of {len(claimed)} marks"
