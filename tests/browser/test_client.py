@@ -56,8 +56,10 @@ def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
     expect(page.locator(".status-call")).to_have_text("Offline")
     expect(page.locator(".status-words")).to_contain_text("Trying again")
     expect(page.locator(".tray-item[data-pick]").first).to_be_visible()
+    expect(page.locator(".pending")).to_have_css("opacity", "0.5")
     page.context.set_offline(False)
     expect(page.locator(".legal[aria-current]")).to_have_count(1)
+    expect(page.locator(".pending")).to_have_count(0)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
     new_page.complaints.clear()  # Chromium notes that the network was gone
 

@@ -20,10 +20,15 @@ document.addEventListener("click", (event) => {
   if (event.detail > 1 && (series.move || (pick !== undefined && series.pick === pick))) return;
   series = { move, pick };
   if (move && sure !== undefined) makeSure(chosen.getAttribute("href"));
-  else if (move) play(move);
   else if (copy !== undefined) copyLink(chosen);
-  else visit(chosen.getAttribute("href"));
+  else pend(chosen, move ? play(move) : visit(chosen.getAttribute("href")));
 });
+
+async function pend(chosen, deed) {  // what was pressed pales while its answer is long in coming
+  chosen.classList.add("pending");
+  await deed;
+  chosen.classList.remove("pending");
+}
 
 async function makeSure(address) {  // what loses something without need is asked once more, over the table
   const answer = await fetch(address).catch(() => null);
