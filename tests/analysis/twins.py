@@ -29,4 +29,14 @@ def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
         for twin in islice(one.twins(), 1):
             mine, other = seats(one.match), seats(twin.match)
             for seat in set(case.seats) - set(one.told()):
-                yield mine[seat], other[seat]
+                if looks_alike(one, twin, seat):
+                    yield mine[seat], other[seat]
+
+
+def looks_alike(one: Dealt, twin: Dealt, seat: int) -> bool:
+    """Return whether what was dealt has not come to light since, as by a card laid open."""
+    after = range(one.entry, len(one.match.line) + 1)
+    return all(
+        one.match.position_after(k).observe(seat) == twin.match.position_after(k).observe(seat)
+        for k in after
+    )

@@ -15,6 +15,9 @@ PUZZLES = "puzzles"
 WORK = (*LEVELS, PUZZLES)
 """All that is done with matches that are over."""
 
+MEASURED = "analysis"
+"""The file of a game's ``data`` that says what its analyses need, and what is to be believed."""
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -27,9 +30,9 @@ class Effort:
     favourites of a search are among them. ``solved`` is how many playouts' worth the exact solver
     may take. ``marks`` decisions of a seat at most are checked by pairs of playouts, first by few
     and then by more (``pairs``); in all of them ``looked`` moves are looked at, ``tried`` in each
-    position. ``trials`` are the playouts at most that bound a place of a curve, ``doubted`` the
-    moves looked at in those of all seats. Random numbers follow from ``seed``, and from what is
-    seen.
+    position, or as many as a game says that they have to be (``MEASURED``). ``trials`` are the
+    playouts at most that bound a place of a curve, ``doubted`` the moves looked at in those of all
+    seats. Random numbers follow from ``seed``, and from what is seen.
     """
 
     simulations: int = 200

@@ -44,17 +44,17 @@ def play_on(
         if s.player == CHANCE:
             _happen(s, box.ids, box.weights, box.rng)
         else:
-            _apply(s, _liked(work, box, tried))
-            looked += tried
+            count = _considered(s, box.ids)
+            _apply(s, _liked(work, box, count, tried))
+            looked += min(count, tried)
     _returns(s, box.values)
     return looked
 
 
 @inlined
-def _liked(work: Batch, box: Box, tried: int) -> int:
-    """Return the decision that promises most of so many that are looked at."""
+def _liked(work: Batch, box: Box, count: int, tried: int) -> int:
+    """Return the decision that promises most of so many that are looked at, of ``count``."""
     s, best, most = work[0], 0, _LOWEST
-    count = _considered(s, box.ids)
     player = s.player
     for left in range(count, max(0, count - tried), -1):
         k = random_below(box.rng, left) if count > tried else left - 1

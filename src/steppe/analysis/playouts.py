@@ -8,6 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+from steppe.analysis.effort import MEASURED
 from steppe.analysis.judge import Actions, Judge, Shares, Sight, won
 from steppe.analysis.lines import Fork
 from steppe.bots.mcts.tree import new_box
@@ -44,8 +45,8 @@ class Player:
     """Plays matches on to their end."""
 
     def __init__(self, judge: Judge) -> None:
-        game = judge.game
-        self._tried = judge.effort.tried
+        self._game = game = judge.game
+        self._usual = judge.effort.tried
         self._playing = game.template(TEMPLATE)
         self._boxes, self._work = new_box(game, 0), new_batch(game.kernel.state, 2)
 
@@ -55,7 +56,8 @@ class Player:
         for place, action in enumerate(line):
             actions[place] = action
         rooms = sight.seen.batch, self._work, self._boxes
-        looked = self._playing.play_on(*rooms, sight.viewer, actions, number, self._tried)
+        tried = self._game.measured(MEASURED, sight.seen.players).get("tried", self._usual)
+        looked = self._playing.play_on(*rooms, sight.viewer, actions, number, tried)
         values = [float(value) for value in self._boxes[0].values[: sight.seen.players]]
         return Played(won(values), int(looked))
 

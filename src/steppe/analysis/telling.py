@@ -4,14 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from steppe.analysis.effort import LEVELS
+from steppe.analysis.effort import LEVELS, MEASURED
 from steppe.analysis.report import CLEAR, EXACT, LIKELY, Analysis, Decision, Seat
 from steppe.core.game import Game
 from steppe.core.say import Say, figure, msgid, msgids
 from steppe.draw.words import decimal
-
-MEASURED = "analysis"
-"""The file of a game's ``data`` that says what of its analyses is to be believed."""
 
 _LEAST = 0.005  # half a hundredth: what is less is said to be nothing
 _SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
