@@ -47,6 +47,7 @@ _COUNTED_EVERY = 5.0  # seconds: workers come and go
 _KNOCKED_EVERY, _GONE_AFTER = 1.0, 20.0  # seconds: Ray would end this process after sixty
 _TOKEN_WANTED = "it asks for a token, and RAY_AUTH_MODE=token has the one in RAY_AUTH_TOKEN sent"
 _GONE = "the cluster of Ray is gone"
+_SILENT = f"{_GONE}: its head does not answer"
 _NO_IMPORT = "failed to import on the worker"  # Ray, of a function whose module is not there
 _NO_MODULE = re.compile(r"No module named '([^']+)'")
 _PATIENCE = 10.0  # seconds
@@ -111,6 +112,8 @@ class Cluster:
         future.add_done_callback(self._under_way.discard)
         future.add_done_callback(partial(_give_up, reference))
         reference.future().add_done_callback(partial(_hand_over, future))
+        if self._gone:  # since it was looked at: the first task takes a while to be handed in
+            _settle(future, error=ConnectionError(_SILENT))
         return future
 
     def _count_workers(self) -> None:
@@ -129,7 +132,7 @@ class Cluster:
             if monotonic() - heard > patience:
                 self._gone = True
                 for future in list(self._under_way):
-                    _settle(future, error=ConnectionError(f"{_GONE}: its head does not answer"))
+                    _settle(future, error=ConnectionError(_SILENT))
                 return
 
     def __enter__(self) -> "Cluster":
