@@ -1,0 +1,21 @@
+"""Matches that are played on: by whom, and what is counted of it."""
+
+import pytest
+
+from steppe.analysis.judge import EVERYBODY, Judge, Sight
+from steppe.analysis.playouts import Player
+from steppe.core.position import Position
+from tests.analysis.matches import LEAST, ZEBRAS
+
+
+def looked(effort):
+    """Return how many moves are looked at in one match of zebras, from its beginning."""
+    player = Player(Judge(ZEBRAS, effort))
+    return player.play(Sight(Position.new(ZEBRAS), EVERYBODY, b""), (), 1).looked
+
+
+@pytest.mark.parametrize("tried", [1, 3])
+def test_who_plays_on_looks_at_as_many_moves_as_a_game_asks_for(tried, monkeypatch):
+    usual = looked(LEAST)
+    monkeypatch.setattr(type(ZEBRAS), "measured", lambda *_: {"tried": tried})
+    assert 0 < looked(LEAST) < usual
