@@ -3,8 +3,9 @@
 The turn is a number made of the commit, so that a failure comes again; pytest prints it, and
 ``STEPPE_TURN=NUMBER`` asks for another. What has changed has its turn in any case: a test whose own
 file did in the commit, or waits for the next, and tests of a game whose rules did in the half hour
-before. Tests whose folder stands on a floor of the house have turns, too, as long as nothing
-changed lately that they rest on: by the layers it could not be noticed there.
+before; where what the rules of all games stand on did, one in so many of their tests. Tests whose
+folder stands on a floor of the house have turns, too, as long as nothing changed lately that they
+rest on: by the layers it could not be noticed there.
 """
 
 import os
@@ -44,7 +45,10 @@ IMPORT = re.compile(
     r"^(?:from|import) ((?:steppe|tests)[\w.]*)(?: import ([\w, ]+))?", re.MULTILINE
 )
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
-LOOKS = ("views", "locale", "lessons", "teaching")  # folders of a game in which there are no rules
+LOOKS = (  # what there is of a game besides rules
+    *("views/", "locale/", "lessons/", "teaching/"),
+    *(f"data/{name}.toml" for name in ("analysis", "levels", "winning")),
+)
 
 
 def turn() -> int:
@@ -61,13 +65,24 @@ def whose(things: Sequence[T], commits: int = 1) -> list[T]:
 
 def has_turn(name: str, commits: int) -> bool:
     """Return whether a test that is tried with one commit in so many is tried, by its name."""
-    in_turn = (zlib.crc32(name.encode()) + turn()) % commits == 0
-    return in_turn or (not name.startswith(BROWSER) and is_new(name, last(), changed()))
+    if not name.startswith(BROWSER):
+        commits = min(commits, commits_of_new(name, last(), changed()) or commits)
+    return (zlib.crc32(name.encode()) + turn()) % commits == 0
 
 
-def is_new(test: str, last: frozenset[str], lately: frozenset[str]) -> bool:
-    """Return whether the file of a test changed last, or rules of a game that it names lately."""
-    return test.partition("::")[0] in last or any(game in test for game in games_of(lately))
+def commits_of_new(test: str, last: frozenset[str], lately: frozenset[str]) -> int:
+    """Return with how many commits a test is tried as what it is about changed; 0 if that did not.
+
+    With each as its file changed last, or rules of a game that it names lately; with one of as
+    many as there are games where these stand on what did: a fault there shows in any of them.
+    """
+    if test.partition("::")[0] in last or _names(test, _own(lately)):
+        return 1
+    return len(GAMES) if _names(test, games_of(lately)) else 0
+
+
+def _names(test: str, games: set[str]) -> bool:
+    return any(game in test for game in games)
 
 
 def games_in_turn(looks: bool = False) -> set[str]:
@@ -83,12 +98,20 @@ def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
 
     ``looks``: or their views, words and lessons.
     """
-    if any(path.startswith(SHARED) for path in paths):
-        return set(GAMES)
-    inner = [path.removeprefix(SOURCE) for path in paths if path.startswith(SOURCE)]
-    code = [path for path in inner if path.startswith("games/") and not path.endswith(".md")]
-    of_game = [path.split("/")[1:3] for path in code]
-    return {game for game, part in of_game if game in GAMES and (looks or part not in LOOKS)}
+    shared = any(path.startswith(SHARED) for path in paths)
+    return set(GAMES) if shared else _own(paths, looks)
+
+
+def _own(paths: frozenset[str], looks: bool = False) -> set[str]:
+    base = f"{SOURCE}games/"
+    code = [path.removeprefix(base) for path in paths if path.startswith(base)]
+    parts = [path.partition("/") for path in code if not path.endswith(".md")]
+    return {game for game, _, part in parts if game in GAMES and (looks or not is_look(part))}
+
+
+def is_look(part: str) -> bool:
+    """Return whether a file of a game, as it is named in its folder, tells of no rules."""
+    return part.startswith(LOOKS)
 
 
 def rests(test: str) -> bool:

@@ -51,6 +51,8 @@ def test_what_is_tried_with_one_commit_in_three_has_its_turn_by_then(monkeypatch
     [
         ("src/steppe/games/valley/phases/birth.py", {"valley"}, {"valley"}),
         ("src/steppe/games/valley/data/cards.toml", {"valley"}, {"valley"}),
+        ("src/steppe/games/valley/data/net/2.npz", {"valley"}, {"valley"}),
+        ("src/steppe/games/valley/data/levels.toml", set(), {"valley"}),
         ("src/steppe/games/valley/views/svg.py", set(), {"valley"}),
         ("src/steppe/engine/jit.py", set(turn.GAMES), set(turn.GAMES)),
         ("requirements.lock", set(turn.GAMES), set(turn.GAMES)),
@@ -68,16 +70,33 @@ def test_a_game_whose_rules_changed_has_its_turn(path, games, looks, monkeypatch
     for number in range(3):
         monkeypatch.setenv(turn.NAME, str(number))
         assert turn.games_in_turn() == {"zebras", turn.LARGE[number]} | games
-        assert turn.has_turn("tests/games/test_perft.py::test_it[valley 3]", 1_000) == (
-            "valley" in games
-        )
+        name = "tests/games/test_perft.py::test_it[valley 3]"
+        assert len(games) > 1 or turn.has_turn(name, 1_000) == ("valley" in games)
 
 
-def test_a_test_that_changed_has_its_turn():
-    name = "tests/server/test_app.py::test_it"
-    own, other = frozenset(["tests/server/test_app.py"]), frozenset(["tests/server/test_api.py"])
-    assert turn.is_new(name, own, other)
-    assert not turn.is_new(name, other, own)
+@pytest.mark.parametrize(
+    ("last", "lately", "commits"),
+    [
+        ("tests/games/test_perft.py", "docs/index.md", 1),
+        ("tests/games/test_data.py", "docs/index.md", 0),
+        ("docs/index.md", "src/steppe/games/valley/sense.py", 1),
+        ("docs/index.md", "src/steppe/games/stone_age/sense.py", 0),
+        ("docs/index.md", "src/steppe/engine/jit.py", len(turn.GAMES)),
+    ],
+)
+def test_what_changed_has_its_turn_in_any_case(last, lately, commits):
+    name = "tests/games/test_perft.py::test_it[valley 3]"
+    assert turn.commits_of_new(name, frozenset([last]), frozenset([lately])) == commits
+
+
+def test_what_all_games_stand_on_is_tried_with_one_commit_in_so_many(monkeypatch):
+    name, turns = "tests/games/test_perft.py::test_it[valley 3]", []
+    monkeypatch.setattr(turn, "changed", lambda: frozenset(["src/steppe/engine/jit.py"]))
+    monkeypatch.setattr(turn, "last", frozenset)
+    for number in range(len(turn.GAMES)):
+        monkeypatch.setenv(turn.NAME, str(number))
+        turns.append(turn.has_turn(name, 1_000))
+    assert turns.count(True) == 1
 
 
 @pytest.mark.parametrize(
