@@ -17,16 +17,30 @@ POINTS = Forms("slightly better", "about 1 point better", "about {count} points 
 """What is gained in points of the final score, in words."""
 
 
+class Kind(NamedTuple):
+    """What several terms have in common: its name, and what more of it is called."""
+
+    name: str
+    words: str
+
+
 class Term(NamedTuple):
     """A part of an evaluation: its name there, what more of it is called, what a gain is worth.
 
-    ``about`` fills the gap ``{name}`` of the words, where they have one.
+    ``about`` fills the gap ``{name}`` of the words, where they have one; terms that differ in
+    nothing else are of one ``kind``.
     """
 
     name: str
     words: str
     unit: Forms = POINTS
     about: str = ""
+    kind: Kind | None = None
+
+    @property
+    def theme(self) -> Kind:
+        """Return what it is about, without what fills a gap."""
+        return self.kind or Kind(self.name, self.words)
 
 
 @njit

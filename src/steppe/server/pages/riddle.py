@@ -35,7 +35,7 @@ class Riddle:
     ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
     another puzzle. ``kind`` says what puzzle it is; ``figures`` are what is known of it while it is
     asked, ``told`` what it changed once it is answered; ``stakes`` what a miss costs, ``note`` how
-    its numbers were found.
+    its numbers were found; ``themes`` are the addresses of more like it, with what it is about.
     """
 
     puzzle: Puzzle
@@ -50,6 +50,7 @@ class Riddle:
     moves: tuple[str, ...] = ()
     stakes: str = ""
     note: str = ""
+    themes: Figures = ()
 
     @cached_property
     def state(self) -> str:
@@ -219,9 +220,18 @@ def _answer(riddle: Riddle, say: Say) -> str:
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
         f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>'
-        f"{_small(riddle.told)}{_worths(riddle, say)}{_small(riddle.note)}"
+        f"{_small(riddle.told)}{_worths(riddle, say)}{_small(riddle.note)}{_themes(riddle, say)}"
         f'<div class="task-do">{_onward(riddle, say)}</div>'
     )
+
+
+def _themes(riddle: Riddle, say: Say) -> str:
+    """Return what it is about, each a way to more like it."""
+    links = "".join(
+        f'<li><a href="{escape(way)}">{escape(words)}</a></li>' for way, words in riddle.themes
+    )
+    title = escape(say("More like this:"))
+    return f'<p class="task-themes">{title}</p><ul class="task-themes">{links}</ul>' * bool(links)
 
 
 def _onward(riddle: Riddle, say: Say) -> str:
