@@ -25,6 +25,10 @@ LEVELS = ("pebble", "antler", "flint")
 longer open who wins; and in two matches of three the last one plays first, for a third of the match
 or two: so late decisions count, too."""
 
+SLIP, SLIPS = "fallible:20:0.6:0.2", 8
+"""Who decides in one of so many decisions instead, whoever plays: so all err now and then, early
+and late alike, and no two matches are alike."""
+
 MOST = 6  # puzzles of a match
 _THIRDS = 3
 
@@ -86,16 +90,18 @@ def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
     """Play a match of bots to its end; return it with the words of who played."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
     word, first = LEVELS[int(random_below(rng, len(LEVELS)))], LEVELS[-1]
-    bots = {one: _bots(bout, game, one) for one in (word, first)}
+    bots = {one: _bots(bout, game, one) for one in (word, first, SLIP)}
     secret = bout.luck("dice").to_bytes(8, "big")
     options = game.check_options({}, bout.players)
     match = Match(game, bout.players, options, "puzzles", secret).deal()
-    _open(match, bout)
+    slips = generator(bout.luck("slips"))
     while (player := match.player) is not None:
         watch(PUZZLES, len(match.line), game.max_plies)
         look = match.look(player)
         is_early = _THIRDS * progress(game, look.observation) < bout.number % _THIRDS
         now = first if is_early else word
+        if not random_below(slips, SLIPS):
+            now = SLIP
         move = bots[now][player].choose(look, budget(now, game, bout.players))
         match.commit(match.plan(player, move))
     return match, [word] * bout.players
@@ -104,12 +110,3 @@ def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
 def _bots(bout: Bout, game: Game, word: str) -> list[Bot]:
     seats = range(bout.players)
     return [make(word, game, bout.luck(f"bot {word} {seat}"), bout.players) for seat in seats]
-
-
-def _open(match: Match, bout: Bout) -> None:
-    """Play a few decisions at random, so that no two matches are alike."""
-    rng = generator(bout.luck("opening"))
-    for _ in range(4):
-        if (player := match.player) is not None:
-            legal = match.legal(player)
-            match.play(legal[int(random_below(rng, len(legal)))])
