@@ -205,7 +205,7 @@ def test_puzzles_of_large_games_are_confirmed_by_another_judge(game):
 @pytest.mark.compiled
 @pytest.mark.long
 def test_a_match_of_zebras_has_sound_puzzles():
-    found = puzzles_of(Bout("zebras", 2, 18, 4))
+    found = puzzles_of(Bout("zebras", 2, 18, 5))
     assert found
     for puzzle in found:
         assert puzzle.is_right(puzzle.lines[0].moves)

@@ -1,13 +1,13 @@
 """Where puzzles are looked for: in matches of bots, some of whom err, and in matches on record."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from hashlib import sha256
 from json import loads
 
 from steppe.analysis.effort import PUZZLES
 from steppe.analysis.finding import find
-from steppe.analysis.practice import weighed
+from steppe.analysis.practice import weighed, with_answer
 from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import written
 from steppe.analysis.study import Watch, silent
@@ -57,16 +57,17 @@ def searched(match: Match, source: str) -> str:
     return written({"record": format_record(from_match(match, {})), "source": source})
 
 
-def kept(exercise: Puzzle) -> str:
-    """Return what ``puzzles_at`` reads of an exercise, whose lines are to be weighed."""
-    return written({"exercise": exercise.to_json()})
+def kept(exercise: Puzzle, answer: Sequence[str] = ()) -> str:
+    """Return what ``puzzles_at`` reads of an exercise: all lines are weighed, or an answer."""
+    return written({"exercise": exercise.to_json(), "answer": [*answer]})
 
 
 def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
     """Return the puzzles of a place that is told as JSON."""
     asked = loads(place)
     if "exercise" in asked:
-        return [weighed(Puzzle.from_json(asked["exercise"]))]
+        exercise, answer = Puzzle.from_json(asked["exercise"]), asked["answer"]
+        return [with_answer(exercise, answer) if answer else weighed(exercise)]
     if "bout" in asked:
         return puzzles_of(Bout(*asked["bout"]), watch)
     return _best(find(replay(parse_record(asked["record"]), load), asked["source"], watch=watch))

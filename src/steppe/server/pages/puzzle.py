@@ -77,7 +77,8 @@ async def shelf_asked(request: Request) -> Shelf:
     """Return the puzzle that an address names. Raises ``NotFoundError``."""
     guest = visitor(request).guest
     if "game" not in request.path_params:
-        return OfOne(exercises_of(request), guest, await exercise_asked(request, guest))
+        one, weighs = await exercise_asked(request, guest), request.app.state.settings.analyses
+        return OfOne(exercises_of(request), guest, one, weighs)
     kept, game = puzzles_of(request), game_asked(request.path_params["game"])
     want, known = wanted(game, request.path_params.get("want", "")), await kept.all(game)
     if (puzzle := known.get(request.path_params["id"])) is None:
@@ -131,6 +132,7 @@ async def _riddle(here: Visit) -> Riddle:
         await shelf.stakes(say),
         shelf.note(say),
         shelf.themes(say),
+        shelf.weighs,
     )
 
 

@@ -35,7 +35,8 @@ class Riddle:
     ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
     another puzzle. ``kind`` says what puzzle it is; ``figures`` are what is known of it while it is
     asked, ``told`` what it changed once it is answered; ``stakes`` what a miss costs, ``note`` how
-    its numbers were found; ``themes`` are the addresses of more like it, with what it is about.
+    its numbers were found; ``themes`` are the addresses of more like it, with what it is about;
+    ``weighs`` says whether an answer that nobody has weighed is weighed now.
     """
 
     puzzle: Puzzle
@@ -51,6 +52,7 @@ class Riddle:
     stakes: str = ""
     note: str = ""
     themes: Figures = ()
+    weighs: bool = False
 
     @cached_property
     def state(self) -> str:
@@ -92,7 +94,7 @@ class Riddle:
 
     def call(self, say: Say) -> str:
         """Return how it stands in a word or two, "" where it is simply asked."""
-        calls = {WRONG: say("Try again"), UNWEIGHED: say("Try again"), RIGHT: say("Solved")}
+        calls = {WRONG: say("Try again"), UNWEIGHED: say("Wait"), RIGHT: say("Solved")}
         return (calls | {TOLD: say("The solution")}).get(self.state, "")
 
     def line(self, moves: Sequence[str], say: Say) -> str:
@@ -192,7 +194,10 @@ def _small(words: str) -> str:
 def _miss(riddle: Riddle, say: Say) -> str:
     """Return what an answer costs that is not right, and the ways on: nothing of the solution."""
     again = form(f"{riddle.base}/again", {}, Button(say("Try again"), "primary"))
-    title = say("Not the better move") if riddle.state == WRONG else say("Not weighed")
+    if riddle.state == UNWEIGHED and riddle.weighs:
+        look = escape(say("Look whether it is weighed"))
+        again = f'<a class="primary" href="{riddle.base}">{look}</a>'
+    title = say("Not the better move") if riddle.state == WRONG else say("Not weighed yet")
     return (
         f'<div role="status"><h2 id="task-title" class="wrong">{escape(title)}</h2>'
         f"<p><b>{escape(riddle.line(riddle.attempt.moves, say))}</b><br>"
@@ -203,12 +208,25 @@ def _miss(riddle: Riddle, say: Say) -> str:
 
 def _cost(riddle: Riddle, say: Say) -> str:
     if riddle.state == UNWEIGHED:
-        return say("The analysis has found a better move than that of the match; it is another.")
+        return _unknown(riddle, say)
     cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
     share = percent(say, cost)
     if is_known:
         return say("It costs {share} of the chance to win.", share=share)
     return say("It costs {share} of the chance to win, or more.", share=share)
+
+
+def _unknown(riddle: Riddle, say: Say) -> str:
+    """Return why nothing is said of an answer, and what becomes of it."""
+    if riddle.weighs:
+        return say(
+            "The analysis of the match did not look at this move, so it is not known yet how good"
+            " it is. It is being weighed now, most often within a minute, and then counts."
+        )
+    return say(
+        "The analysis of the match did not look at this move, so nobody knows how good it is. It"
+        " counts nothing: try another one, or have the better move shown."
+    )
 
 
 def _answer(riddle: Riddle, say: Say) -> str:

@@ -56,6 +56,7 @@ class Shelf(ABC):
     one: Puzzle | Exercise
     puzzle: Puzzle
     place: str
+    weighs = False  # whether an answer that nobody has weighed is weighed now
 
     @property
     def base(self) -> str:
@@ -205,9 +206,17 @@ class OfOne(Shelf):
 
     place = MINE
 
-    def __init__(self, kept: Exercises, guest: str, exercise: Exercise) -> None:
-        self.keeper, self.guest, self.puzzle = kept, guest, exercise.puzzle
+    def __init__(
+        self, kept: Exercises, guest: str, exercise: Exercise, weighs: bool = False
+    ) -> None:
+        self.keeper = self.kept = kept
+        self.guest, self.puzzle, self.weighs = guest, exercise.puzzle, weighs
         self.one = self.exercise = exercise
+
+    async def answer(self, moves: Sequence[str]) -> None:
+        await super().answer(moves)
+        if self.weighs and not self.exercise.knows(moves):
+            await self.kept.have_weighed(self.guest, self.puzzle, self.exercise.match, moves)
 
     def kind(self, say: Say) -> str:
         title = say(load(self.puzzle.game).title)
