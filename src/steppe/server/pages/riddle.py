@@ -94,7 +94,8 @@ class Riddle:
 
     def call(self, say: Say) -> str:
         """Return how it stands in a word or two, "" where it is simply asked."""
-        calls = {WRONG: say("Try again"), UNWEIGHED: say("Wait"), RIGHT: say("Solved")}
+        waiting = say("Wait") if self.weighs else say("Try again")
+        calls = {WRONG: say("Try again"), UNWEIGHED: waiting, RIGHT: say("Solved")}
         return (calls | {TOLD: say("The solution")}).get(self.state, "")
 
     def line(self, moves: Sequence[str], say: Say) -> str:
