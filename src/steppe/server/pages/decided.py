@@ -33,8 +33,9 @@ def draw_insight(insight: Insight) -> str:
     story, side = _columns(insight)
     return (
         f'<div id="analysis" class="analysis-page{asked}{palette_of(look)}"'
-        f' data-game="{look.match.game.name}"{live}>{_head(insight)}{draw_second(insight)}<div class="analysis-main">'
-        f'<div class="analysis-story">{story}</div><div class="analysis-side">{side}</div></div>'
+        f' data-game="{look.match.game.name}"{live}>{_head(insight)}{draw_second(insight)}'
+        f'<div class="analysis-main"><div class="analysis-story">{story}</div>'
+        f'<div class="analysis-side">{side}</div></div>'
         f"{moments}{_points(insight)}</div>"
     )
 
