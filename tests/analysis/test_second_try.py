@@ -57,7 +57,7 @@ def test_the_first_decision_is_compared_with_that_of_the_moment(former, found):
     ("gain", "verdict"), [(0.1, BETTER), (-0.1, WORSE), (0.02, ALIKE), (-0.02, ALIKE)]
 )
 def test_small_differences_tell_nothing(former, found, gain, verdict):
-    seat, decision = own(found)
+    _, decision = own(found)
     at = found.events[decision.first].entry
     match = again(former, at)
     second = second_try(match, made_up(match), found, at)
@@ -68,7 +68,7 @@ def test_small_differences_tell_nothing(former, found, gain, verdict):
 
 
 def test_nothing_is_compared_where_costs_are_not_known(former, found):
-    seat, decision = own(found)
+    _, decision = own(found)
     at = found.events[decision.first].entry
     match = again(former, at)
     assert second_try(match, made_up(match), None, at) is None
