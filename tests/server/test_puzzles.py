@@ -195,7 +195,7 @@ async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(
         assert "data-hint" not in (await ana.post(f"{base}/hint", follow_redirects=True)).text
         missed = await ana.post(f"{base}/play", data=wrong, follow_redirects=True)
         assert not any(words in missed.text for words in ("task-worths", "data-hint"))
-        assert "It costs 100% of the chance to win." in missed.text
+        assert "Chance to win after it: 0%; after the better move: 100%." in missed.text
         assert "Try again" in missed.text
         assert "provisional until you have tried more. Only first tries count." in task(missed)
         assert "rating falls" not in task(missed)
@@ -306,7 +306,7 @@ async def test_puzzles_stand_by_how_hard_they_are(app):
     async with browser(app) as ana:
         page = (await ana.get("/puzzles/zebras")).text
     parts = page.split("<summary><h3>")[1:]
-    assert [part.split()[0] for part in parts] == ["Easy", "Middling", "Hard"]
+    assert [part.split()[0] for part in parts] == ["Easy", "Medium", "Hard"]
     numbers = [int(number) for number in re.findall(r'">\s*<b>(\d+)</b>', page)]
     assert numbers == [*range(1, len(shipped(GAME)) + 1)]
     hard = re.findall(r'href="/puzzles/zebras/(\w{10})"', parts[-1])
@@ -375,7 +375,7 @@ def test_a_share_of_fewer_than_five_is_no_percentage(puzzle):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
     one, say = next(iter(shipped(GAME).values())), speaker(language)
-    told = say("The right moves share this, and no wrong one below: {words}.", words="|")
+    told = say("All right moves do this, and no wrong one below: {words}.", words="|")
     assert told.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
     few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
     ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]

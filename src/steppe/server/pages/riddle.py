@@ -139,7 +139,7 @@ def _helps(riddle: Riddle, say: Say) -> str:
 
 
 def _shown(riddle: Riddle, say: Say) -> str:
-    return form(f"{riddle.base}/show", {}, Button(say("Show it")))
+    return form(f"{riddle.base}/show", {}, Button(say("Solution")))
 
 
 def _away(riddle: Riddle, say: Say) -> str:
@@ -211,10 +211,19 @@ def _cost(riddle: Riddle, say: Say) -> str:
     if riddle.state == UNWEIGHED:
         return _unknown(riddle, say)
     cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
-    share = percent(say, cost)
+    best = riddle.best.share
+    own, better = (percent(say, share) for share in (best - cost, best))
     if is_known:
-        return say("It costs {share} of the chance to win.", share=share)
-    return say("It costs {share} of the chance to win, or more.", share=share)
+        return say(
+            "Chance to win after it: {own}; after the better move: {better}.",
+            own=own,
+            better=better,
+        )
+    return say(
+        "Chance to win after it: {own} at most; after the better move: {better}.",
+        own=own,
+        better=better,
+    )
 
 
 def _unknown(riddle: Riddle, say: Say) -> str:
@@ -265,7 +274,7 @@ def _onward(riddle: Riddle, say: Say) -> str:
 def _why(riddle: Riddle, say: Say) -> str:
     """Return what the best move gains over that of the match."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
-    gains = say("It gains over the move of the match: {words}.", words=listed(say, told))
+    gains = say("Compared with the move of the match it gains: {words}.", words=listed(say, told))
     parts = _solved(riddle.puzzle, say), gains if told else "", _shared(riddle, say)
     sentences = filter(None, parts)
     words = "<br>".join(map(escape, sentences))
@@ -282,7 +291,7 @@ def _shared(riddle: Riddle, say: Say) -> str:
     if count == 1 or not found:
         return ""
     words = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), found[0])
-    return say("The right moves share this, and no wrong one below: {words}.", words=words)
+    return say("All right moves do this, and no wrong one below: {words}.", words=words)
 
 
 def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
@@ -315,10 +324,10 @@ def _worths(riddle: Riddle, say: Say) -> str:
     """Return the table of moves with the chance to win after each."""
     place = riddle.puzzle.place(riddle.attempt.moves) if riddle.attempt.moves else None
     rows = "".join(_worth(riddle, number, number == place, say) for number in _few(riddle, place))
-    heads = (say("Move"), say("Win chance"))
+    heads = (say("Move"), say("Chance to win"))
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     return (
-        f'<table class="task-worths"><caption class="sr">{escape(say("What each move is worth"))}'
+        f'<table class="task-worths"><caption>{escape(say("Chance to win after each move"))}'
         f'</caption><thead class="sr"><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     )
 

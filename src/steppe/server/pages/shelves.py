@@ -167,7 +167,7 @@ class OfAll(Shelf):
         if (await self.attempt()).is_over:
             return ""
         return say(
-            "A hint counts half; “Show it” and a wrong first answer count as not found, and your"
+            "A hint counts half; “Solution” and a wrong first answer count as not found, and your"
             " rating falls."
         )
 
@@ -240,7 +240,7 @@ class OfOne(Shelf):
         one = self.exercise
         if one.attempt.is_over or not one.is_due(time.time()):
             return ""
-        return say("“Show it” and a wrong first answer count as missed: it comes again tomorrow.")
+        return say("“Solution” and a wrong first answer count as missed: it comes again tomorrow.")
 
     def note(self, say: Say) -> str:
         if self.puzzle.sure != CLEAR:
