@@ -248,7 +248,7 @@ def _answer(riddle: Riddle, say: Say) -> str:
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
         f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>'
-        f"{_small(riddle.told)}{_worths(riddle, say)}{_small(riddle.note)}{_themes(riddle, say)}"
+        f"{_worths(riddle, say)}{_small(riddle.told)}{_small(riddle.note)}{_themes(riddle, say)}"
         f'<div class="task-do">{_onward(riddle, say)}</div>'
     )
 
