@@ -52,6 +52,13 @@ def test_puzzles_that_come_with_a_game_can_be_played_and_say_what_is_right(game)
         assert not puzzle.is_right(puzzle.played)
 
 
+def test_puzzles_of_stone_age_are_of_many_kinds():
+    known = [one for one in shipped(steppe.load("stone_age")).values() if one.players == 2]
+    for number in range(3):
+        counts = Counter(making._kinds(one)[number] for one in known)
+        assert 3 * max(counts.values()) <= len(known)
+
+
 def test_the_docs_tell_how_many_come_with_the_house():
     told = (ROOT / "docs" / "analysis.md").read_text()
     rows = re.findall(r"^\| ([^|]+) \| (\d) \| (\d+) \|$", told, re.MULTILINE)
@@ -136,7 +143,7 @@ def test_what_a_weak_bot_finds_is_easier(monkeypatch, puzzle, is_right):
         sight=lambda *_: None,
         favourites=lambda *_: [ZEBRAS.actions.parse(next(line))],
     )
-    assert judging.difficulty(puzzle, judge) == (793 if is_right else 2407)
+    assert judging.difficulty(puzzle, judge) == (593 if is_right else 2207)
 
 
 def test_a_match_that_is_looked_through_tells_puzzles_or_none():

@@ -306,7 +306,7 @@ async def test_puzzles_stand_by_how_hard_they_are(app):
     async with browser(app) as ana:
         page = (await ana.get("/puzzles/zebras")).text
     parts = page.split("<summary><h3>")[1:]
-    assert [part.split()[0] for part in parts] == ["Easy", "Medium", "Hard"]
+    assert [part.split()[0] for part in parts] == ["Easy", "Moderate", "Hard"]
     numbers = [int(number) for number in re.findall(r'">\s*<b>(\d+)</b>', page)]
     assert numbers == [*range(1, len(shipped(GAME)) + 1)]
     hard = re.findall(r'href="/puzzles/zebras/(\w{10})"', parts[-1])

@@ -26,7 +26,7 @@ from steppe.server.pages.shelves import next_of, own_words, place_of, puzzles_of
 from steppe.server.wanted import LEVELS, Wanted, wanted
 
 _HARDER = (1300, 1700)  # from where puzzles are of middling difficulty, and hard
-_LEVELS = (msgid("Easy"), msgid("Medium"), msgid("Hard"))
+_LEVELS = (msgid("Easy"), msgid("Moderate"), msgid("Hard"))
 _NEW, _MISSED, _FOUND = "new", "missed", "found"
 _STATES = msgids({"": "All of them", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
 _FEW = 3  # puzzles of a theme at least
