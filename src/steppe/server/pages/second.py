@@ -61,11 +61,17 @@ def _compared(second: SecondTry, say: Say) -> str:
         f" <b>{escape(percent(say, way.share))}</b></dd></div>"
         for title, way in rows[second.verdict == SAME :]
     )
-    about = say(
+    return f'<dl>{items}</dl><p class="chart-note">{escape(_about(second, say))}</p>'
+
+
+def _about(second: SecondTry, say: Say) -> str:
+    """Return what the numbers are."""
+    if second.verdict == SAME:
+        return say("The chance to win after the decision.")
+    return say(
         "The chance to win after the decision, as the analysis of each match saw it. A difference"
         " of less than 3% tells nothing."
     )
-    return f'<dl>{items}</dl><p class="chart-note">{escape(about)}</p>'
 
 
 def _why_not(insight: Insight) -> str:
