@@ -10,6 +10,7 @@ import pytest
 
 import steppe
 from steppe.analysis import bouts
+from steppe.analysis import difficulty as judging
 from steppe.analysis.bouts import Bout, play, puzzles_at, puzzles_of, searched
 from steppe.analysis.finding import GAP, QUICK, SOLVED, TENFOLD, find
 from steppe.analysis.judge import Judge
@@ -18,7 +19,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.experience import EXPERIENCE
 from steppe.core.trusted import play_id
 from steppe.lab import puzzles as making
-from steppe.lab.puzzles import keep, puzzles
+from steppe.lab.puzzles import balanced, keep, puzzles
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, played
 from tests.turn import turn
 
@@ -49,6 +50,13 @@ def test_puzzles_that_come_with_a_game_can_be_played_and_say_what_is_right(game)
         assert puzzle.gain >= GAP
         assert puzzle.is_right(right[0].moves)
         assert not puzzle.is_right(puzzle.played)
+
+
+def test_puzzles_of_stone_age_are_of_many_kinds():
+    known = [one for one in shipped(steppe.load("stone_age")).values() if one.players == 2]
+    for number in range(3):
+        counts = Counter(making._kinds(one)[number] for one in known)
+        assert 3 * max(counts.values()) <= len(known)
 
 
 def test_the_docs_tell_how_many_come_with_the_house():
@@ -112,6 +120,32 @@ def test_what_was_found_is_added_to_what_is_known(monkeypatch, puzzle, tmp_path)
     }
 
 
+def test_of_many_puzzles_hard_ones_are_kept_and_few_that_are_alike(tmp_path, monkeypatch):
+    known, most = [*shipped(ZEBRAS).values()], 20
+    kept = balanced(known, most)
+    assert len(kept) == most
+    counts = Counter(kind for one in kept for kind in making._kinds(one))
+    assert max(counts.values()) == most // 4
+    assert kept[0].rating == max(one.rating for one in known)
+    assert balanced(known, len(known)) == known
+    monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / "2.jsonl")
+    lines = keep(ZEBRAS, 2, known, most).read_text().splitlines()
+    assert {Puzzle.from_json(line).id for line in lines} == {one.id for one in kept}
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_what_a_weak_bot_finds_is_easier(monkeypatch, puzzle, is_right):
+    line = iter((puzzle.lines[0].moves if is_right else puzzle.played) * 99)
+    bot = SimpleNamespace(choose=lambda seen, budget: next(line))
+    monkeypatch.setattr(judging, "make", lambda *_: bot)
+    judge = SimpleNamespace(
+        game=ZEBRAS,
+        sight=lambda *_: None,
+        favourites=lambda *_: [ZEBRAS.actions.parse(next(line))],
+    )
+    assert judging.difficulty(puzzle, judge) == (593 if is_right else 2207)
+
+
 def test_a_match_that_is_looked_through_tells_puzzles_or_none():
     assert all(puzzle.gain >= GAP for puzzle in find(played(), "quick quick", SMALL))
 
@@ -119,6 +153,7 @@ def test_a_match_that_is_looked_through_tells_puzzles_or_none():
 def test_puzzles_of_a_seed_are_the_same_each_time(monkeypatch):
     monkeypatch.setattr(bouts, "load", lambda name: TINY)
     monkeypatch.setattr(bouts, "LEVELS", ("random",))
+    monkeypatch.setattr(bouts, "SLIP", "random")
     monkeypatch.setattr(bouts, "find", lambda match, source, watch: iter(()))
     bout = Bout("tiny", 2, 1, 0)
     assert play(bout)[0].line == play(bout)[0].line
@@ -177,7 +212,7 @@ def test_puzzles_of_large_games_are_confirmed_by_another_judge(game):
 @pytest.mark.compiled
 @pytest.mark.long
 def test_a_match_of_zebras_has_sound_puzzles():
-    found = puzzles_of(Bout("zebras", 2, 18, 4))
+    found = puzzles_of(Bout("zebras", 2, 18, 5))
     assert found
     for puzzle in found:
         assert puzzle.is_right(puzzle.lines[0].moves)

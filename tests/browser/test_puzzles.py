@@ -31,3 +31,18 @@ def test_a_puzzle_is_solved_as_at_a_table(new_page, screen):
     page.locator("#task .primary").click()
     expect(page.locator("#task.answered")).to_have_count(0)
     expect(page).to_have_url(re.compile("/puzzles/zebras/(?!" + puzzle.id + ")"))
+
+
+def test_on_a_phone_the_whole_board_stands_below_what_is_asked(new_page):
+    page = new_page(**PHONE)
+    page.goto("/puzzles/stone_age/next")
+    for _ in range(2):
+        frame = page.locator(".board-frame")
+        assert frame.evaluate("frame => frame.scrollHeight - frame.clientHeight") <= 1
+        above, board = (
+            page.locator(one).bounding_box() for one in ("#task", ".board-frame .board")
+        )
+        assert above["y"] + above["height"] <= board["y"] + 1
+        if page.locator('#task form[action$="/show"]').count():
+            page.locator('#task form[action$="/show"] button').click()
+            expect(page.locator("#task.answered")).to_be_visible()

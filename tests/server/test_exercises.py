@@ -8,7 +8,7 @@ import pytest
 
 import steppe
 from steppe.analysis import bouts, practice
-from steppe.analysis.practice import exercise_of, weighed
+from steppe.analysis.practice import exercise_of, weighed, with_answer
 from steppe.analysis.puzzle import Line, shipped
 from steppe.analysis.report import CLEAR, LIKELY
 from steppe.analysis.turning_points import turning_points
@@ -16,8 +16,9 @@ from steppe.core.say import plain
 from steppe.server import exercises
 from steppe.server.exercises import DAYS, Exercise, Exercises
 from steppe.server.jobs import SEARCH, Jobs
+from steppe.server.pages.riddle import Riddle
 from steppe.server.pages.shelves import OfOne
-from steppe.server.puzzles import HINTED, SHOWN
+from steppe.server.puzzles import HINTED, SHOWN, Attempt
 from tests.analysis.made_up import made_up
 from tests.analysis.matches import SMALL
 from tests.server.house import browser, table_of_two
@@ -149,6 +150,67 @@ async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise
     monkeypatch.setattr(exercises, "_MOST_WAITING", 1)
     await kept.have_weighed("ana", replace(exercise, seat=1 - exercise.seat), "m")
     assert await jobs.searches() == 1
+
+
+@pytest.fixture
+def unknown(exercise):
+    """Return a line of an exercise that is not known."""
+    return next(
+        line.moves
+        for line in shipped(steppe.load("zebras"))[exercise.id].lines[::-1]
+        if exercise.place(line.moves) is None
+    )
+
+
+def test_an_answer_that_is_not_known_is_weighed_beside_the_others(exercise, unknown):
+    effort = replace(SMALL, rungs=(4, 16))
+    found = with_answer(exercise, unknown, effort)
+    assert (found.id, found.sure, len(found.lines)) == (exercise.id, LIKELY, 3)
+    assert found.lines[0] == exercise.lines[0]
+    assert {*exercise.lines} < {*found.lines}
+    assert found.place(unknown) is not None
+    assert not found.is_right(found.played)
+    for known in (found.lines[0].moves, found.played, unknown, ("guard:1",), unknown[:-1]):
+        assert with_answer(found, known, effort) == found
+
+
+async def test_an_answer_counts_once_it_is_weighed(store, exercise, unknown, monkeypatch):
+    kept, jobs = Exercises(store), Jobs(store)
+    await kept.keep("ana", exercise, "m")
+    shelf = OfOne(kept, "ana", await kept.find("ana", exercise.id), weighs=True)
+    await shelf.answer(unknown)
+    await shelf.answer(unknown)
+    waiting = await kept.find("ana", exercise.id)
+    assert (waiting.attempt.moves, waiting.attempt.is_over) == (unknown, False)
+    (free,) = await jobs.free()
+    job = await jobs.claim(free.id)
+    worse = replace(exercise, lines=(*exercise.lines, Line(unknown, 0.0)))
+    monkeypatch.setattr(
+        bouts, "with_answer", lambda one, line: worse if line == [*unknown] else one
+    )
+    for puzzle in bouts.puzzles_at(job.body):
+        await jobs.keep_puzzle(job, puzzle)
+    counted = await kept.find("ana", exercise.id)
+    assert (counted.attempt.score, counted.solved) == (0.0, 0)
+    assert counted.due > time.time() + DAY / 2
+    assert await kept.find("ana", exercise.id) == counted
+
+
+async def test_where_nothing_is_analysed_no_answer_is_weighed(store, exercise, unknown):
+    kept = Exercises(store)
+    await kept.keep("ana", exercise, "m")
+    await OfOne(kept, "ana", await kept.find("ana", exercise.id)).answer(unknown)
+    assert await Jobs(store).free() == []
+
+
+@pytest.mark.parametrize(("weighs", "words"), [(True, "being weighed"), (False, "counts nothing")])
+def test_it_is_said_what_becomes_of_an_answer_that_nobody_has_weighed(
+    exercise, unknown, weighs, words
+):
+    seen = exercise.position().observe(exercise.seat)
+    drawn = Riddle(exercise, Attempt(moves=unknown), *4 * [""], seen, weighs=weighs).draw(plain)
+    assert "Not weighed yet" in drawn
+    assert words in drawn
 
 
 async def test_what_is_weighed_of_one_match_changes_no_exercise_of_another(store, exercise):

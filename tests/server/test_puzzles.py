@@ -8,6 +8,7 @@ import pytest
 
 import steppe
 from steppe.analysis.puzzle import shipped
+from steppe.analysis.themes import themes, themes_of
 from steppe.core.say import plain
 from steppe.server import glicko, puzzles
 from steppe.server.glicko import Rating
@@ -17,6 +18,7 @@ from steppe.server.pages.shell import speaker
 from steppe.server.pages.shelves import own_words
 from steppe.server.puzzles import HINTED, SHOWN, Attempt, Puzzles, Share, days_in_a_row, of_the_day
 from steppe.server.rows import insertion
+from steppe.server.wanted import LEVELS, Wanted
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio
@@ -193,7 +195,7 @@ async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(
         assert "data-hint" not in (await ana.post(f"{base}/hint", follow_redirects=True)).text
         missed = await ana.post(f"{base}/play", data=wrong, follow_redirects=True)
         assert not any(words in missed.text for words in ("task-worths", "data-hint"))
-        assert "It costs 100% of the chance to win." in missed.text
+        assert "Chance to win after it: 0%; after the better move: 100%." in missed.text
         assert "Try again" in missed.text
         assert "provisional until you have tried more. Only first tries count." in task(missed)
         assert "rating falls" not in task(missed)
@@ -296,17 +298,68 @@ async def test_all_of_a_game_are_listed_by_how_one_did(app, puzzle):
         assert re.findall(r'<li class="(\w+)"><a href="([^"]+)"', missed) == [
             ("missed", f"/puzzles/zebras/{puzzle.id}")
         ]
+        (board,) = re.findall(r'<img src="([^"]+)"', missed)
+        assert (await ana.get(board)).headers["content-type"] == "image/svg+xml"
 
 
 async def test_puzzles_stand_by_how_hard_they_are(app):
     async with browser(app) as ana:
         page = (await ana.get("/puzzles/zebras")).text
-    parts = page.split("<h2>")[1:]
-    assert [part.split()[0] for part in parts] == ["Easy", "Middling", "Hard"]
-    numbers = [int(number) for number in re.findall(r"<b>(\d+)</b>", page)]
+    parts = page.split("<summary><h3>")[1:]
+    assert [part.split()[0] for part in parts] == ["Easy", "Moderate", "Hard"]
+    numbers = [int(number) for number in re.findall(r'">\s*<b>(\d+)</b>', page)]
     assert numbers == [*range(1, len(shipped(GAME)) + 1)]
     hard = re.findall(r'href="/puzzles/zebras/(\w{10})"', parts[-1])
     assert all(shipped(GAME)[one].rating >= 1700 for one in hard)
+
+
+async def test_what_a_puzzle_is_about_is_told_once_it_is_tried(app, puzzle):
+    about = themes_of(puzzle)[0].words
+    async with browser(app) as ana:
+        at = f"/puzzles/zebras/{puzzle.id}"
+        listed = (await ana.get("/puzzles/zebras")).text.partition('id="all"')[2]
+        assert about not in listed
+        assert about not in task(await ana.get(at))
+        shown = await ana.post(f"{at}/show", follow_redirects=True)
+        assert f'<a href="/puzzles/zebras/in/{themes_of(puzzle)[0].name}/next">' in task(shown)
+        listed = (await ana.get("/puzzles/zebras")).text.partition('id="all"')[2]
+        assert listed.count(about) == 1
+
+
+async def test_who_chooses_a_theme_stays_in_it(app):
+    async with browser(app) as ana:
+        page = (await ana.get("/puzzles/zebras?level=harder")).text
+        there = re.search(r'href="(/puzzles/zebras/in/lead\+harder/next)"', page)[1]
+        seen = set()
+        for _ in range(4):
+            at = (await ana.get(there)).headers["location"]
+            one = shipped(GAME)[at.rpartition("/")[2]]
+            assert "lead" in [kind.name for kind in themes_of(one)]
+            asked = task(await ana.get(at))
+            assert "(the lead in a territory; harder)" in asked
+            seen.add(one.id)
+            there = re.search(r'href="(/puzzles/zebras/in/[^"]+)"', asked)[1]
+        assert len(seen) == 4
+        for lost in ("hope", "harder+lead", "lead+lead", "+"):
+            assert (await ana.get(f"/puzzles/zebras/in/{lost}/next")).status_code == 404
+
+
+async def test_harder_ones_are_harder_and_easier_ones_easier(kept):
+    ratings = [
+        (await kept.next("ana", GAME, want=Wanted(level=level))).rating
+        for level in ("easier", "", "harder")
+    ]
+    assert ratings == sorted(set(ratings))
+    late = await kept.next("ana", GAME, want=Wanted("late"))
+    assert late.passed >= 2 / 3
+
+
+@pytest.mark.parametrize("name", steppe.names())
+def test_words_of_an_address_are_not_mistaken_for_others(name):
+    known = themes(steppe.load(name))
+    assert not set(known) & set(LEVELS)
+    assert all(re.fullmatch("[a-z]+", word) for word in known)
+    assert all(known[word].name == word for word in known)
 
 
 def test_what_changed_is_told_once_a_rating_is_known():
@@ -322,7 +375,7 @@ def test_a_share_of_fewer_than_five_is_no_percentage(puzzle):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
     one, say = next(iter(shipped(GAME).values())), speaker(language)
-    told = say("The right moves share this, and no wrong one below: {words}.", words="|")
+    told = say("All right moves do this, and no wrong one below: {words}.", words="|")
     assert told.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
     few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
     ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]

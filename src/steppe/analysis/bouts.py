@@ -1,13 +1,13 @@
 """Where puzzles are looked for: in matches of bots, some of whom err, and in matches on record."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from hashlib import sha256
 from json import loads
 
 from steppe.analysis.effort import PUZZLES
 from steppe.analysis.finding import find
-from steppe.analysis.practice import weighed
+from steppe.analysis.practice import weighed, with_answer
 from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import written
 from steppe.analysis.study import Watch, silent
@@ -24,6 +24,10 @@ LEVELS = ("pebble", "antler", "flint")
 """Who plays, in all seats alike: from one who often errs to one who seldom does. Among equals it is
 longer open who wins; and in two matches of three the last one plays first, for a third of the match
 or two: so late decisions count, too."""
+
+SLIP, SLIPS = "fallible:20:0.6:0.2", 8
+"""Who decides in one of so many decisions instead, whoever plays: so all err now and then, early
+and late alike, and no two matches are alike."""
 
 MOST = 6  # puzzles of a match
 _THIRDS = 3
@@ -53,16 +57,17 @@ def searched(match: Match, source: str) -> str:
     return written({"record": format_record(from_match(match, {})), "source": source})
 
 
-def kept(exercise: Puzzle) -> str:
-    """Return what ``puzzles_at`` reads of an exercise, whose lines are to be weighed."""
-    return written({"exercise": exercise.to_json()})
+def kept(exercise: Puzzle, answer: Sequence[str] = ()) -> str:
+    """Return what ``puzzles_at`` reads of an exercise: all lines are weighed, or an answer."""
+    return written({"exercise": exercise.to_json(), "answer": [*answer]})
 
 
 def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
     """Return the puzzles of a place that is told as JSON."""
     asked = loads(place)
     if "exercise" in asked:
-        return [weighed(Puzzle.from_json(asked["exercise"]))]
+        exercise, answer = Puzzle.from_json(asked["exercise"]), asked["answer"]
+        return [with_answer(exercise, answer) if answer else weighed(exercise)]
     if "bout" in asked:
         return puzzles_of(Bout(*asked["bout"]), watch)
     return _best(find(replay(parse_record(asked["record"]), load), asked["source"], watch=watch))
@@ -86,16 +91,18 @@ def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
     """Play a match of bots to its end; return it with the words of who played."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
     word, first = LEVELS[int(random_below(rng, len(LEVELS)))], LEVELS[-1]
-    bots = {one: _bots(bout, game, one) for one in (word, first)}
+    bots = {one: _bots(bout, game, one) for one in (word, first, SLIP)}
     secret = bout.luck("dice").to_bytes(8, "big")
     options = game.check_options({}, bout.players)
     match = Match(game, bout.players, options, "puzzles", secret).deal()
-    _open(match, bout)
+    slips = generator(bout.luck("slips"))
     while (player := match.player) is not None:
         watch(PUZZLES, len(match.line), game.max_plies)
         look = match.look(player)
         is_early = _THIRDS * progress(game, look.observation) < bout.number % _THIRDS
         now = first if is_early else word
+        if not random_below(slips, SLIPS):
+            now = SLIP
         move = bots[now][player].choose(look, budget(now, game, bout.players))
         match.commit(match.plan(player, move))
     return match, [word] * bout.players
@@ -104,12 +111,3 @@ def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
 def _bots(bout: Bout, game: Game, word: str) -> list[Bot]:
     seats = range(bout.players)
     return [make(word, game, bout.luck(f"bot {word} {seat}"), bout.players) for seat in seats]
-
-
-def _open(match: Match, bout: Bout) -> None:
-    """Play a few decisions at random, so that no two matches are alike."""
-    rng = generator(bout.luck("opening"))
-    for _ in range(4):
-        if (player := match.player) is not None:
-            legal = match.legal(player)
-            match.play(legal[int(random_below(rng, len(legal)))])

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from steppe.analysis.difficulty import difficulty
 from steppe.analysis.effort import PUZZLES, Effort
 from steppe.analysis.judge import Actions, Judge
 from steppe.analysis.lines import Fork
@@ -48,10 +49,8 @@ TOLD = 3
 
 _FEW = 5  # ends at least
 _EASY = 0.34  # the largest part of the ends that may be right
-_FALL = 0.03  # what a decision has to cost by two short searches to be looked at
+_FALL = 0.05  # what a decision has to cost by two short searches to be looked at
 _CLOSE = 0.015  # no wrong line may be as close to a right one
-_LEVELS = (8, 32, 128, 512)  # simulations of bots that try to solve it
-_EASIEST, _STEP = 1100, 200  # ratings
 
 
 Ends = dict[bytes, Actions]
@@ -117,8 +116,11 @@ class Prover:
         """Tell whether it looks worse after the decision than before."""
         if not fork.is_real or (self._is_solved and self._first.exact(fork.sight) is None):
             return False
-        before, after = (_share(self._first, fork, self._short, line) for line in ((), fork.played))
-        return before - after >= _FALL
+        return all(self._fall(judge, fork) >= _FALL for judge in (self._first, self._second))
+
+    def _fall(self, judge: Judge, fork: Fork) -> float:
+        before, after = (_share(judge, fork, self._short, line) for line in ((), fork.played))
+        return before - after
 
     def _proven(self, fork: Fork, part: Segment, ends: Ends) -> Puzzle | None:
         if len(ends) < _FEW or fork.end(fork.played) not in ends or not self._falls(fork):
@@ -194,7 +196,7 @@ class Prover:
         if fork.played not in told_lines:
             told_lines = [*told_lines, fork.played]
         words = {line: tuple(map(match.game.actions.format, line)) for line in told_lines}
-        return Puzzle(
+        puzzle = Puzzle(
             match.game.name,
             match.players,
             dict(match.options),
@@ -206,9 +208,10 @@ class Prover:
             worth.right,
             EXACT if self._is_exact(fork, worth) else CLEAR,
             self._why(fork, worth.lines[0]),
-            self._rating(fork, worth.lines[: worth.right]),
+            0,
             self._source,
         )
+        return replace(puzzle, rating=difficulty(puzzle, self._second))
 
     def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
         """Return what the best line gains over what was played, where both end."""
@@ -220,12 +223,6 @@ class Prover:
             )
             for gain in gains
         )
-
-    def _rating(self, fork: Fork, right: list[Actions]) -> int:
-        """Return how hard it is: how many bots, each thinking more, do not begin as one should."""
-        first = {line[0] for line in right}
-        liked = (self._second.favourites(fork.sight, count)[:1] for count in _LEVELS)
-        return _EASIEST + _STEP * sum(not first.intersection(favourite) for favourite in liked)
 
 
 def _share(judge: Judge, fork: Fork, simulations: int, line: Actions) -> float:

@@ -1,11 +1,13 @@
 """A moment of an analysis as a puzzle for who played: the better line, and what was played.
 
 An analysis weighs these two lines and no others; so of another answer nothing is known (``sure``
-is ``LIKELY``), and how hard it is neither. Later all others are weighed, too, where they are few.
+is ``LIKELY``), and how hard it is neither. Later all others are weighed, too, where they are few;
+where they are many, those that somebody answers.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from steppe.analysis.effort import Effort
 from steppe.analysis.finding import MANY, NEAR, QUICK, TOLD
@@ -64,18 +66,57 @@ def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
 
     It stays as it was where that is too much, or what was played comes out as good as the best.
     """
-    judges = [Judge(load(puzzle.game), effort, number) for number in (0, 1)]
-    sight = judges[0].sight(puzzle.position(), puzzle.seat)
-    parse = load(puzzle.game).actions.parse
-    best, played = (tuple(map(parse, line)) for line in (puzzle.lines[0].moves, puzzle.played))
-    fork = Fork(judges[0], puzzle.seat, sight, played, 0, effort.rungs)
+    judges, fork = _scales(puzzle, effort)
+    sight = fork.sight
     ends = lines_from(judges[0].after(sight, ()), fork.seat, MANY)
     if not ends:
         return puzzle
-    known = {fork.end(best): best, fork.end(played): played}
+    known = {fork.end(line): line for line in map(partial(_actions, puzzle), _told(puzzle))}
     shares = _shares(judges, fork, [*(ends | known).values()])
     after = _with_lines(puzzle, {_words(puzzle, line): share for line, share in shares.items()})
     return after if _is_whole(after) else puzzle
+
+
+def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -> Puzzle:
+    """Return an exercise with one more line weighed, by how it compares with the best.
+
+    It counts as right if it is as good; what was told of the others stands. The exercise stays as
+    it was where the answer is no line, is known, or ends as what was played.
+    """
+    after = replace(puzzle, lines=(*puzzle.lines, Line(tuple(answer), 0.0)))
+    if not _is_whole(after) or puzzle.place(answer) is not None:
+        return puzzle
+    judges, fork = _scales(puzzle, effort)
+    lines = [_actions(puzzle, moves) for moves in (puzzle.lines[0].moves, answer)]
+    best, share = (_weigh(judges, fork, fork.rungs[-1], line) for line in lines)
+    best_share = puzzle.lines[0].share
+    own = Line(tuple(answer), rounded(max(0.0, best_share - max(0.0, best - share))))
+    ranked = sorted((*puzzle.lines, own), key=lambda line: -line.share)
+    right = sum(line.share >= best_share - SLACK for line in ranked)
+    after = replace(puzzle, lines=tuple(ranked), right=right)
+    return after if _is_whole(after) else puzzle
+
+
+def _scales(puzzle: Puzzle, effort: Effort) -> tuple[list[Judge], Fork]:
+    """Return the judges of an exercise, and its seat before what was played."""
+    judges = [Judge(load(puzzle.game), effort, number) for number in (0, 1)]
+    sight = judges[0].sight(puzzle.position(), puzzle.seat)
+    played = _actions(puzzle, puzzle.played)
+    return judges, Fork(judges[0], puzzle.seat, sight, played, 0, effort.rungs)
+
+
+def _told(puzzle: Puzzle) -> tuple[Sequence[str], ...]:
+    return puzzle.lines[0].moves, puzzle.played
+
+
+def _actions(puzzle: Puzzle, moves: Sequence[str]) -> Actions:
+    return tuple(map(load(puzzle.game).actions.parse, moves))
+
+
+def _weigh(judges: Sequence[Judge], fork: Fork, count: int, line: Actions) -> float:
+    """Return what a line leads to, on average of the judges."""
+    found = (judge.shares(fork.sight, count, line)[fork.seat] for judge in judges)
+    return sum(found) / len(judges)
 
 
 def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
@@ -83,8 +124,7 @@ def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[A
     shares: dict[Actions, float] = {}
     for count, margin in zip(fork.rungs, NEAR, strict=False):
         for line in lines:
-            found = (judge.shares(fork.sight, count, line)[fork.seat] for judge in judges)
-            shares[line] = sum(found) / len(judges)
+            shares[line] = _weigh(judges, fork, count, line)
         shares = {line: shares[line] for line in lines}
         lines = sorted(lines, key=lambda line: (-shares[line], line))
         near = sum(shares[line] >= shares[lines[0]] - margin for line in lines)

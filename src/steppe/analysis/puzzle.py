@@ -18,6 +18,7 @@ from steppe.core.experience import EXPERIENCE
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import play_id
+from steppe.core.winning import progress
 from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.origin import Origin
@@ -105,6 +106,11 @@ class Puzzle:
     def theme(self) -> Reason | None:
         """Return what it gains most, none where nothing shows."""
         return next(iter(self.told), None)
+
+    @cached_property
+    def passed(self) -> float:
+        """Return how much of the match has passed, 0 .. 1."""
+        return progress(load(self.game), self._first)
 
     def match(self, moves: Sequence[str] = ()) -> Match:
         """Return a match that begins here and goes on with moves after which the seat decides on.

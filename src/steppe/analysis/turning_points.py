@@ -38,19 +38,25 @@ class TurningPoint:
 
     def words(self, moves: Sequence[str], say: Say) -> str:
         """Return what is done by some of its moves, one after the other."""
-        return in_a_row(say, self._clauses(moves[:_MOST], say))
-
-    def _clauses(self, moves: Sequence[str], say: Say) -> Iterator[str]:
-        now, text = self.position.copy(), self.position.game.view("text")
-        for move in moves:
-            if move not in now.legal():
-                return
-            yield text.label(now.observe(self.seat), move, say)
-            now.apply(move)
+        return words_of(self.position, self.seat, moves, say)
 
     def why(self, say: Say) -> str:
         """Return in a sentence what the better move gains, "" where nothing shows at sight."""
         return why(self.moment, say)
+
+
+def words_of(position: Position, seat: int, moves: Sequence[str], say: Say) -> str:
+    """Return what a seat does by some moves, one after the other, as it sees that."""
+    return in_a_row(say, _clauses(position, seat, moves[:_MOST], say))
+
+
+def _clauses(position: Position, seat: int, moves: Sequence[str], say: Say) -> Iterator[str]:
+    now, text = position.copy(), position.game.view("text")
+    for move in moves:
+        if move not in now.legal():
+            return
+        yield text.label(now.observe(seat), move, say)
+        now.apply(move)
 
 
 def why(moment: Moment, say: Say) -> str:

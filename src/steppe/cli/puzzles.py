@@ -22,6 +22,10 @@ def puzzles(
     write: Annotated[
         bool, typer.Option("--write", help="Add them to those in the game's folder.")
     ] = False,
+    most: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Keep so many there, of all kinds alike."),
+    ] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: Json = False,
@@ -38,7 +42,7 @@ def puzzles(
     else:
         _print_table(found)
     if write:
-        keep(played, players or played.players[0], found)
+        keep(played, players or played.players[0], found, *filter(None, [most]))
 
 
 def _print_table(found: "Sequence[Puzzle]") -> None:

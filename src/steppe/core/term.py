@@ -13,20 +13,36 @@ from steppe.engine.jit import njit
 from steppe.engine.kernel import State
 from steppe.engine.record import Ints
 
-POINTS = Forms("slightly better", "about 1 point better", "about {count} points better")
+POINTS = Forms(
+    "slightly better", "about 1 more point at the end", "about {count} more points at the end"
+)
 """What is gained in points of the final score, in words."""
+
+
+class Kind(NamedTuple):
+    """What several terms have in common: its name, and what more of it is called."""
+
+    name: str
+    words: str
 
 
 class Term(NamedTuple):
     """A part of an evaluation: its name there, what more of it is called, what a gain is worth.
 
-    ``about`` fills the gap ``{name}`` of the words, where they have one.
+    ``about`` fills the gap ``{name}`` of the words, where they have one; terms that differ in
+    nothing else are of one ``kind``.
     """
 
     name: str
     words: str
     unit: Forms = POINTS
     about: str = ""
+    kind: Kind | None = None
+
+    @property
+    def theme(self) -> Kind:
+        """Return what it is about, without what fills a gap."""
+        return self.kind or Kind(self.name, self.words)
 
 
 @njit
@@ -83,7 +99,7 @@ def gains_between(judge: Judge, better: Position, other: Position, player: int) 
 
 
 def reason(say: Say, gain: Gain) -> str:
-    """Return what speaks for a move: "food for your people (about 3 points better)"."""
+    """Return what speaks for a move: "food for your people (about 3 more points at the end)"."""
     unit, whole = gain.term.unit, int(gain.amount + 0.5)
     amount = say.plural(unit.one, unit.many, whole) if whole else say(unit.none)
     words = say(gain.term.words, name=gain.term.about)

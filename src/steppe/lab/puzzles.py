@@ -1,15 +1,19 @@
 """Puzzles from many matches of bots, kept with the game."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 
 from steppe.analysis.bouts import Bout, puzzles_of
 from steppe.analysis.puzzle import FOLDER, Puzzle
+from steppe.analysis.themes import themes_of
 from steppe.core.door import MOST as MANY
 from steppe.core.door import instance, whole, within
 from steppe.core.game import Game
 from steppe.lab.executor import Executor, at_work
 from steppe.lab.tasks import Progress, check_progress, results, told
+
+_SHARE = 4  # one in so many may be of a kind
 
 
 def file_of(game: Game, players: int) -> Path:
@@ -37,11 +41,35 @@ def puzzles(
     return [*{puzzle.id: puzzle for several in found for puzzle in several}.values()]
 
 
-def keep(game: Game, players: int, found: Sequence[Puzzle]) -> Path:
-    """Add puzzles to the file of a game; return that."""
+def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) -> Path:
+    """Add puzzles to the file of a game, ``most`` of all in balance; return that."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
     known = path.read_text().splitlines() if path.exists() else []
-    lines = {puzzle.id: puzzle for puzzle in (*map(Puzzle.from_json, known), *found)}
+    whole = {puzzle.id: puzzle for puzzle in (*map(Puzzle.from_json, known), *found)}
+    lines = {puzzle.id: puzzle for puzzle in balanced([*whole.values()], most)}
     path.write_text("".join(lines[id].to_json() for id in sorted(lines)))
     return path
+
+
+def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
+    """Return so many puzzles at most, the hardest first, and all if there are no more.
+
+    Of ``most`` no more than a quarter gain the same, begin with the same move, or stand in the same
+    round.
+    """
+    if len(found) <= most:
+        return [*found]
+    counts, chosen = Counter[Hashable](), list[Puzzle]()
+    for puzzle in sorted(found, key=lambda one: (-one.rating, one.id)):
+        kinds = _kinds(puzzle)
+        if len(chosen) < most and all(_SHARE * counts[kind] < most for kind in kinds):
+            chosen.append(puzzle)
+            counts.update(kinds)
+    return chosen
+
+
+def _kinds(puzzle: Puzzle) -> list[Hashable]:
+    """Return what it has in common with others: its theme, the better move, the round."""
+    theme, first = themes_of(puzzle)[0].name, puzzle.lines[0].moves[0]
+    return [("theme", theme), ("move", first), ("round", puzzle.position().round)]

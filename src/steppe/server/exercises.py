@@ -5,7 +5,7 @@ after fourteen. Who misses it begins anew after a day. What is tried early count
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -57,6 +57,16 @@ class Exercise:
             return replace(self, attempt=Attempt())
         return self
 
+    @property
+    def was_weighed(self) -> bool:
+        """Tell whether an answer has been weighed since it was given, and is to count now."""
+        line = self.attempt.moves
+        return bool(line) and not self.attempt.is_over and self.knows(line)
+
+    def knows(self, line: Sequence[str]) -> bool:
+        """Tell whether it is known what an answer is worth."""
+        return self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
+
     def helped(self, how: int, now: float) -> "Exercise":
         """Return it after help; shown it, it is missed."""
         after = replace(self, attempt=replace(self.attempt, helped=max(self.attempt.helped, how)))
@@ -69,7 +79,7 @@ class Exercise:
         """
         was = self.attempt
         after = replace(self, attempt=replace(was, moves=line, helped=_help_that_counts(was)))
-        if was.is_over or (self.puzzle.sure == LIKELY and self.puzzle.place(line) is None):
+        if was.is_over or not self.knows(line):
             return after
         return after._scored(score_of(self.puzzle, line, was.helped), now)
 
@@ -105,13 +115,19 @@ class Exercises:
             row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
             await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
 
-    async def have_weighed(self, guest: str, puzzle: Puzzle, match: str) -> None:
-        """Ask for all lines of an exercise to be weighed, unless many wait for that already."""
+    async def have_weighed(
+        self, guest: str, puzzle: Puzzle, match: str, answer: Sequence[str] = ()
+    ) -> None:
+        """Ask for all lines of an exercise to be weighed, unless many wait for that already.
+
+        An answer for which somebody waits is weighed alone, and sooner.
+        """
         jobs, asker = Jobs(self._store), EXERCISE + guest
-        id = f"{EXERCISE}{match} {puzzle.id}"
+        rank = Rank.PARTICIPANT if answer else Rank.PUZZLES
+        id = " ".join(filter(None, (f"{EXERCISE}{match}", puzzle.id, AND.join(answer))))
         if await jobs.searches() < _MOST_WAITING and (await jobs.count(asker, id))[1] < _MOST_OWN:
             asked = id, match, puzzle.game, engine_of(load(puzzle.game))
-            await jobs.ask(Wish(*asked, kept(puzzle), asker, Rank.PUZZLES, SEARCH))
+            await jobs.ask(Wish(*asked, kept(puzzle, answer), asker, rank, SEARCH))
 
     async def drop(self, guest: str, id: str) -> None:
         """Practise a moment no more."""
@@ -128,7 +144,11 @@ class Exercises:
         """Return an exercise of a guest, under the rules of today."""
         sql = f"SELECT * FROM exercise WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
-        return next(_playable(rows), None)
+        one = next(_playable(rows), None)
+        if one is None or not one.was_weighed:
+            return one
+        await self.answer(guest, one, one.attempt.moves)
+        return await self.find(guest, id)
 
     async def help(self, guest: str, one: Exercise, how: int) -> None:
         """Note that a guest was helped."""

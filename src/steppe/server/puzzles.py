@@ -7,6 +7,7 @@ same instant may miss one of the two. Beside the puzzles that come with the game
 that were found here (``nights.py``); none of them is that of a day, which is the same everywhere.
 """
 
+import asyncio
 import time
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -15,12 +16,14 @@ from hashlib import sha256
 from typing import Any
 
 from steppe.analysis.puzzle import Puzzle, shipped
+from steppe.analysis.themes import themes_of
 from steppe.core.game import Game
 from steppe.core.scene import AND
 from steppe.games import load
 from steppe.server.daily import today
 from steppe.server.glicko import Rating, expected, rated
 from steppe.server.rows import SqlStore, Statement, insertion
+from steppe.server.wanted import ANY, Wanted
 
 HINTED, SHOWN = 1, 2
 """How somebody was helped."""
@@ -99,6 +102,15 @@ class Puzzles:
     async def all(self, game: Game) -> Mapping[str, Puzzle]:
         """Return all puzzles of a game, by name."""
         return {**shipped(game), **await self._found_here(game)}
+
+    async def known(self, game: Game) -> Mapping[str, Puzzle]:
+        """Return all puzzles of a game, by name, when it is known what each is about.
+
+        Where each stands in its match takes seconds to reckon the first time.
+        """
+        known = await self.all(game)
+        await asyncio.to_thread(lambda: [*map(themes_of, known.values())])
+        return known
 
     async def _found_here(self, game: Game) -> Mapping[str, Puzzle]:
         sql = "SELECT COUNT(*) AS number, MAX(at) AS latest FROM puzzle WHERE game = :game"
@@ -207,16 +219,20 @@ class Puzzles:
         rows = await self._store.select(Statement(f"{sql} AND score >= 0", values))
         return {row["puzzle"]: row["score"] for row in rows}
 
-    async def next(self, guest: str, game: Game, after: str = "") -> Puzzle | None:
-        """Return the puzzle that suits a guest best of those that he has not tried.
+    async def next(
+        self, guest: str, game: Game, after: str = "", want: Wanted = ANY
+    ) -> Puzzle | None:
+        """Return the puzzle that suits a guest best of those that he wants and has not tried.
 
         What is about as hard as he is strong comes first, in an order of his own: it follows from
-        nothing that a solution tells. ``after`` names one that he has seen and left alone: the
-        nearest after it comes next.
+        nothing that a solution tells but what he wants. ``after`` names one that he has seen and
+        left alone: the nearest after it comes next.
         """
-        own, known = (await self.rating(guest)).value, await self.all(game)
+        own = want.rating((await self.rating(guest)).value)
+        whole = await (self.known(game) if want.theme else self.all(game))
+        known = [one for one in whole.values() if want.suits(one)]
         tried = await self.scores(guest, game)
-        left = [puzzle for id, puzzle in known.items() if id not in tried] or [*known.values()]
+        left = [puzzle for puzzle in known if puzzle.id not in tried] or known
         left.sort(key=lambda one: (round(abs(one.rating - own), -2), _mixed(guest, one)))
         place = next((place for place, one in enumerate(left, 1) if one.id == after), 0)
         return left[place % len(left)] if left else None

@@ -17,6 +17,7 @@ from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.fragment import heading
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.practice import keep_moment
+from steppe.server.pages.second import former_of
 from steppe.server.pages.shell import render
 from steppe.server.pages.shelves import exercises_of
 from steppe.server.pages.stage import draw_stage, known
@@ -74,7 +75,8 @@ async def _insight(request: Request) -> Insight:
     seat = _asked(request, "seat", look.match.players - 1)
     at = _asked(request, "at", len(look.story))
     kept = frozenset(one.puzzle.id for one in await exercises_of(request).all(here.who.guest))
-    return Insight(look, usual if seat is None else seat, state, found, at, kept)
+    former = await former_of(look, access.rooms_of(request), analyses)
+    return Insight(look, usual if seat is None else seat, state, found, at, kept, former)
 
 
 def _asked(request: Request, name: str, most: int) -> int | None:

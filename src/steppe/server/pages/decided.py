@@ -18,6 +18,7 @@ from steppe.server.pages.look import Look
 from steppe.server.pages.lookback import draw_lookback
 from steppe.server.pages.moments import draw_turning_points
 from steppe.server.pages.result import draw_again, draw_goals, draw_ranking
+from steppe.server.pages.second import draw_second
 from steppe.server.pages.stage import draw_stage, known
 from steppe.server.pages.verdict import how, outcome, ranked
 from steppe.server.pages.when import day_of
@@ -32,8 +33,9 @@ def draw_insight(insight: Insight) -> str:
     story, side = _columns(insight)
     return (
         f'<div id="analysis" class="analysis-page{asked}{palette_of(look)}"'
-        f' data-game="{look.match.game.name}"{live}>{_head(insight)}<div class="analysis-main">'
-        f'<div class="analysis-story">{story}</div><div class="analysis-side">{side}</div></div>'
+        f' data-game="{look.match.game.name}"{live}>{_head(insight)}{draw_second(insight)}'
+        f'<div class="analysis-main"><div class="analysis-story">{story}</div>'
+        f'<div class="analysis-side">{side}</div></div>'
         f"{moments}{_points(insight)}</div>"
     )
 

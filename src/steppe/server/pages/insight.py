@@ -5,6 +5,7 @@ from functools import cached_property
 from urllib.parse import urlencode
 
 from steppe.analysis.report import Analysis
+from steppe.analysis.second_try import SecondTry, second_try
 from steppe.analysis.telling import Telling
 from steppe.analysis.turning_points import TurningPoint, turning_points
 from steppe.core.scene import Picture
@@ -12,11 +13,18 @@ from steppe.server.analyses import State, goes_on
 from steppe.server.pages.look import Look
 
 
+def came_from(look: Look) -> tuple[str, int]:
+    """Return the match at a moment of which one begins, "" for none, and the moment."""
+    match, _, at = look.match.origin.source.rpartition("@")
+    return match, int(at or 0)
+
+
 @dataclass(frozen=True)
 class Insight:
     """One look at an analysis: whose seat is looked at, and at which moment; how far it is.
 
-    ``kept`` are the names of the exercises that who looks has.
+    ``kept`` are the names of the exercises that who looks has; ``former`` is the analysis of the
+    match at a moment of which this one begins, if there is.
     """
 
     look: Look
@@ -25,6 +33,7 @@ class Insight:
     found: Analysis | None = None
     asked: int | None = None  # the moment that the address names
     kept: frozenset[str] = frozenset()
+    former: Analysis | None = None
 
     @cached_property
     def told(self) -> Telling:
@@ -59,6 +68,13 @@ class Insight:
         if self.asked is not None:
             return self.asked
         return self.points[0].at if self.points else len(self.look.story)
+
+    @cached_property
+    def second(self) -> SecondTry | None:
+        """Return what the first decision was worth, if this is a second try."""
+        if self.found is None or self.former is None:
+            return None
+        return second_try(self.look.match, self.found, self.former, came_from(self.look)[1])
 
     def way(self, seat: int | None = None, at: int | None = None) -> str:
         """Return the address of this page with another seat or moment."""

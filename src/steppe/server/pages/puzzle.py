@@ -35,6 +35,7 @@ from steppe.server.puzzles import HINTED, SHOWN
 from steppe.server.store import BOT, PERSON, Seat, Sheet
 from steppe.server.table import Table
 from steppe.server.turn import FRAGMENT
+from steppe.server.wanted import wanted
 
 
 @dataclass(frozen=True)
@@ -66,22 +67,23 @@ class Visit:
 async def _visit(request: Request) -> Visit:
     """Find the puzzle that an address names, and its moves. Raises ``NotFoundError``."""
     moves = tuple(filter(None, request.path_params.get("line", "").split(AND)))
-    here = Visit(request, await _shelf(request), visitor(request), moves)
+    here = Visit(request, await shelf_asked(request), visitor(request), moves)
     if moves and not _goes_on(here.puzzle, moves):
         raise NotFoundError("There is no such puzzle.")
     return here
 
 
-async def _shelf(request: Request) -> Shelf:
+async def shelf_asked(request: Request) -> Shelf:
     """Return the puzzle that an address names. Raises ``NotFoundError``."""
     guest = visitor(request).guest
     if "game" not in request.path_params:
-        return OfOne(exercises_of(request), guest, await exercise_asked(request, guest))
-    kept = puzzles_of(request)
-    known = await kept.all(game_asked(request.path_params["game"]))
+        one, weighs = await exercise_asked(request, guest), request.app.state.settings.analyses
+        return OfOne(exercises_of(request), guest, one, weighs)
+    kept, game = puzzles_of(request), game_asked(request.path_params["game"])
+    want, known = wanted(game, request.path_params.get("want", "")), await kept.all(game)
     if (puzzle := known.get(request.path_params["id"])) is None:
         raise NotFoundError("There is no such puzzle.")
-    return OfAll(kept, guest, puzzle)
+    return OfAll(kept, guest, puzzle, want)
 
 
 def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
@@ -129,6 +131,8 @@ async def _riddle(here: Visit) -> Riddle:
         here.moves,
         await shelf.stakes(say),
         shelf.note(say),
+        shelf.themes(say),
+        shelf.weighs,
     )
 
 
@@ -199,7 +203,7 @@ async def _helped(here: Visit, how: int) -> Response:
 
 async def _anew(here: Visit) -> Response:
     """Answer with the puzzle, as it is known now, before any move."""
-    return await _on(replace(here, shelf=await _shelf(here.request), moves=()))
+    return await _on(replace(here, shelf=await shelf_asked(here.request), moves=()))
 
 
 async def _on(here: Visit) -> Response:

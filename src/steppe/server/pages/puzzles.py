@@ -1,11 +1,10 @@
-"""The pages of puzzles: that of the day of each game, all of a game, those of one's own matches."""
+"""The pages of puzzles: that of the day of each game, those of one's own matches; all addresses."""
 
+import asyncio
 import time
-from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import groupby
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,13 +12,12 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.analysis.puzzle import Puzzle, shipped
 from steppe.core.game import Game
-from steppe.core.say import Say, msgid, msgids
+from steppe.core.say import Say
 from steppe.games import load
 from steppe.server.daily import today
-from steppe.server.errors import NotFoundError
 from steppe.server.exercises import Exercise
-from steppe.server.pages import access, assets, puzzle
-from steppe.server.pages.cards import Card, card, game_asked
+from steppe.server.pages import access, assets, collection, puzzle
+from steppe.server.pages.cards import Card, card
 from steppe.server.pages.shell import Visitor, games, render, visitor
 from steppe.server.pages.shelves import (
     MINE,
@@ -29,15 +27,12 @@ from steppe.server.pages.shelves import (
     puzzles_of,
     when_words,
 )
+from steppe.server.pages.thumbnail import draw_start, packed_answer
 from steppe.server.puzzles import Attempt, Puzzles, Share, days_in_a_row, of_the_day
 
 _WEEK = 7
-_DAY = 24 * 3600
 _POST = ["POST"]
-_HARDER = (1300, 1700)  # from where puzzles are of middling difficulty, and hard
-_LEVELS = (msgid("Easy"), msgid("Middling"), msgid("Hard"))
-_NEW, _MISSED, _FOUND = "new", "missed", "found"
-_STATES = msgids({"": "All of them", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
+_PLACES = (f"/puzzles/{MINE}/{{id}}", "/puzzles/{game}/in/{want}/{id}", "/puzzles/{game}/{id}")
 
 
 @dataclass(frozen=True)
@@ -119,68 +114,6 @@ def _week(days: list[str], now: date) -> list[Square]:
     return [Square(day.day, str(day) in days, day == now) for day in week]
 
 
-@dataclass(frozen=True)
-class Tile:
-    """A puzzle in the list of its game: its number, and the score of the first try if there is."""
-
-    number: int
-    puzzle: Puzzle
-    score: float | None
-
-    @property
-    def state(self) -> str:
-        """Return how the first try ended."""
-        if self.score is None:
-            return _NEW
-        return _FOUND if self.score > 0 else _MISSED
-
-
-async def shelf(request: Request) -> Response:
-    """Show all puzzles of a game, the easiest first; the query names which."""
-    game, who = game_asked(request.path_params["game"]), visitor(request)
-    kept = puzzles_of(request)
-    scores = await kept.scores(who.guest, game)
-    tiles = _tiles(await kept.all(game), scores)
-    shown = request.query_params.get("show", "")
-    context = {
-        "title": who.say("Puzzles"),
-        "here": "/puzzles",
-        "sheets": assets.scenes(),
-        "card": card(game),
-        "groups": _groups([tile for tile in tiles if shown in ("", tile.state)], who.say),
-        "shown": shown,
-        "ways": _ways(tiles, who.say),
-        "rating": own_words(await kept.rating(who.guest), who.say),
-    }
-    return render(request, "shelf.html", context)
-
-
-def _tiles(known: Mapping[str, Puzzle], scores: Mapping[str, float]) -> list[Tile]:
-    ranked = sorted(known.values(), key=lambda one: (one.rating, one.id))
-    return [Tile(number, one, scores.get(one.id)) for number, one in enumerate(ranked, 1)]
-
-
-def _groups(tiles: Sequence[Tile], say: Say) -> list[tuple[str, list[Tile]]]:
-    """Return the puzzles by how hard they are, the easiest first."""
-    groups = groupby(tiles, lambda tile: bisect(_HARDER, tile.puzzle.rating))
-    return [(say(_LEVELS[level]), [*group]) for level, group in groups]
-
-
-def _ways(tiles: Sequence[Tile], say: Say) -> list[tuple[str, str, int]]:
-    """Return which puzzles may be shown: the word of the query, what it is called, how many."""
-    counts = {word: sum(word in ("", tile.state) for tile in tiles) for word in _STATES}
-    return [(word, say(words), counts[word]) for word, words in _STATES.items()]
-
-
-async def onward(request: Request) -> Response:
-    """Lead to the puzzle of a game that suits who asks best, but not the one he comes from."""
-    game, after = game_asked(request.path_params["game"]), request.query_params.get("after", "")
-    chosen = await puzzles_of(request).next(visitor(request).guest, game, after)
-    if chosen is None:
-        raise NotFoundError("There is no such puzzle.")
-    return access.go(f"/puzzles/{game.name}/{chosen.id}")
-
-
 async def mine(request: Request) -> Response:
     """Show the moments of one's own matches that one practises."""
     who = visitor(request)
@@ -214,12 +147,9 @@ async def mine_onward(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """Answer with the board of a moment that one practises, as its seat saw it."""
-    puzzle = (await exercise_asked(request, visitor(request).guest)).puzzle
-    seen = puzzle.position().observe(puzzle.seat)
-    drawing = load(puzzle.game).draw_alone(seen, puzzle.seat)
-    headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie"}
-    return Response(drawing, media_type="image/svg+xml", headers=headers)
+    """Answer with the board of a puzzle, as its seat sees it."""
+    one = (await puzzle.shelf_asked(request)).puzzle
+    return packed_answer(request, await asyncio.to_thread(draw_start, one))
 
 
 async def drop(request: Request) -> Response:
@@ -236,12 +166,12 @@ def routes() -> list[BaseRoute]:
         Route("/puzzles", listing),
         Route(f"/puzzles/{MINE}", mine),
         Route(f"/puzzles/{MINE}/next", mine_onward),
-        Route(f"/puzzles/{MINE}/{{id}}/board", picture),
         Route(f"/puzzles/{MINE}/{{id}}/drop", drop, methods=_POST),
-        Route("/puzzles/{game}", shelf),
-        Route("/puzzles/{game}/next", onward),
+        Route("/puzzles/{game}", collection.page),
+        Route("/puzzles/{game}/next", collection.onward),
+        Route("/puzzles/{game}/in/{want}/next", collection.onward),
     ]
-    for place in (f"/puzzles/{MINE}/{{id}}", "/puzzles/{game}/{id}"):
+    for place in _PLACES:
         found += _table(place) + _table(f"{place}/after/{{line}}")
     return found
 
@@ -250,6 +180,7 @@ def _table(place: str) -> list[BaseRoute]:
     ways = {"play": puzzle.play, "hint": puzzle.hint, "show": puzzle.show, "again": puzzle.again}
     return [
         Route(place, puzzle.page),
+        Route(f"{place}/board", picture),
         Route(f"{place}/move/{{move}}", puzzle.confirm),
         *(Route(f"{place}/{way}", answer, methods=_POST) for way, answer in ways.items()),
     ]

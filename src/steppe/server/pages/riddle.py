@@ -35,7 +35,8 @@ class Riddle:
     ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
     another puzzle. ``kind`` says what puzzle it is; ``figures`` are what is known of it while it is
     asked, ``told`` what it changed once it is answered; ``stakes`` what a miss costs, ``note`` how
-    its numbers were found.
+    its numbers were found; ``themes`` are the addresses of more like it, with what it is about;
+    ``weighs`` says whether an answer that nobody has weighed is weighed now.
     """
 
     puzzle: Puzzle
@@ -50,6 +51,8 @@ class Riddle:
     moves: tuple[str, ...] = ()
     stakes: str = ""
     note: str = ""
+    themes: Figures = ()
+    weighs: bool = False
 
     @cached_property
     def state(self) -> str:
@@ -91,7 +94,8 @@ class Riddle:
 
     def call(self, say: Say) -> str:
         """Return how it stands in a word or two, "" where it is simply asked."""
-        calls = {WRONG: say("Try again"), UNWEIGHED: say("Try again"), RIGHT: say("Solved")}
+        waiting = say("Wait") if self.weighs else say("Try again")
+        calls = {WRONG: say("Try again"), UNWEIGHED: waiting, RIGHT: say("Solved")}
         return (calls | {TOLD: say("The solution")}).get(self.state, "")
 
     def line(self, moves: Sequence[str], say: Say) -> str:
@@ -135,7 +139,7 @@ def _helps(riddle: Riddle, say: Say) -> str:
 
 
 def _shown(riddle: Riddle, say: Say) -> str:
-    return form(f"{riddle.base}/show", {}, Button(say("Show it")))
+    return form(f"{riddle.base}/show", {}, Button(say("Solution")))
 
 
 def _away(riddle: Riddle, say: Say) -> str:
@@ -191,7 +195,10 @@ def _small(words: str) -> str:
 def _miss(riddle: Riddle, say: Say) -> str:
     """Return what an answer costs that is not right, and the ways on: nothing of the solution."""
     again = form(f"{riddle.base}/again", {}, Button(say("Try again"), "primary"))
-    title = say("Not the better move") if riddle.state == WRONG else say("Not weighed")
+    if riddle.state == UNWEIGHED and riddle.weighs:
+        look = escape(say("Look whether it is weighed"))
+        again = f'<a class="primary" href="{riddle.base}">{look}</a>'
+    title = say("Not the better move") if riddle.state == WRONG else say("Not weighed yet")
     return (
         f'<div role="status"><h2 id="task-title" class="wrong">{escape(title)}</h2>'
         f"<p><b>{escape(riddle.line(riddle.attempt.moves, say))}</b><br>"
@@ -202,12 +209,34 @@ def _miss(riddle: Riddle, say: Say) -> str:
 
 def _cost(riddle: Riddle, say: Say) -> str:
     if riddle.state == UNWEIGHED:
-        return say("The analysis has found a better move than that of the match; it is another.")
+        return _unknown(riddle, say)
     cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
-    share = percent(say, cost)
+    best = riddle.best.share
+    own, better = (percent(say, share) for share in (best - cost, best))
     if is_known:
-        return say("It costs {share} of the chance to win.", share=share)
-    return say("It costs {share} of the chance to win, or more.", share=share)
+        return say(
+            "Chance to win after it: {own}; after the better move: {better}.",
+            own=own,
+            better=better,
+        )
+    return say(
+        "Chance to win after it: {own} at most; after the better move: {better}.",
+        own=own,
+        better=better,
+    )
+
+
+def _unknown(riddle: Riddle, say: Say) -> str:
+    """Return why nothing is said of an answer, and what becomes of it."""
+    if riddle.weighs:
+        return say(
+            "The analysis of the match did not look at this move, so it is not known yet how good"
+            " it is. It is being weighed now, most often within a minute, and then counts."
+        )
+    return say(
+        "The analysis of the match did not look at this move, so nobody knows how good it is. It"
+        " counts nothing: try another one, or have the better move shown."
+    )
 
 
 def _answer(riddle: Riddle, say: Say) -> str:
@@ -219,9 +248,18 @@ def _answer(riddle: Riddle, say: Say) -> str:
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
         f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>'
-        f"{_small(riddle.told)}{_worths(riddle, say)}{_small(riddle.note)}"
+        f"{_worths(riddle, say)}{_small(riddle.told)}{_small(riddle.note)}{_themes(riddle, say)}"
         f'<div class="task-do">{_onward(riddle, say)}</div>'
     )
+
+
+def _themes(riddle: Riddle, say: Say) -> str:
+    """Return what it is about, each a way to more like it."""
+    links = "".join(
+        f'<li><a href="{escape(way)}">{escape(words)}</a></li>' for way, words in riddle.themes
+    )
+    title = escape(say("More like this:"))
+    return f'<p class="task-themes">{title}</p><ul class="task-themes">{links}</ul>' * bool(links)
 
 
 def _onward(riddle: Riddle, say: Say) -> str:
@@ -236,7 +274,7 @@ def _onward(riddle: Riddle, say: Say) -> str:
 def _why(riddle: Riddle, say: Say) -> str:
     """Return what the best move gains over that of the match."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
-    gains = say("It gains over the move of the match: {words}.", words=listed(say, told))
+    gains = say("Compared with the move of the match it gains: {words}.", words=listed(say, told))
     parts = _solved(riddle.puzzle, say), gains if told else "", _shared(riddle, say)
     sentences = filter(None, parts)
     words = "<br>".join(map(escape, sentences))
@@ -253,7 +291,7 @@ def _shared(riddle: Riddle, say: Say) -> str:
     if count == 1 or not found:
         return ""
     words = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), found[0])
-    return say("The right moves share this, and no wrong one below: {words}.", words=words)
+    return say("All right moves do this, and no wrong one below: {words}.", words=words)
 
 
 def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
@@ -286,10 +324,10 @@ def _worths(riddle: Riddle, say: Say) -> str:
     """Return the table of moves with the chance to win after each."""
     place = riddle.puzzle.place(riddle.attempt.moves) if riddle.attempt.moves else None
     rows = "".join(_worth(riddle, number, number == place, say) for number in _few(riddle, place))
-    heads = (say("Move"), say("Win chance"))
+    heads = (say("Move"), say("Chance to win"))
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     return (
-        f'<table class="task-worths"><caption class="sr">{escape(say("What each move is worth"))}'
+        f'<table class="task-worths"><caption>{escape(say("Chance to win after each move"))}'
         f'</caption><thead class="sr"><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     )
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import CLEAR
 from steppe.analysis.telling import percent
+from steppe.analysis.themes import themes_of
 from steppe.core.say import Say, figure
 from steppe.games import load
 from steppe.server.daily import today
@@ -19,9 +20,9 @@ from steppe.server.errors import NotFoundError
 from steppe.server.exercises import DAYS, Exercise, Exercises
 from steppe.server.glicko import Rating
 from steppe.server.pages import access
-from steppe.server.pages.cards import game_asked
 from steppe.server.pages.riddle import Figures
 from steppe.server.puzzles import Attempt, Puzzles, Share, of_the_day
+from steppe.server.wanted import ANY, Wanted
 
 MINE = "mine"
 """What stands in an address for the puzzles of one's own matches."""
@@ -55,6 +56,7 @@ class Shelf(ABC):
     one: Puzzle | Exercise
     puzzle: Puzzle
     place: str
+    weighs = False  # whether an answer that nobody has weighed is weighed now
 
     @property
     def base(self) -> str:
@@ -98,6 +100,10 @@ class Shelf(ABC):
     async def stakes(self, say: Say) -> str:
         """Return what a miss costs while it is asked, "" for nothing."""
 
+    def themes(self, _say: Say) -> Figures:
+        """Return the addresses of more puzzles like it, with what they are about."""
+        return ()
+
     def note(self, _say: Say) -> str:
         """Return how its numbers were found, "" where that needs no words."""
         return ""
@@ -106,17 +112,24 @@ class Shelf(ABC):
 class OfAll(Shelf):
     """A puzzle for all, rated by first tries."""
 
-    def __init__(self, kept: Puzzles, guest: str, puzzle: Puzzle) -> None:
+    def __init__(self, kept: Puzzles, guest: str, puzzle: Puzzle, want: Wanted = ANY) -> None:
         self.keeper = self.kept = kept
-        self.guest, self.place = guest, puzzle.game
+        self.guest, self.place = guest, place_of(puzzle.game, want)
         self.one = self.puzzle = puzzle
+        self.want = want
 
     def kind(self, say: Say) -> str:
-        game = say(load(self.puzzle.game).title)
-        daily = of_the_day(game_asked(self.puzzle.game), today())
+        game = load(self.puzzle.game)
+        daily = of_the_day(game, today())
         is_daily = daily is not None and daily.id == self.puzzle.id
         title = say("Puzzle of the day") if is_daily else say("Puzzle")
-        return say("{name}: {words}", name=title, words=game)
+        whole = say("{name}: {words}", name=title, words=say(game.title))
+        chosen = self.want.words(game, say)
+        return say("{words} ({more})", words=whole, more=chosen) if chosen else whole
+
+    def themes(self, say: Say) -> Figures:
+        found = themes_of(self.puzzle)
+        return [(next_of(self.puzzle.game, Wanted(one.name)), say(one.words)) for one in found]
 
     async def attempt(self) -> Attempt:
         return await self.kept.attempt(self.guest, self.puzzle)
@@ -154,9 +167,19 @@ class OfAll(Shelf):
         if (await self.attempt()).is_over:
             return ""
         return say(
-            "A hint counts half; “Show it” and a wrong first answer count as not found, and your"
+            "A hint counts half; “Solution” and a wrong first answer count as not found, and your"
             " rating falls."
         )
+
+
+def place_of(game: str, want: Wanted) -> str:
+    """Return what stands in an address for puzzles of a game, or for some of them."""
+    return f"{game}/in/{want.word}" if want.word else game
+
+
+def next_of(game: str, want: Wanted) -> str:
+    """Return the address that leads to a puzzle of those that somebody wants."""
+    return f"/puzzles/{place_of(game, want)}/next"
 
 
 def _solved(share: Share, say: Say) -> Figures:
@@ -183,9 +206,17 @@ class OfOne(Shelf):
 
     place = MINE
 
-    def __init__(self, kept: Exercises, guest: str, exercise: Exercise) -> None:
-        self.keeper, self.guest, self.puzzle = kept, guest, exercise.puzzle
+    def __init__(
+        self, kept: Exercises, guest: str, exercise: Exercise, weighs: bool = False
+    ) -> None:
+        self.keeper = self.kept = kept
+        self.guest, self.puzzle, self.weighs = guest, exercise.puzzle, weighs
         self.one = self.exercise = exercise
+
+    async def answer(self, moves: Sequence[str]) -> None:
+        await super().answer(moves)
+        if self.weighs and not self.exercise.knows(moves):
+            await self.kept.have_weighed(self.guest, self.puzzle, self.exercise.match, moves)
 
     def kind(self, say: Say) -> str:
         title = say(load(self.puzzle.game).title)
@@ -209,7 +240,7 @@ class OfOne(Shelf):
         one = self.exercise
         if one.attempt.is_over or not one.is_due(time.time()):
             return ""
-        return say("“Show it” and a wrong first answer count as missed: it comes again tomorrow.")
+        return say("“Solution” and a wrong first answer count as missed: it comes again tomorrow.")
 
     def note(self, say: Say) -> str:
         if self.puzzle.sure != CLEAR:

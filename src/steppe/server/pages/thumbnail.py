@@ -1,6 +1,7 @@
-"""The board of a match as a small picture, as who asks may see it.
+"""The board of a match, or of a puzzle, as a small picture, as who asks may see it.
 
-It is drawn when somebody asks for it, and kept with the table until something happens there.
+It is drawn when somebody asks for it; that of a match is kept with the table until something
+happens there.
 """
 
 import gzip
@@ -8,6 +9,8 @@ import gzip
 from starlette.requests import Request
 from starlette.responses import Response
 
+from steppe.analysis.puzzle import Puzzle
+from steppe.games import load
 from steppe.server.pages import access
 from steppe.server.pages.cards import game_called
 from steppe.server.store import Sheet
@@ -28,12 +31,27 @@ def thumbnail_of(sheet: Sheet) -> str:
 async def board(request: Request) -> Response:
     """Answer with the picture."""
     here = await access.visit(request)
-    packed = draw_board(here.table, here.seats)
+    return packed_answer(request, draw_board(here.table, here.seats))
+
+
+def packed_answer(request: Request, packed: bytes) -> Response:
+    """Answer with a picture that is packed, for a browser to keep for a day."""
     headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie, Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(packed), media_type=_KIND, headers=headers)
     headers["Content-Encoding"] = "gzip"
     return Response(packed, media_type=_KIND, headers=headers)
+
+
+def draw_start(puzzle: Puzzle) -> bytes:
+    """Return the picture of where a puzzle begins, packed."""
+    seen = puzzle.position().observe(puzzle.seat)
+    drawing = load(puzzle.game).draw_alone(seen, puzzle.seat)
+    return _pack(drawing)
+
+
+def _pack(drawing: str) -> bytes:
+    return gzip.compress(drawing.encode(), 6, mtime=0)
 
 
 def draw_board(table: Table, seats: frozenset[int]) -> bytes:
@@ -43,5 +61,5 @@ def draw_board(table: Table, seats: frozenset[int]) -> bytes:
     kept: tuple[str, bytes] | None = table.kept.get(key)
     if kept is None or kept[0] != stamp:
         drawing = table.match.game.draw_alone(table.observe(viewer), viewer)
-        kept = table.kept[key] = stamp, gzip.compress(drawing.encode(), 6, mtime=0)
+        kept = table.kept[key] = stamp, _pack(drawing)
     return kept[1]

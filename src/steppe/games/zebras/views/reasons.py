@@ -1,13 +1,16 @@
 """What speaks for a move: the terms of the margin that a good player expects (``evaluate``)."""
 
 from steppe.core.say import msgid
-from steppe.core.term import Term
+from steppe.core.term import POINTS, Kind, Term
 from steppe.engine.kernel import State
 from steppe.games.zebras import tables
 from steppe.games.zebras.evaluate import in_land, outlook, parts
 from steppe.games.zebras.views.words import LANDS
 
-_LANDS = tuple(Term(name, msgid("the lead in territory {name}"), about=name) for name in LANDS)
+_LEAD = Kind("lead", msgid("the lead in a territory"))
+_LANDS = tuple(
+    Term(name, msgid("the lead in territory {name}"), POINTS, name, _LEAD) for name in LANDS
+)
 _REST = (
     Term("hand", msgid("better animals kept for later")),
     Term("turn", msgid("being next to place an animal")),

@@ -1,0 +1,50 @@
+"""What a puzzle is about: what its better move gains, and when in the match it stands.
+
+A theme can be asked for before a puzzle is seen. So it is what the game's evaluation says that the
+better move gains over that of the match, whether or not wrong moves gain that, too: a theme is to
+say where to look, and not what to play.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from steppe.analysis.puzzle import Puzzle
+from steppe.core.experience import EXPERIENCE
+from steppe.core.game import Game
+from steppe.core.say import msgid
+from steppe.core.term import Kind
+from steppe.games import load
+
+_OTHER = Kind("other", msgid("something else"))
+STAGES = (
+    Kind("early", msgid("early in the match")),
+    Kind("midway", msgid("in the middle of the match")),
+    Kind("late", msgid("late in the match")),
+)
+"""When a puzzle stands in its match, by thirds of that."""
+
+
+@cache
+def gains_of(game: Game) -> Mapping[str, Kind]:
+    """Return what a better move of a game can gain, by the words of reasons."""
+    return {term.words: term.theme for term in game.view("reasons").TERMS}
+
+
+def themes_of(puzzle: Puzzle) -> tuple[Kind, Kind]:
+    """Return what a puzzle is about: what the better move gains most, and when in the match."""
+    return _gain(puzzle), _stage(puzzle)
+
+
+def _gain(puzzle: Puzzle) -> Kind:
+    known = gains_of(load(puzzle.game))
+    words = (reason.words for reason in puzzle.why if reason.words != EXPERIENCE.words)
+    return next((known[one] for one in words if one in known), _OTHER)
+
+
+def _stage(puzzle: Puzzle) -> Kind:
+    return STAGES[min(int(len(STAGES) * puzzle.passed), len(STAGES) - 1)]
+
+
+def themes(game: Game) -> Mapping[str, Kind]:
+    """Return all that puzzles of a game can be about, by name."""
+    return {kind.name: kind for kind in (*gains_of(game).values(), _OTHER, *STAGES)}
