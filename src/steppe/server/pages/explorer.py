@@ -1,9 +1,10 @@
 """What was played after some moves, told: in words, with bars, for all or one kind of player."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -16,6 +17,7 @@ from steppe.play.opening import REST, Counts, Tallies, Tally, is_open, total
 from steppe.server.openings import PEOPLE
 from steppe.server.pages import assets
 from steppe.server.pages.bars import bar
+from steppe.server.pages.cards import DASH
 
 EVERYBODY = ""  # whose moves are told, if not of people or a level
 FEW = 5  # matches from which shares are told: fewer say nothing
@@ -108,6 +110,16 @@ class Line:
     won_bar: Markup
 
 
+class Cell(NamedTuple):
+    """A share in words, and how it stands out: ``most``, ``muted`` or not."""
+
+    words: str
+    style: str
+
+
+_NOBODY = Cell(DASH, "muted")
+
+
 @dataclass(frozen=True)
 class Explorer:
     """What was played at a node: ``found`` by move and by who; ``leads`` says which lead on."""
@@ -180,20 +192,30 @@ class Explorer:
         """Return a move in words, without what follows a colon."""
         return self.node.words(move, self.say).partition(":")[0].rstrip()
 
-    def compared(self, kinds: Mapping[str, str], most: int) -> list[tuple[str, list[str]]]:
+    def compared(self, kinds: Collection[str], most: int) -> list[tuple[str, list[Cell]]]:
         """Return of the moves played most how large a share of each kind of player chose them."""
-        whole = {who: self.played(who) for who in kinds}
-        order = sorted(self.found, key=lambda move: (move == REST, -total(self.found[move]), move))
+        order = sorted(self.found, key=lambda move: (-total(self.found[move]), move))
+        chosen = {who: self._chosen(who) for who in kinds}
         return [
-            (self._name(move), [self._share(move, who, whole[who]) for who in kinds])
-            for move in order[:most]
-            if move != REST
+            (self._name(move), [chosen[who].get(move, _NOBODY) for who in kinds])
+            for move in [move for move in order if move != REST][:most]
         ]
 
-    def _share(self, move: str, who: str, whole: int) -> str:
+    def _chosen(self, who: str) -> dict[str, Cell]:
+        """Return how large a share chose each move, nothing where too few went on from here."""
+        tallies, whole = self._told(who), self.played(who)
         if whole < FEW:
-            return ""
-        return percent(self.say, _of(self.found[move], who).matches / whole)
+            return {}
+        most = max(tally.matches for tally in tallies.values())
+        return {
+            move: Cell(percent(self.say, tally.matches / whole), _style(tally.matches, most))
+            for move, tally in tallies.items()
+        }
+
+
+def _style(times: int, most: int) -> str:
+    """Return how a number stands out among those of who chose: the largest does, none recedes."""
+    return "most" if times == most else "" if times else "muted"
 
 
 def _of(by_who: Mapping[str, Tally], who: str) -> Tally:
