@@ -1,6 +1,8 @@
 """First moves: what is told of a match, how it is counted, and what comes with the games."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,7 @@ from steppe.play.opening import (
     total,
 )
 
+ROOT = Path(__file__).parents[2]
 ZEBRAS, TRIBES = steppe.load("zebras"), steppe.load("stone_age")
 FILES = [
     (game, players)
@@ -115,6 +118,16 @@ def test_counts_of_former_rules_are_not_told(monkeypatch, tmp_path):
 def test_every_game_comes_with_counts_for_its_usual_number_of_players():
     assert {(name, steppe.load(name).players[0]) for name in steppe.names()} <= {
         (game.name, players) for game, players in FILES
+    }
+
+
+def test_the_docs_tell_what_comes_with_the_house():
+    told = (ROOT / "docs" / "server.md").read_text()
+    rows = re.findall(r"^\| ([^|]+) \| (\d) \| (\d+) \| (\S+) \|$", told, re.MULTILINE)
+    houses = {(game, players): of_the_house(game, players) for game, players in FILES}
+    assert {(title, int(seats)): (int(matches), word) for title, seats, matches, word in rows} == {
+        (game.title, players): (house.matches, f"`{house.bots['mammoth']}`")
+        for (game, players), house in houses.items()
     }
 
 

@@ -124,7 +124,10 @@ async def test_the_page_tells_how_often_and_how_well(app, store, alone):
         assert "No whole match" in (await guest.get(page)).text
         await count(store)
         told = (await guest.get(page)).text
-        assert "Won most: Ranger above column E, 100%." in told
+        assert "Played most: Ranger above column E, 50%." in told
+        assert "Won most" not in told
+        people = (await guest.get(f"{page}?who=person")).text
+        assert "Won most: Ranger above column E, 100%." in people
         assert "Counted: 22 matches of this server." in told
         assert "50%" in told
         deeper = (await guest.get(f"{page}?players=2&after=guard:4+place:lion:e4")).text

@@ -174,14 +174,17 @@ class Explorer:
         return 1 / self.node.players if self.node.players > 1 else None
 
     def verdict(self) -> str:
-        """Return what was played most often and what won most, where enough have tried it."""
+        """Return what was played most, and what won most where enough of one kind have tried it.
+
+        Of all it is not said: a move that only strong players like wins more often for that.
+        """
         if not self.moves or self.played(self.node.who) < FEW:
             return ""
         tallies, say, most = self._told(self.node.who), self.say, self.moves[0]
         share = percent(say, tallies[most].matches / self.played(self.node.who))
         words = say("Played most: {move}, {share}.", move=self._name(most), share=share)
         tried = [move for move in self.moves if tallies[move].matches >= _SURE]
-        if len(tried) < 2:
+        if len(tried) < 2 or self.node.who == EVERYBODY:
             return words
         best = max(tried, key=lambda move: tallies[move].wins / tallies[move].matches)
         rate = percent(say, tallies[best].wins / tallies[best].matches)
@@ -206,7 +209,8 @@ class Explorer:
         tallies, whole = self._told(who), self.played(who)
         if whole < FEW:
             return {}
-        most = max(tally.matches for tally in tallies.values())
+        named = (tally.matches for move, tally in tallies.items() if move != REST)
+        most = max(named, default=0)
         return {
             move: Cell(percent(self.say, tally.matches / whole), _style(tally.matches, most))
             for move, tally in tallies.items()
@@ -215,7 +219,9 @@ class Explorer:
 
 def _style(times: int, most: int) -> str:
     """Return how a number stands out among those of who chose: the largest does, none recedes."""
-    return "most" if times == most else "" if times else "muted"
+    if not times:
+        return "muted"
+    return "most" if times == most else ""
 
 
 def _of(by_who: Mapping[str, Tally], who: str) -> Tally:
