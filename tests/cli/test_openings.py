@@ -13,7 +13,7 @@ LINE = "openings zebras --matches 6"
 @pytest.fixture(autouse=True)
 def at_random(monkeypatch, tmp_path):
     """Let all levels play at random, and the game have a folder of our own."""
-    monkeypatch.setattr(making, "_word", lambda level, *_: "random")
+    monkeypatch.setattr(making, "_words", lambda *_: ("random",) * 5)
     monkeypatch.setattr(
         making, "file_of", lambda game, players: tmp_path / "at" / f"{players}.json"
     )

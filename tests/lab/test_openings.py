@@ -20,7 +20,7 @@ COMMON = Pairing("zebras", ZEBRAS.check_options({}, 2), ("random",) * 5, (), 0, 
 @pytest.fixture
 def at_random(monkeypatch):
     """Let all levels play at random: what is counted is tried, not how they play."""
-    monkeypatch.setattr(making, "_word", lambda level, *_: "random")
+    monkeypatch.setattr(making, "_words", lambda *_: ("random",) * len(LEVELS))
 
 
 def test_each_level_meets_itself_and_the_next_in_all_seats_alike():
@@ -45,11 +45,14 @@ def test_the_bots_play_the_first_move_themselves():
     assert pairing.opened == 0
 
 
-def test_a_level_that_thinks_by_time_is_stood_for_by_one_that_counts():
-    words = [making._word(level, ZEBRAS, 2, 7) for level in LEVELS]
-    assert words[-1] == "search:7"
+def test_a_level_that_thinks_by_time_is_stood_for_by_one_that_counts_more_than_the_last():
+    words = making._words(ZEBRAS, 2, None)
+    assert words[-2:] == ("search:3000", "search:9000")
     assert all(budget(word, ZEBRAS).seconds is None for word in words)
     assert words[0] == ZEBRAS.level("pebble", 2)
+    assert making._words(ZEBRAS, 2, 3001)[-1] == "search:3001"
+    with pytest.raises(NotationError, match="3000"):
+        openings(ZEBRAS, simulations=3000)
 
 
 def test_equal_seeds_give_equal_bytes_whoever_plays(at_random):

@@ -19,8 +19,9 @@ def openings(
     players: Players = None,
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="Matches of bots.")] = 360,
     simulations: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Simulations of a level that thinks by time.")
-    ] = 1000,
+        int | None,
+        typer.Option(min=1, metavar="N", help="Simulations of a level that thinks by time."),
+    ] = None,
     seed: Seed = 0,
     write: Annotated[
         bool, typer.Option("--write", help="Keep them in the game's data/openings.")

@@ -13,6 +13,7 @@ from pathlib import Path
 from steppe.bots.make import LEVELS, Level, budget
 from steppe.core import door
 from steppe.core.door import instance, whole, within
+from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.games import load
 from steppe.lab.arena import Pairing, played
@@ -21,7 +22,9 @@ from steppe.lab.tasks import Progress, check_progress, results, told
 from steppe.play.opening import Counts, House, Played, Tally, file_of, first_moves, tallied
 
 SIMULATIONS = 1000
-"""Those of a search that stands for a level that thinks by time."""
+"""Those of a search that stands for a level that thinks by time, at least ..."""
+
+_MORE = 3  # ... and so many times those of the level before
 
 LEAST = 5
 """How often a move was played that is kept by itself."""
@@ -43,20 +46,23 @@ def openings(
     matches: int = 360,
     seed: int = 0,
     *,
-    simulations: int = SIMULATIONS,
+    simulations: int | None = None,
     workers: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> House:
     """Return how the bots of the house begin, by so many matches.
 
-    Raises ``NotationError`` for no matches and for a number of players that the game does not take.
+    ``simulations`` are those of the search that stands for a level that thinks by time, more than
+    the level before has; if left out, three times as many, and no fewer than ``SIMULATIONS``.
+
+    Raises ``NotationError`` for no matches, for a number of players that the game does not take,
+    and for a level that would think no more than the one before.
     """
     instance("a game", game, Game)
     check_progress(progress)
     size, wanted = game.check_players(players), within("matches", matches, 1, door.MOST)
-    within("simulations", simulations, 1, door.MOST)
-    words = tuple(_word(level, game, size, simulations) for level in LEVELS)
+    words = _words(game, size, simulations)
     options = game.check_options({}, size)
     common = Pairing(game.name, options, words, (), 0, 0, whole("a seed", seed), opened=0)
     counts = Counts()
@@ -69,10 +75,25 @@ def openings(
     return House(game.rules, wanted, bots, counts.without_rare(LEAST))
 
 
-def _word(level: Level, game: Game, players: int, simulations: int) -> str:
-    """Return the word of a level, one that counts for one that thinks by time."""
-    word = game.level(level.name, players) or level.word
-    return word if budget(word, game).seconds is None else f"search:{simulations}"
+def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]:
+    """Return the words of all levels, one that counts for each that thinks by time."""
+    words: list[str] = []
+    for level in LEVELS:
+        word = game.level(level.name, players) or level.word
+        if budget(word, game).seconds is not None:
+            before = max((budget(one, game).playouts or 0 for one in words), default=0)
+            word = f"search:{_simulations(level, before, simulations)}"
+        words.append(word)
+    return tuple(words)
+
+
+def _simulations(level: Level, before: int, wanted: int | None) -> int:
+    """Return how many simulations stand for a level, more than those of the level before."""
+    if wanted is None:
+        return max(SIMULATIONS, _MORE * before)
+    if within("simulations", wanted, 1, door.MOST) <= before:
+        raise NotationError(f"{wanted} simulations for {level.name}: the level before has {before}")
+    return wanted
 
 
 def pairings(common: Pairing, size: int) -> Iterator[Pairing]:

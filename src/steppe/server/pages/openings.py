@@ -112,6 +112,10 @@ def _notes(node: Node, house: int, say: Say) -> list[str]:
         notes = [say("The moves of all, in their order.")]
     else:
         notes = [say("The moves of one player in their order, whatever the others did between.")]
+        if node.players > 1:
+            notes.append(
+                say("Who goes first has the first choice, and may win more often for that.")
+            )
     if node.game.opening.alike:
         notes.append(say("What is dealt differs: moves that name it are counted together."))
     if node.who == EVERYBODY:
