@@ -1,11 +1,12 @@
 """What players do: counted once for each match played to its end, for people and bots apart."""
 
-import json
+import re
 from dataclasses import replace
 
 import pytest
 
 import steppe
+from steppe.play.opening import REST, Counts, House, Tally
 from steppe.server.openings import count, moves_after
 from steppe.server.rows import Statement
 from steppe.server.store import Action, Seat, Sheet, Standing
@@ -36,6 +37,12 @@ def store(app):
     return app.state.rooms.house.store
 
 
+@pytest.fixture
+def alone(monkeypatch):
+    """Let nothing be counted but the matches of the server."""
+    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: House())
+
+
 async def after(store, *moves):
     found = await moves_after(store, GAME, 2, " ".join(moves))
     return {
@@ -53,7 +60,8 @@ async def test_moves_are_counted_with_those_before_them_and_with_who_won(store):
     assert await after(store) == {("guard:4", "person"): (3, 1.5)}
     assert await after(store, MOVES[0]) == {("place:lion:e4", "person"): (3, 1.5)}
     assert await after(store, *MOVES[:2]) == {("step:1", "person"): (3, 1.5)}
-    assert await after(store, *MOVES[:3]) == {}
+    assert await after(store, *MOVES[:3]) == {("place:zebra:f4", "person"): (3, 1.5)}
+    assert await after(store, *MOVES) == {}
 
 
 async def test_each_match_is_counted_once_however_often_it_is_looked_for(store):
@@ -107,7 +115,7 @@ async def test_what_was_taken_back_was_not_played(store):
     assert await after(store) == {("guard:4", "person"): (1, 1.0)}
 
 
-async def test_the_page_tells_how_often_and_how_well(app, store):
+async def test_the_page_tells_how_often_and_how_well(app, store, alone):
     for number in range(11):
         await keep(store, f"m{number}")
         await keep(store, f"n{number}", moves=("guard:7",), standing=replace(WON, returns=(-1, 1)))
@@ -116,30 +124,86 @@ async def test_the_page_tells_how_often_and_how_well(app, store):
         assert "No whole match" in (await guest.get(page)).text
         await count(store)
         told = (await guest.get(page)).text
-        assert "Ranger above column E" in told
+        assert "Played most: Ranger above column E, 50%." in told
+        assert "Won most" not in told
+        people = (await guest.get(f"{page}?who=person")).text
+        assert "Won most: Ranger above column E, 100%." in people
+        assert "Counted: 22 matches of this server." in told
         assert "50%" in told
-        assert "100% of 11" in told
         deeper = (await guest.get(f"{page}?players=2&after=guard:4+place:lion:e4")).text
         assert "Ranger to column F" in deeper
-        for wrong in ("nonsense", "guard:4 guard:5 guard:6", "~"):
-            assert (await guest.get(page, params={"after": wrong})).status_code == 404
+        assert "Play from here" in deeper
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "after=nonsense",
+        "after=~",
+        "after=place:lion:e4",
+        "who=nobody",
+        "after=guard:4+place:lion:e4+step:1+place:zebra:f4+step:1+place:lion:a1",
+    ],
+)
+async def test_moves_and_players_that_there_are_not_are_not_found(app, query):
+    async with browser(app) as guest:
+        assert (await guest.get(f"/game/zebras/openings?{query}")).status_code == 404
+
+
+async def test_what_the_house_counted_is_added_and_told_apart(app, store, monkeypatch):
+    counts = Counts()
+    counts.add("", "guard:4", "flint", Tally(30, 12.0))
+    counts.add("", "guard:7", "flint", Tally(10, 6.0))
+    counts.add("", REST, "mammoth", Tally(8, 2.0))
+    house = House(GAME.rules, 48, {"flint": "mcts:9", "mammoth": "mcts:99"}, counts)
+    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: house)
+    await keep(store, "m1")
+    await count(store)
+    async with browser(app) as guest:
+        page = "/game/zebras/openings"
+        told = (await guest.get(page)).text
+        assert "Counted: 1 match of this server and 48 matches of the house&#39;s bots." in told
+        assert "Played most: Ranger above column E, 63%." in told
+        assert "Other moves" in told
+        flint = (await guest.get(f"{page}?who=flint")).text
+        assert (
+            "Played most: Ranger above column E, 75%. Won most: Ranger right of row 2, 60%."
+            in flint
+        )
+        assert "Other moves" not in flint.partition("<tbody>")[2]
+        people = (await guest.get(f"{page}?who=person")).text
+        assert "Ranger right of row 2" not in people.partition("</table>")[0]
+        assert "too few" in people
 
 
 @pytest.mark.parametrize("game", steppe.names())
-async def test_first_moves_of_every_game_have_words(app, store, game):
-    rules, players = steppe.load(game).rules, steppe.load(game).players[0]
-    position = steppe.load(game).new().settle(1)
-    who = position.player
+async def test_first_moves_of_every_game_have_words_in_both_languages(app, store, game):
+    played = steppe.load(game)
+    async with browser(app) as guest:
+        for language in ("en", "fr"):
+            headers = {"accept-language": language}
+            told = (await guest.get(f"/game/{game}/openings", headers=headers)).text
+            rows = told.partition("<tbody>")[2].partition("</tbody>")[0]
+            words = [re.sub("<[^>]+>", "", row) for row in rows.split("<tr>")[1:]]
+            assert words
+            assert not [one for one in words if any(map(played.actions.knows, one.split()))]
+            assert ("Counted" in told) == (language == "en")
+
+
+@pytest.mark.parametrize("game", steppe.names())
+async def test_a_move_that_was_played_once_is_told_without_shares(app, store, alone, game):
+    played = steppe.load(game)
+    rules, players = played.rules, played.players[0]
+    move = next(move for move in played.actions if played.opening.word(move))
     seats = tuple(Seat("bot", bot="flint") for _ in range(players))
-    options = steppe.load(game).check_options({}, players)
+    options = played.check_options({}, players)
     sheet = Sheet("m", game, players, options, rules, b"s", 1.0, seats)
     await store.create(sheet)
     over = Standing(None, (1.0, *[-1.0] * (players - 1)), (1,) * players)
-    await store.append(Action("m", 0, who, position.legal()[-1], "k", 9.0), over)
+    await store.append(Action("m", 0, 0, move, "k", 9.0), over)
     await count(store)
     async with browser(app) as guest:
         told = (await guest.get(f"/game/{game}/openings")).text
-    assert json.dumps("Flint")[1:-1] in told
-    assert "1 match<" in told
-    assert "%" not in told.partition("<tbody>")[2]
-    assert "So far only bots" in told
+    table = told.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert "too few" in table
+    assert "%" not in table

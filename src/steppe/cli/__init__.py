@@ -26,6 +26,7 @@ _VERBS = (  # in the order of the help
         "train",
         "calibrate",
         "puzzles",
+        "openings",
         "bench",
         "warm",
         "move_data",

@@ -14,6 +14,7 @@ from steppe.core.actions import ActionSpace
 from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.field import Field, fields_of
+from steppe.core.opening import Opening
 from steppe.core.option import Option, Window
 from steppe.core.order import Order
 from steppe.core.plane import Plane, planes_of
@@ -48,7 +49,8 @@ class Description(ABC):
     ``search`` names settings of the strong search that suit this game better than the usual ones,
     ``former_search`` those that went with an evaluation of former times, by its name.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
-    far as they are not the usual ones. ``order`` is the table of its order of play, if it has one.
+    far as they are not the usual ones. ``order`` is the table of its order of play, if it has one,
+    ``opening`` which first decisions are told as what players do.
     """
 
     name: str
@@ -77,6 +79,7 @@ class Description(ABC):
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)
+    opening: Opening = field(default_factory=Opening, hash=False)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -32,8 +32,7 @@ from steppe.lab.tasks import Progress, check_progress, results, told
 from steppe.play.match import Match
 from steppe.play.result import winners_of
 
-OPENING = 2  # random decisions before the bots take over, unless each is alone
-
+OPENING = 2  # random decisions before the bots take over
 
 Maker = Callable[[Game, int], Bot]
 """Makes a bot for a game and a seed."""
@@ -43,6 +42,7 @@ Maker = Callable[[Game, int], Bot]
 class Pairing:
     """A match to be played: bots by player, the numbers of its opening and of itself.
 
+    ``opened`` is how many random decisions come before the bots take over, unless each is alone;
     ``makers`` make the bots whose words are not ours.
     """
 
@@ -54,6 +54,7 @@ class Pairing:
     number: int
     seed: int
     makers: Mapping[str, Maker] = field(default_factory=dict)
+    opened: int = OPENING
 
     def make(self, word: str, seed: int) -> Bot:
         """Return the bot called ``word``, all its random choices fixed by ``seed``."""
@@ -270,7 +271,13 @@ def _table_size(game: Game, bots: int) -> int:
 
 
 def play(pairing: Pairing) -> Result:
-    """Play one match to its end."""
+    """Play one match to its end; return how it ended."""
+    match = played(pairing)
+    return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
+
+
+def played(pairing: Pairing) -> Match:
+    """Play one match to its end; return it."""
     game = load(pairing.game)
     words = [pairing.words[bot] for bot in pairing.bots]
     match = _open(game, pairing)
@@ -282,7 +289,7 @@ def play(pairing: Pairing) -> Result:
             match.commit(match.plan(player, move))
         except (NotationError, IllegalMove, TypeError) as error:
             raise type(error)(f"bot {words[player]!r}: {error}") from error
-    return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
+    return match
 
 
 def _open(game: Game, pairing: Pairing) -> Match:
@@ -291,7 +298,7 @@ def _open(game: Game, pairing: Pairing) -> Match:
     players = len(pairing.bots)
     match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret).deal()
     rng = generator(_seed(pairing, "opening", pairing.opening))
-    for _ in range(OPENING if players > 1 else 0):
+    for _ in range(pairing.opened if players > 1 else 0):
         if (player := match.player) is not None:
             legal = match.legal(player)
             match.commit(match.plan(player, legal[int(random_below(rng, len(legal)))]))

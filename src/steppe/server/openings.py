@@ -2,26 +2,23 @@
 
 Each finished match is counted once, by whichever process is sooner: a line in ``counted`` stands
 in the same transaction as what it adds to ``opening``. Matches count that were played to their end
-from the usual start with the usual options, those of the seed of the day not. A move is told by
-those before it: where nothing happens by chance those of all, else those of the same player.
+from the usual start with the usual options, those of the seed of the day not. What a first move is,
+``play/opening.py`` says.
 """
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
 import steppe
 from steppe.bots.make import LEVELS
 from steppe.core.game import Game
-from steppe.play.log import RESIGN, UNDO, WITHDRAW, Entry
-from steppe.play.result import winners_of
+from steppe.play.log import RESIGN, WITHDRAW
+from steppe.play.opening import Counts, Tallies, Tally, first_moves, tallied
 from steppe.server.deeds import entry_of
 from steppe.server.rows import SqlStore, Statement, insertion
 from steppe.server.store import BOT, PERSON, Action, ConflictError, Seat, Sheet, StorageError
 
-DEPTH = 3  # moves that are counted
 PEOPLE = PERSON  # who plays, if no bot of a level
 _MANY = 50  # matches that are looked for at once
 _OVERLAP = 600.0  # seconds: so late another process may say that a match has ended
@@ -35,22 +32,6 @@ DO UPDATE SET matches = opening.matches + 1, wins = opening.wins + excluded.wins
 _NEXT = """SELECT move, who, matches, wins FROM opening
 WHERE game = :game AND rules = :rules AND players = :players AND before = :before"""
 _LOG = logging.getLogger(__name__)
-
-
-class Played(NamedTuple):
-    """A move of a match, those before it, and who played it."""
-
-    before: str
-    move: str
-    player: int
-
-
-@dataclass(frozen=True)
-class Tally:
-    """How often somebody played a move, and how much of a win that brought."""
-
-    matches: int = 0
-    wins: float = 0.0
 
 
 async def count_on(store: SqlStore) -> None:
@@ -92,16 +73,15 @@ def _in_order(added: Iterable[Statement]) -> list[Statement]:
 
 def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
     """Yield what a match adds."""
-    entries = _standing([*map(entry_of, log)])
+    entries = [*map(entry_of, log)]
     if not _is_usual(sheet) or any(entry.verb in (RESIGN, WITHDRAW) for entry in entries):
         return
-    winners, game = winners_of(sheet.standing.returns), steppe.load(sheet.game)
-    for played in _first(game, sheet.players, entries):
+    first = first_moves(steppe.load(sheet.game), sheet.players, entries)
+    for played, tally in tallied(first, sheet.standing.returns):
         if who := _who(sheet.seats, played.player):
-            won = played.player in winners
             row = {"game": sheet.game, "rules": sheet.rules, "players": sheet.players, "who": who}
-            row |= {"before": played.before, "move": played.move, "matches": 1}
-            yield insertion("opening", row | {"wins": won / len(winners)}, _ADDED)
+            row |= {"before": played.before, "move": played.move, "matches": tally.matches}
+            yield insertion("opening", row | {"wins": tally.wins}, _ADDED)
 
 
 def _is_usual(sheet: Sheet) -> bool:
@@ -111,38 +91,6 @@ def _is_usual(sheet: Sheet) -> bool:
     game = steppe.load(sheet.game)
     usual = game.check_options({}, sheet.players)
     return sheet.rules == game.rules and dict(sheet.options) == usual
-
-
-def _standing(log: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that stand after undoing."""
-    line: list[Entry] = []
-    for entry in log:
-        if entry.verb == UNDO:
-            line = line[: int(entry.move.partition(":")[2])]
-        else:
-            line.append(entry)
-    return line
-
-
-def _first(game: Game, players: int, entries: Sequence[Entry]) -> Iterator[Played]:
-    """Yield the first moves of a match, with what is told of those before each."""
-    moves = [entry for entry in entries if entry.move and not entry.is_said]
-    if is_open(game):
-        yield from _path(moves)
-        return
-    for player in range(players):
-        yield from _path([entry for entry in moves if entry.by == player])
-
-
-def _path(moves: Sequence[Entry]) -> Iterator[Played]:
-    words = [entry.move for entry in moves[:DEPTH]]
-    for number, word in enumerate(words):
-        yield Played(" ".join(words[:number]), word, moves[number].by)
-
-
-def is_open(game: Game) -> bool:
-    """Tell whether a match is known by its moves: nothing happens by chance."""
-    return not game.max_outcomes
 
 
 def _who(seats: Sequence[Seat], player: int) -> str:
@@ -158,12 +106,10 @@ def _who(seats: Sequence[Seat], player: int) -> str:
     return seat.bot if is_level else ""
 
 
-async def moves_after(
-    store: SqlStore, game: Game, players: int, before: str
-) -> dict[str, Mapping[str, Tally]]:
-    """Return what was played after some moves: by move and by who."""
+async def moves_after(store: SqlStore, game: Game, players: int, before: str) -> Tallies:
+    """Return what was played here after some moves: by move and by who."""
     values = {"game": game.name, "rules": game.rules, "players": players, "before": before}
-    found: dict[str, dict[str, Tally]] = {}
+    counts = Counts()
     for row in await store.select(Statement(_NEXT, values)):
-        found.setdefault(row["move"], {})[row["who"]] = Tally(row["matches"], row["wins"])
-    return dict(found)
+        counts.add(before, row["move"], row["who"], Tally(row["matches"], row["wins"]))
+    return counts.after(before)

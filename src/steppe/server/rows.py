@@ -28,7 +28,7 @@ from steppe.server.store import (
     Store,
 )
 
-REVISIONS = tuple(f"{number:04}" for number in range(1, 12))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 13))
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 OURS = "alembic_version"  # the table that has the revision

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from steppe.core.game import Game
+from steppe.core.opening import Opening
 from steppe.core.option import Option, Sign
+from steppe.core.say import msgid
 from steppe.games.doggerland import flow, learning, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
@@ -60,4 +62,14 @@ GAME = Game(
     search={"explore": 0.12, "horizon": 0},
     first_game={"length": "6"},
     order=flow.ORDER,
+    opening=Opening(
+        4,
+        ("build", "birth", "improve", "craft", "paint", "call", "send", "pass"),
+        {
+            "build": msgid("Plan a habitat"),
+            "craft": msgid("Plan a craft"),
+            "paint": msgid("Plan to paint the fresco"),
+            "send": msgid("Send an expedition"),
+        },
+    ),
 )

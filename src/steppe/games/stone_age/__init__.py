@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from steppe.core.game import Game
+from steppe.core.opening import Opening
 from steppe.core.option import Option
+from steppe.core.say import msgid
 from steppe.games.stone_age import flow, learning, observe, scoring, sense, start
 from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
 from steppe.games.stone_age.start import HERD_WORDS, LIMIT_WORDS
@@ -47,4 +49,15 @@ GAME = Game(
     first_game={"herd": "off"},
     printed={"limit": "0"},
     order=flow.ORDER,
+    opening=Opening(
+        4,
+        ("place", "occupy"),
+        {
+            "occupy:card-1": msgid("Send 1 person to the card for 1"),
+            "occupy:card-2": msgid("Send 1 person to the card for 2"),
+            "occupy:card-3": msgid("Send 1 person to the card for 3"),
+            "occupy:card-4": msgid("Send 1 person to the card for 4"),
+            "occupy:building": msgid("Send 1 person to a building"),
+        },
+    ),
 )

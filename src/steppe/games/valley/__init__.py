@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from steppe.core.game import Game
+from steppe.core.opening import Opening
 from steppe.core.option import Option, Sign, Window
 from steppe.games.valley import flow, learning, observe, option, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
@@ -154,4 +155,5 @@ GAME = Game(
     telling=TRICK_NAMES,
     first_game={"turns": "30"},
     order=flow.ORDER,
+    opening=Opening(1, ("place",)),
 )

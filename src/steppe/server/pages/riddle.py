@@ -13,6 +13,7 @@ from steppe.core.say import Forms, Say
 from steppe.core.term import Gain, Term, reason
 from steppe.draw.svg import escape
 from steppe.draw.words import in_a_row, listed
+from steppe.server.pages.bars import bar
 from steppe.server.pages.button import Button, form
 from steppe.server.puzzles import HINTED, SHOWN, Attempt
 from steppe.server.starts import packed
@@ -341,18 +342,13 @@ def _few(riddle: Riddle, place: int | None) -> list[int]:
 
 def _worth(riddle: Riddle, number: int, is_mine: bool, say: Say) -> str:
     line = riddle.puzzle.lines[number]
-    width = round(100 * line.share)
     marks = [say("match")] if line.moves == riddle.puzzle.played else []
     marks += [say("you")] if is_mine else []
     told = "".join(f" <small>{escape(mark)}</small>" for mark in marks)
     style = ' class="right"' if number < riddle.puzzle.right else ""
-    bar = (
-        f'<svg class="worth-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect class="rest" width="100" height="6"/><rect width="{width}" height="6"/></svg>'
-    )
     return (
         f'<tr{style}><th scope="row">{escape(riddle.line(line.moves, say))}{told}</th>'
-        f"<td>{bar}<b>{escape(percent(say, line.share))}</b></td></tr>"
+        f"<td>{bar(line.share)}<b>{escape(percent(say, line.share))}</b></td></tr>"
     )
 
 

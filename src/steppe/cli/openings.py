@@ -1,0 +1,61 @@
+"""``steppe openings``: how the bots of the house begin matches."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import print_json, screen
+from steppe.cli.words import GameName, Json, Players, Seed
+from steppe.cli.workers import Ray, Workers, working
+
+if TYPE_CHECKING:
+    from steppe.play.opening import House
+
+_SHOWN = 20  # moves in the table
+
+
+def openings(
+    game: GameName,
+    players: Players = None,
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="Matches of bots.")] = 360,
+    simulations: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Simulations of a level that thinks by time."),
+    ] = None,
+    seed: Seed = 0,
+    write: Annotated[
+        bool, typer.Option("--write", help="Keep them in the game's data/openings.")
+    ] = False,
+    workers: Workers = None,
+    ray: Ray = None,
+    json: Json = False,
+) -> None:
+    """Count how the levels begin: each plays itself and the next one, seats shared fairly."""
+    from steppe.games import load
+    from steppe.lab.openings import keep, openings
+
+    played = load(game)
+    size = played.check_players(players)
+    with working(workers, ray, "Playing") as work:
+        found = openings(played, size, matches, seed, simulations=simulations, **work)
+    if json:
+        print_json(found.told())
+    else:
+        _print_table(found)
+    if write:
+        keep(played, size, found)
+
+
+def _print_table(found: "House") -> None:
+    from rich.table import Table
+
+    from steppe.play.opening import total
+
+    first = found.counts.after("")
+    table = Table("first move", *found.bots, "of all", box=None)
+    for move in sorted(first, key=lambda move: (-total(first[move]), move))[:_SHOWN]:
+        by_who = first[move]
+        cells = (f"{by_who[who].matches}" if who in by_who else "" for who in found.bots)
+        table.add_row(move, *cells, str(total(by_who)))
+    screen().print(table)
+    screen().print(f"{found.matches} matches")

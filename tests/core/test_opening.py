@@ -1,0 +1,30 @@
+"""What of the first decisions is told as an opening."""
+
+import pytest
+
+import steppe
+from steppe.core.opening import Opening
+
+
+def test_where_nothing_is_said_every_move_is_told_as_it_is():
+    assert Opening().word("place:lion:e4") == "place:lion:e4"
+
+
+def test_verbs_that_are_not_named_are_left_out():
+    assert Opening(verbs=("place",)).word("step:1") == ""
+    assert Opening(verbs=("place",)).word("place:e4") == "place:e4"
+
+
+def test_what_names_something_dealt_counts_as_one():
+    opening = Opening(alike={"craft": "Plan a craft"})
+    assert {opening.word("craft:st1"), opening.word("craft:ne8")} == {"craft"}
+
+
+@pytest.mark.parametrize("name", steppe.names())
+def test_what_a_game_tells_are_verbs_and_beginnings_of_its_moves(name):
+    game = steppe.load(name)
+    words = [*game.actions]
+    verbs = {word.partition(":")[0] for word in words}
+    assert {*game.opening.verbs} <= verbs
+    for key in game.opening.alike:
+        assert {game.opening.word(word) for word in words if word.startswith(key)} == {key}
