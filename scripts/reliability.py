@@ -1,7 +1,8 @@
-"""Draw how right said chances are, and write the table of it (``make reliability``).
+"""Draw how right said chances are, and write what pages include of it (``make reliability``).
 
 ``docs/calibration/GAME-PLAYERS.json`` is what a run of ``steppe calibrate --json`` has told; each
-picture shows how much was won where so much was said.
+picture shows how much was won where so much was said. They stand on the page of their game, the
+table of all on that of analyses.
 """
 
 import json
@@ -11,6 +12,7 @@ from typing import Any
 
 from scripts.curves import IMAGES, ROOT, alone
 
+import steppe
 from steppe.draw.chart import Chart, Curve, draw_chart
 
 RUNS = ROOT / "docs" / "calibration"
@@ -23,15 +25,39 @@ _HEAD = """
 
 
 def main() -> None:
-    """Draw every run, and write the table."""
+    """Draw every run, and write the table and the part of each game's page."""
     for run in runs():
         picture_of(run).write_text(draw(run))
     TABLE.write_text(table())
+    for game in steppe.names():
+        part_of(game).write_text(part(game))
 
 
-def runs() -> list[Path]:
-    """Return what runs have told, in order."""
-    return sorted(RUNS.glob("*.json"))
+def runs(game: str = "*") -> list[Path]:
+    """Return what runs have told of a game, or of all, in order."""
+    return sorted(RUNS.glob(f"{game}-*.json"))
+
+
+def part_of(game: str) -> Path:
+    """Return where the part of a game's page stands."""
+    return RUNS / f"{game}.md"
+
+
+def part(game: str) -> str:
+    """Return the part of a game's page: each picture with its figures."""
+    return "\n".join(map(_pictured, runs(game)))
+
+
+def _pictured(run: Path) -> str:
+    told = json.loads(run.read_text())
+    error, _, brier, blind = _measures(told)
+    players = "Alone" if told["players"] == 1 else f"With {told['players']}"
+    return (
+        f"{players}, {told['matches']} matches: error {error}, Brier score {brier};"
+        f" {blind} of who knows nothing but how often somebody wins.\n\n"
+        f"![{players}: how often was won what was said to be so likely]"
+        f"(../images/{picture_of(run).name})\n"
+    )
 
 
 def picture_of(run: Path) -> Path:

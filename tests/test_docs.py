@@ -12,6 +12,8 @@ from scripts.curves import LOGS, draw, picture_of
 from scripts.ladders import FOLDER, STEPS, steps, table, table_of
 from scripts.reliability import TABLE, runs
 from scripts.reliability import draw as draw_reliability
+from scripts.reliability import part as reliability_part
+from scripts.reliability import part_of as reliability_part_of
 from scripts.reliability import picture_of as reliability_of
 from scripts.reliability import table as reliability_table
 
@@ -91,11 +93,15 @@ def test_a_ladder_is_that_of_its_run_and_stands_on_the_page(run):
 @pytest.mark.parametrize("run", runs(), ids=lambda run: run.stem)
 def test_a_reliability_diagram_is_that_of_its_run_and_stands_on_the_page(run):
     assert reliability_of(run).read_text() == draw_reliability(run)
-    assert f"images/{reliability_of(run).name}" in (DOCS / "analysis.md").read_text()
+    game = run.stem.rpartition("-")[0]
+    assert f"images/{reliability_of(run).name}" in reliability_part_of(game).read_text()
+    assert f"calibration/{game}.md" in (DOCS / "games" / f"{game}.md").read_text()
 
 
 def test_the_scales_of_bots_are_those_of_their_runs():
     assert TABLE.read_text() == reliability_table()
+    for game in steppe.names():
+        assert reliability_part_of(game).read_text() == reliability_part(game)
     for run in runs():
         told = json.loads(run.read_text())
         assert scale_of(steppe.load(told["game"]), told["players"]).told() == told["scale"]
