@@ -90,8 +90,8 @@ class Riddle:
 
     @property
     def only_reads(self) -> bool:
-        """Tell whether there is nothing to do: one may always try again."""
-        return False
+        """Tell whether the table waits for no move: it is answered, rightly or not."""
+        return self.state != ASKED
 
     def call(self, say: Say) -> str:
         """Return how it stands in a word or two, "" where it is simply asked."""
