@@ -375,12 +375,42 @@ def test_a_share_of_fewer_than_five_is_no_percentage(puzzle):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
     one, say = next(iter(shipped(GAME).values())), speaker(language)
-    told = say("All right moves do this, and no wrong one below: {words}.", words="|")
+    told = say("Every good move includes this, the weaker ones do not: {words}.", words="|")
     assert told.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
     few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
     ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]
     words = say("{one} or {other}", one=ways[0], other=ways[1])
     assert told.replace("|", words) in shown(few).draw(say)
+
+
+def test_what_is_told_as_the_reason_is_the_theme_named_first():
+    one = shipped(steppe.load("stone_age"))["634f914ea9"]
+    assert (one.told[0].words, one.why[0].words) == ("better tools", "food for your people")
+    assert themes_of(one)[0].words == "better tools"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_where_no_reason_is_told_it_is_said_what_it_is_about(language):
+    say, known = speaker(language), shipped(GAME).values()
+    one = next(one for one in known if one.why and one.why[0].about and not one.told)
+    words = say("the lead in territory {name}", name=one.why[0].about)
+    assert say("It is about: {words}.", words=words) in shown(one).draw(say)
+
+
+async def test_a_table_that_is_answered_offers_no_move(app, puzzle):
+    base, wrong = f"/puzzles/zebras/{puzzle.id}", "+".join(puzzle.played)
+    async with browser(app) as ana:
+        assert "data-pick" in dock(await ana.get(base))
+        play = {"ply": "0", "move": wrong, "key": "k"}
+        missed = dock(await ana.post(f"{base}/play", data=play, follow_redirects=True))
+        solved = dock(await ana.post(f"{base}/show", follow_redirects=True))
+        assert all("data-pick" not in one and "yours" not in one for one in (missed, solved))
+        assert "data-pick" in dock(await ana.post(f"{base}/again", follow_redirects=True))
+
+
+def dock(page):
+    """Return what stands below the board."""
+    return re.search(r'<div class="dock.*?<section class="panel task', page.text, re.S)[0]
 
 
 def shown(puzzle):
