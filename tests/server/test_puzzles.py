@@ -198,6 +198,7 @@ async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(
         assert "Chance to win after it: 0%; after the better move: 100%." in missed.text
         assert "Try again" in missed.text
         assert "provisional until you have tried more. Only first tries count." in task(missed)
+        assert "a solution that was shown counts as missed." in task(missed)
         assert "rating falls" not in task(missed)
         again = await ana.post(f"{base}/again", follow_redirects=True)
         assert "What is better?" in task(again)
@@ -279,6 +280,7 @@ async def test_the_list_tells_of_today_and_leads_to_others(app, puzzle):
     async with browser(app) as ana:
         page = await ana.get("/puzzles")
         assert "Nobody has tried it yet." in page.text
+        assert "One rating for all games" in page.text
         assert f'href="/puzzles/zebras/{puzzle.id}"' in page.text
         await ana.post(f"/puzzles/zebras/{puzzle.id}/show")
         page = await ana.get("/puzzles")
