@@ -48,3 +48,11 @@ def test_on_a_phone_the_whole_board_stands_below_what_is_asked_and_above_the_ans
     assert board["y"] + board["height"] <= below["y"] + 1
     page.locator("ul.task-themes a").last.scroll_into_view_if_needed()
     expect(page.locator("ul.task-themes a").last).to_be_in_viewport()
+
+
+def test_on_a_phone_the_levels_are_compared_without_scrolling(new_page):
+    page = new_page(**PHONE | {"locale": "fr-FR"})
+    for game in steppe.names():
+        page.goto(f"/game/{game}/openings")
+        wide = page.locator(".wide:has(.compared)")
+        assert wide.evaluate("table => table.scrollWidth - table.clientWidth") <= 1

@@ -243,3 +243,11 @@ async def test_a_move_that_was_played_once_is_told_without_shares(app, store, al
     table = told.partition("<tbody>")[2].partition("</tbody>")[0]
     assert "too few" in table
     assert "%" not in table
+
+
+async def test_the_page_of_a_game_leads_to_what_players_do_and_to_its_puzzles(app):
+    async with browser(app) as guest:
+        told = (await guest.get("/game/zebras")).text
+        for way in ("/game/zebras/openings", "/puzzles/zebras"):
+            assert f'href="{way}"' in told
+            assert (await guest.get(way)).status_code == 200
