@@ -13,13 +13,12 @@ from steppe.core.say import plain
 from steppe.server import glicko, puzzles
 from steppe.server.glicko import Rating
 from steppe.server.pages import puzzles as listing
-from steppe.server.pages.riddle import Riddle
-from steppe.server.pages.shell import speaker
 from steppe.server.pages.shelves import own_words
-from steppe.server.puzzles import HINTED, SHOWN, Attempt, Puzzles, Share, days_in_a_row, of_the_day
+from steppe.server.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
 from steppe.server.rows import insertion
 from steppe.server.wanted import LEVELS, Wanted
 from tests.server.house import browser
+from tests.server.test_riddle import shown
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -374,31 +373,6 @@ def test_a_share_of_fewer_than_five_is_no_percentage(puzzle):
     assert Share(5, 2).tells
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
-    one, say = next(iter(shipped(GAME).values())), speaker(language)
-    told = say("Every good move includes this, the weaker ones do not: {words}.", words="|")
-    assert told.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
-    few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
-    ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]
-    words = say("{one} or {other}", one=ways[0], other=ways[1])
-    assert told.replace("|", words) in shown(few).draw(say)
-
-
-def test_what_is_told_as_the_reason_is_the_theme_named_first():
-    one = shipped(steppe.load("stone_age"))["634f914ea9"]
-    assert (one.told[0].words, one.why[0].words) == ("better tools", "food for your people")
-    assert themes_of(one)[0].words == "better tools"
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_where_no_reason_is_told_it_is_said_what_it_is_about(language):
-    say, known = speaker(language), shipped(GAME).values()
-    one = next(one for one in known if one.why and one.why[0].about and not one.told)
-    words = say("the lead in territory {name}", name=one.why[0].about)
-    assert say("It is about: {words}.", words=words) in shown(one).draw(say)
-
-
 async def test_a_table_that_is_answered_offers_no_move(app, puzzle):
     base, wrong = f"/puzzles/zebras/{puzzle.id}", "+".join(puzzle.played)
     async with browser(app) as ana:
@@ -413,9 +387,3 @@ async def test_a_table_that_is_answered_offers_no_move(app, puzzle):
 def dock(page):
     """Return what stands below the board."""
     return re.search(r'<div class="dock.*?<section class="panel task', page.text, re.S)[0]
-
-
-def shown(puzzle):
-    """Return a puzzle whose solution was shown."""
-    seen = puzzle.position().observe(puzzle.seat)
-    return Riddle(puzzle, Attempt(helped=SHOWN), *4 * [""], seen)
