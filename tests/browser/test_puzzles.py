@@ -33,16 +33,26 @@ def test_a_puzzle_is_solved_as_at_a_table(new_page, screen):
     expect(page).to_have_url(re.compile("/puzzles/zebras/(?!" + puzzle.id + ")"))
 
 
-def test_on_a_phone_the_whole_board_stands_below_what_is_asked(new_page):
+def test_on_a_phone_the_whole_board_stands_below_what_is_asked_and_above_the_answer(new_page):
     page = new_page(**PHONE)
-    page.goto("/puzzles/stone_age/next")
-    for _ in range(2):
-        frame = page.locator(".board-frame")
-        assert frame.evaluate("frame => frame.scrollHeight - frame.clientHeight") <= 1
-        above, board = (
-            page.locator(one).bounding_box() for one in ("#task", ".board-frame .board")
-        )
-        assert above["y"] + above["height"] <= board["y"] + 1
-        if page.locator('#task form[action$="/show"]').count():
-            page.locator('#task form[action$="/show"] button').click()
-            expect(page.locator("#task.answered")).to_be_visible()
+    page.goto("/puzzles/stone_age/634f914ea9")
+    frame = page.locator(".board-frame")
+    assert frame.evaluate("frame => frame.scrollHeight - frame.clientHeight") <= 1
+    asked, board = (page.locator(one).bounding_box() for one in ("#task", ".board-frame .board"))
+    assert asked["y"] + asked["height"] <= board["y"] + 1
+    page.locator('#task form[action$="/show"] button').click()
+    told = page.locator("#task.answered")
+    expect(told).to_be_visible()
+    assert told.evaluate("task => task.scrollHeight - task.clientHeight") <= 1
+    below, board = told.bounding_box(), page.locator(".board-frame .board").bounding_box()
+    assert board["y"] + board["height"] <= below["y"] + 1
+    page.locator("ul.task-themes a").last.scroll_into_view_if_needed()
+    expect(page.locator("ul.task-themes a").last).to_be_in_viewport()
+
+
+def test_on_a_phone_the_levels_are_compared_without_scrolling(new_page):
+    page = new_page(**PHONE | {"locale": "fr-FR"})
+    for game in steppe.names():
+        page.goto(f"/game/{game}/openings")
+        wide = page.locator(".wide:has(.compared)")
+        assert wide.evaluate("table => table.scrollWidth - table.clientWidth") <= 1

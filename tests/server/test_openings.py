@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 import steppe
+from steppe.core.say import plain
 from steppe.play.opening import REST, Counts, House, Tally
 from steppe.server.openings import count, moves_after
+from steppe.server.pages.explorer import Node
 from steppe.server.rows import Statement
 from steppe.server.store import Action, Seat, Sheet, Standing
 from tests.server.house import browser
@@ -18,6 +20,7 @@ GAME = steppe.load("zebras")
 OPTIONS = GAME.check_options({}, 2)
 PEOPLE = (Seat("person", "ana", ("a",), token="t0"), Seat("person", "ben", ("b",), token="t1"))
 MOVES = ("guard:4", "place:lion:e4", "step:1", "place:zebra:f4")
+MANY = Tally(30, 15.0)
 WON = Standing(None, (1.0, -1.0), (9, 5))
 
 
@@ -174,6 +177,39 @@ async def test_what_the_house_counted_is_added_and_told_apart(app, store, monkey
         people = (await guest.get(f"{page}?who=person")).text
         assert "Ranger right of row 2" not in people.partition("</table>")[0]
         assert "too few" in people
+        rows = people.partition('class="day-table compared"')[2].partition("</table>")[0]
+        first = rows.partition("<tbody>")[2].partition("</tr>")[0]
+        assert "Ranger above column E" in first
+        assert ">1\N{MULTIPLICATION SIGN}<" in first
+
+
+async def test_a_move_that_only_people_played_is_compared_first_where_theirs_are_told(
+    app, store, monkeypatch
+):
+    counts = Counts()
+    for number in range(1, 10):
+        counts.add("", f"guard:{number}", "flint", MANY)
+    house = House(GAME.rules, 270, {"flint": "mcts:9"}, counts)
+    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: house)
+    await keep(store, "m1", moves=("guard:20",))
+    await count(store)
+    rare = Node(GAME, 2).words("guard:20", plain)
+    async with browser(app) as guest:
+        for who, is_told in (("person", True), ("", False)):
+            told = (await guest.get(f"/game/zebras/openings?who={who}")).text
+            rows = told.partition('class="day-table compared"')[2].partition("</table>")[0]
+            assert (rare in rows) == is_told
+
+
+async def test_players_are_counted_apart_from_matches_where_each_counts(app, store, monkeypatch):
+    game, counts = steppe.load("stone_age"), Counts()
+    move = next(move for move in game.actions if game.opening.word(move))
+    counts.add("", move, "flint", Tally(216, 108.0))
+    house = House(game.rules, 108, {"flint": "mcts:9"}, counts)
+    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: house)
+    async with browser(app) as guest:
+        told = (await guest.get("/game/stone_age/openings?players=2")).text
+    assert "Counted: 216 players in 108 matches of the house&#39;s bots." in told
 
 
 @pytest.mark.parametrize("game", steppe.names())
@@ -207,3 +243,11 @@ async def test_a_move_that_was_played_once_is_told_without_shares(app, store, al
     table = told.partition("<tbody>")[2].partition("</tbody>")[0]
     assert "too few" in table
     assert "%" not in table
+
+
+async def test_the_page_of_a_game_leads_to_what_players_do_and_to_its_puzzles(app):
+    async with browser(app) as guest:
+        told = (await guest.get("/game/zebras")).text
+        for way in ("/game/zebras/openings", "/puzzles/zebras"):
+            assert f'href="{way}"' in told
+            assert (await guest.get(way)).status_code == 200

@@ -1,15 +1,15 @@
 """What a puzzle is about: what its better move gains, and when in the match it stands.
 
-A theme can be asked for before a puzzle is seen. So it is what the game's evaluation says that the
-better move gains over that of the match, whether or not wrong moves gain that, too: a theme is to
-say where to look, and not what to play.
+It is what the answer tells as the reason: what the better move gains, and few wrong ones do. Where
+no reason is told it is what the game's evaluation says that the better move gains over that of the
+match, though wrong moves gain that, too.
 """
 
 from collections.abc import Mapping
 from functools import cache
 
 from steppe.analysis.puzzle import Puzzle
-from steppe.core.experience import EXPERIENCE
+from steppe.analysis.report import Reason
 from steppe.core.game import Game
 from steppe.core.say import msgid
 from steppe.core.term import Kind
@@ -36,9 +36,15 @@ def themes_of(puzzle: Puzzle) -> tuple[Kind, Kind]:
 
 
 def _gain(puzzle: Puzzle) -> Kind:
+    found = about(puzzle)
+    return gains_of(load(puzzle.game))[found.words] if found else _OTHER
+
+
+def about(puzzle: Puzzle) -> Reason | None:
+    """Return what the better move gains most: what is told of it if anything is."""
     known = gains_of(load(puzzle.game))
-    words = (reason.words for reason in puzzle.why if reason.words != EXPERIENCE.words)
-    return next((known[one] for one in words if one in known), _OTHER)
+    reasons = (*puzzle.told, *puzzle.why)
+    return next((one for one in reasons if one.words in known), None)
 
 
 def _stage(puzzle: Puzzle) -> Kind:

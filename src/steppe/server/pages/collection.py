@@ -22,7 +22,7 @@ from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.shell import render, visitor
-from steppe.server.pages.shelves import next_of, own_words, place_of, puzzles_of
+from steppe.server.pages.shelves import next_of, own_words, place_of, puzzles_of, rating_rule
 from steppe.server.wanted import LEVELS, Wanted, wanted
 
 _HARDER = (1300, 1700)  # from where puzzles are of middling difficulty, and hard
@@ -87,6 +87,7 @@ async def page(request: Request) -> Response:
         "shown": shown,
         "ways": _ways(tiles, who.say),
         "rating": own_words(await kept.rating(who.guest), who.say),
+        "rule": rating_rule(who.say),
     }
     return render(request, "shelf.html", context)
 

@@ -29,8 +29,10 @@ def _invitation(look: Look) -> str:
 
 
 def _choices(look: Look, picture: Picture) -> str:
-    """Return the hand and the way back, the keys of a replay, of a match that goes on."""
+    """Return the hand and the way back, or the keys of a replay; nothing of what is settled."""
     if look.at is not None:
         return draw_replay(look, look.at)
+    if look.shown:
+        return ""
     hand = picture.hand + draw_rest(look) + draw_forecast(picture)
     return f'<div class="hand" id="hand">{hand}</div>{draw_tray(look, picture)}'

@@ -25,6 +25,7 @@ WHO = (EVERYBODY, PEOPLE, *(level.name for level in LEVELS))
 _SURE = 10  # matches from which it is said what won most
 _SHOWN = 20  # moves in the table
 _NONE = Tally()
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True)
@@ -196,8 +197,14 @@ class Explorer:
         return self.node.words(move, self.say).partition(":")[0].rstrip()
 
     def compared(self, kinds: Collection[str], most: int) -> list[tuple[str, list[Cell]]]:
-        """Return of the moves played most how large a share of each kind of player chose them."""
-        order = sorted(self.found, key=lambda move: (-total(self.found[move]), move))
+        """Return of the moves played most how large a share of each kind of player chose them.
+
+        Those come first that were played by whose moves are told.
+        """
+        own = self._told(self.node.who)
+        order = sorted(
+            self.found, key=lambda move: (-own[move].matches, -total(self.found[move]), move)
+        )
         chosen = {who: self._chosen(who) for who in kinds}
         return [
             (self._name(move), [chosen[who].get(move, _NOBODY) for who in kinds])
@@ -205,10 +212,11 @@ class Explorer:
         ]
 
     def _chosen(self, who: str) -> dict[str, Cell]:
-        """Return how large a share chose each move, nothing where too few went on from here."""
+        """Return how large a share chose each move, or where they are too few how many."""
         tallies, whole = self._told(who), self.played(who)
         if whole < FEW:
-            return {}
+            few = {move: tally.matches for move, tally in tallies.items() if tally.matches}
+            return {move: Cell(f"{count}{TIMES}", "") for move, count in few.items()}
         named = (tally.matches for move, tally in tallies.items() if move != REST)
         most = max(named, default=0)
         return {

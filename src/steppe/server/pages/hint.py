@@ -39,7 +39,7 @@ def hint_words(look: Look) -> str:
         return say("no hint this time")
     text = look.match.game.view("text")
     told = say("hint: {words}", words=text.label(look.position, hint.move, say))
-    why = _reasons(look, hint.move, hint.second) or say("what may come of it later")
+    why = _reasons(look, hint.move, hint.second) or say("a better position later")
     told = _warned(look, say("{hint}, for {reasons}", hint=told, reasons=why))
     if not hint.second:
         return told

@@ -178,6 +178,11 @@ class Look:
         return self.guide is not None and self.guide.only_reads
 
     @property
+    def shown(self) -> tuple[str, ...]:
+        """Return the move that a guide shows when there is nothing to do any more."""
+        return (self.guide.move,) if self.guide and self._only_reads and self.guide.move else ()
+
+    @property
     def may_ask(self) -> bool:
         """Tell whether who looks may ask a bot for a hint: he is to move, and plays bots only."""
         return self.is_mine and not self.is_lesson and self.table.may_be_advised(self.seats)
@@ -189,8 +194,8 @@ class Look:
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """Return the legal moves of who looks, if he is to move."""
-        return tuple(self.table.legal(self.viewer)) if self.is_mine else ()
+        """Return the legal moves of who looks, if he is to move; what a guide shows if not."""
+        return tuple(self.table.legal(self.viewer)) if self.is_mine else self.shown
 
     def scene(self) -> Scene:
         """Return what the game's view is given to draw."""

@@ -7,9 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.analysis.telling import percent
-from steppe.core.game import Game
 from steppe.core.say import Say
-from steppe.play.opening import Tallies, is_open, of_the_house, together, total
+from steppe.play.opening import House, Tallies, is_open, of_the_house, together, total
 from steppe.server.errors import NotFoundError
 from steppe.server.openings import PEOPLE, moves_after
 from steppe.server.pages import access, assets
@@ -27,8 +26,9 @@ _COMPARED = 8  # moves of which all are compared
 
 @dataclass(frozen=True)
 class Kind:
-    """Whose moves may be told: a face and a name, the address, how many went on from here."""
+    """Whose moves may be told: face and name, the address, how many went on from here."""
 
+    word: str
     face: Markup
     name: str
     address: str
@@ -45,20 +45,21 @@ async def page(request: Request) -> Response:
     first = await moves_after(store, node.game, node.players, "") if node.path else own
     found = together(own, house.counts.after(before))
     told = Explorer(node, found, leading(node, own, house.counts), say)
-    kinds = {PEOPLE: say("People"), **{level.word: level.name for level in levels(say)}}
+    kinds = _kinds(told)
+    apart = {kind.word: kind for kind in kinds if kind.word != EVERYBODY}
     context = {
         "title": say("What players do"),
         "here": "/",
         "card": card(node.game),
         "node": node,
         "path": node.way(say),
-        "kinds": _kinds(told),
+        "kinds": kinds,
         "told": told,
         "lines": told.lines(),
-        "compared": told.compared(kinds, _COMPARED),
-        "names": list(kinds.values()),
+        "compared": told.compared(apart, _COMPARED),
+        "heads": list(apart.values()),
         "even": percent(say, told.even or 0.0),
-        "sources": _sources(node.game, _played(first), house.matches, say),
+        "sources": _sources(node, _played(first), house, say),
         "notes": _notes(node, house.matches, say),
         "picture": _picture(node, visitor(request).language),
         "table": address_of(Start(node.position)) if is_open(node.game) else "",
@@ -84,7 +85,7 @@ def _kinds(told: Explorer) -> list[Kind]:
     faces = {level.word: (level.face, level.name) for level in levels(say)}
     faces = {EVERYBODY: (Markup(""), say("All")), PEOPLE: (person_face(""), say("People"))} | faces
     return [
-        Kind(face, name, node.address(who=who), told.played(who), who == node.who)
+        Kind(who, face, name, node.address(who=who), told.played(who), who == node.who)
         for who, (face, name) in faces.items()
     ]
 
@@ -93,15 +94,19 @@ def _played(tallies: Tallies) -> int:
     return sum(map(total, tallies.values()))
 
 
-def _sources(game: Game, own: int, house: int, say: Say) -> str:
-    """Return where the numbers come from: matches of the house, matches or seats of this server."""
-    theirs = say.plural("1 match of the house's bots", "{count} matches of the house's bots", house)
-    mine = say.plural(
-        "1 seat in matches of this server", "{count} seats in matches of this server", own
+def _sources(node: Node, own: int, house: House, say: Say) -> str:
+    """Return where the numbers come from: matches, or players in them where each counts apart."""
+    theirs = say.plural(
+        "1 match of the house's bots", "{count} matches of the house's bots", house.matches
     )
-    if is_open(game):
-        mine = say.plural("1 match of this server", "{count} matches of this server", own)
-    if own and house:
+    mine = say.plural("1 match of this server", "{count} matches of this server", own)
+    if not is_open(node.game) and node.players > 1:
+        seats = _played(house.counts.after(""))
+        theirs = say("{count} players in {matches}", count=seats, matches=theirs)
+        mine = say.plural(
+            "1 player in matches of this server", "{count} players in matches of this server", own
+        )
+    if own and house.matches:
         return say("Counted: {one} and {other}.", one=mine, other=theirs)
     return say("Counted: {one}.", one=mine if own else theirs)
 
@@ -109,7 +114,9 @@ def _sources(game: Game, own: int, house: int, say: Say) -> str:
 def _notes(node: Node, house: int, say: Say) -> list[str]:
     """Return what is to be known of the numbers."""
     if is_open(node.game):
-        notes = [say("The moves of all, in their order.")]
+        notes = [
+            say("The moves of all players are followed, in the order in which they were played.")
+        ]
     else:
         notes = [say("The moves of one player in their order, whatever the others did between.")]
         if node.players > 1:
@@ -122,7 +129,9 @@ def _notes(node: Node, house: int, say: Say) -> list[str]:
         notes.append(say("What strong players like wins more often: compare within one level."))
     notes.append(say("Matches played to the end, with the usual options."))
     if house:
-        notes.append(say("The house's bots met their own level and the next one."))
+        notes.append(
+            say("The house's bots played against bots of their own level and of the next one.")
+        )
         notes.append(say("Mammoth thought less there than at a table."))
     return notes
 

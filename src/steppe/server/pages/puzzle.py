@@ -19,7 +19,7 @@ from steppe.server.pages import access, assets
 from steppe.server.pages.cards import game_asked
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look, Notice
-from steppe.server.pages.riddle import Riddle
+from steppe.server.pages.riddle import TOLD, Riddle
 from steppe.server.pages.shell import Visitor, render, visitor
 from steppe.server.pages.shelves import (
     OfAll,
@@ -245,6 +245,5 @@ def _notice(look: Look, riddle: Riddle) -> Notice | None:
     """Return what the status line says of an answer instead of whose turn it is."""
     if not (call := riddle.call(look.say)):
         return None
-    _, words, hint = look.status()
-    told = riddle.line(riddle.best.moves, look.say) if riddle.is_answered else words
-    return Notice("yours", call, told, "" if riddle.is_answered else hint)
+    moves = riddle.attempt.moves if riddle.state != TOLD else riddle.best.moves
+    return Notice("note", call, riddle.line(moves, look.say))

@@ -25,6 +25,7 @@ from steppe.server.pages.shelves import (
     exercises_of,
     own_words,
     puzzles_of,
+    rating_rule,
     when_words,
 )
 from steppe.server.pages.thumbnail import draw_start, packed_answer
@@ -76,6 +77,7 @@ async def listing(request: Request) -> Response:
         "row": _row(days_in_a_row(days, today()), who.say),
         "week": _week(days, today()),
         "rating": own_words(await kept.rating(who.guest), who.say),
+        "rule": rating_rule(who.say),
         "kept": len(practised),
         "due": _due(practised, who.say),
     }

@@ -8,6 +8,7 @@ from hashlib import sha256
 from steppe.analysis.puzzle import Line, Puzzle
 from steppe.analysis.report import EXACT, LIKELY, Reason
 from steppe.analysis.telling import percent
+from steppe.analysis.themes import about
 from steppe.core.position import Position
 from steppe.core.say import Forms, Say
 from steppe.core.term import Gain, Term, reason
@@ -90,8 +91,8 @@ class Riddle:
 
     @property
     def only_reads(self) -> bool:
-        """Tell whether there is nothing to do: one may always try again."""
-        return False
+        """Tell whether the table waits for no move: it is answered, rightly or not."""
+        return self.state != ASKED
 
     def call(self, say: Say) -> str:
         """Return how it stands in a word or two, "" where it is simply asked."""
@@ -276,10 +277,17 @@ def _why(riddle: Riddle, say: Say) -> str:
     """Return what the best move gains over that of the match."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
     gains = say("Compared with the move of the match it gains: {words}.", words=listed(say, told))
-    parts = _solved(riddle.puzzle, say), gains if told else "", _shared(riddle, say)
+    topic = gains if told else _topic(riddle.puzzle, say)
+    parts = _solved(riddle.puzzle, say), topic, _shared(riddle, say)
     sentences = filter(None, parts)
     words = "<br>".join(map(escape, sentences))
     return f"<p>{words}</p>" if words else ""
+
+
+def _topic(puzzle: Puzzle, say: Say) -> str:
+    """Return what it is about where nothing parts the better move from the others."""
+    found = about(puzzle)
+    return say("It is about: {words}.", words=say(found.words, name=found.about)) if found else ""
 
 
 def _shared(riddle: Riddle, say: Say) -> str:
@@ -292,7 +300,7 @@ def _shared(riddle: Riddle, say: Say) -> str:
     if count == 1 or not found:
         return ""
     words = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), found[0])
-    return say("All right moves do this, and no wrong one below: {words}.", words=words)
+    return say("Every good move includes this, the weaker ones do not: {words}.", words=words)
 
 
 def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:

@@ -145,23 +145,8 @@ class OfAll(Shelf):
 
     async def told(self, say: Say) -> str:
         attempt, known = await self.attempt(), await self.kept.rating(self.guest)
-        if not attempt.is_over:
-            return ""
-        if known.is_provisional:
-            return say(
-                "Your puzzle rating: {rating}, provisional until you have tried more. Only first"
-                " tries count.",
-                rating=round(known.value),
-            )
-        gained, rating = round(attempt.gained), rating_words(known)
-        if not gained:
-            return say("Your puzzle rating: {rating}", rating=rating)
-        change = figure(gained) if gained < 0 else f"+{gained}"
-        return say(
-            "Your puzzle rating: {rating} ({change} for the first try, the only one that counts)",
-            rating=rating,
-            change=change,
-        )
+        changed = _changed(attempt, known, say)
+        return f"{changed.rstrip('.')}. {rating_rule(say)}" if attempt.is_over else ""
 
     async def stakes(self, say: Say) -> str:
         if (await self.attempt()).is_over:
@@ -170,6 +155,30 @@ class OfAll(Shelf):
             "A hint counts half; “Solution” and a wrong first answer count as not found, and your"
             " rating falls."
         )
+
+
+def _changed(attempt: Attempt, known: Rating, say: Say) -> str:
+    """Return what the first try has changed."""
+    if known.is_provisional:
+        return say(
+            "Your puzzle rating: {rating}, provisional until you have tried more. Only first"
+            " tries count.",
+            rating=round(known.value),
+        )
+    gained, rating = round(attempt.gained), rating_words(known)
+    if not gained:
+        return say("Your puzzle rating: {rating}", rating=rating)
+    change = figure(gained) if gained < 0 else f"+{gained}"
+    return say(
+        "Your puzzle rating: {rating} ({change} for the first try, the only one that counts)",
+        rating=rating,
+        change=change,
+    )
+
+
+def rating_rule(say: Say) -> str:
+    """Return what is to be known of one's rating."""
+    return say("One rating for all games; a solution that was shown counts as missed.")
 
 
 def place_of(game: str, want: Wanted) -> str:
