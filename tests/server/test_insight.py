@@ -9,7 +9,7 @@ from steppe.analysis.charts import draw_chances
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.analysis.report import CLEAR, EXACT, LIKELY
 from steppe.analysis.sheet import sheet
-from steppe.analysis.telling import Telling, led
+from steppe.analysis.telling import Telling, headline, led
 from steppe.core.say import plain
 from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
 from steppe.server.pages.decided import draw_insight
@@ -228,6 +228,31 @@ def test_a_match_that_luck_and_decisions_do_not_explain_says_so():
     odd = replace(FOUND[MOMENTS], seats=(replace(own, drift=drift), FOUND[MOMENTS].seats[1]))
     page = draw_insight(Insight(look(TABLE, 0), 0, ALL, odd))
     assert "This match cannot be explained well" in page
+
+
+def given_away(amount: float):
+    """Return an analysis in which the first seat won by what the second one gave away."""
+    own, rival = FOUND[MOMENTS].seats
+    flat = {name: (0.0,) * len(own.luck) for name in ("luck", "costs", "news")}
+    won = replace(own, result=1.0, curve=(0.4, *own.curve[1:]), decisions=(), moments=(), **flat)
+    won = replace(won, swings=(0.6,), drift=(-0.5,), luck=(0.5,))
+    cost = replace(rival.decisions[0], cost=amount)
+    return replace(FOUND[MOMENTS], seats=(won, replace(rival, decisions=(cost,), moments=())))
+
+
+def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
+    monkeypatch.setattr(Telling, "tells_luck", False)
+    words = headline(Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6)))
+    assert words == ("No decision of Ana took anything. Ben gave away 60% of the chance to win.")
+
+
+def test_what_a_rival_gave_away_is_told_of_who_won_by_it():
+    found = given_away(0.05)
+    assert "gave away" not in headline(Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found))
+    found = given_away(0.6)
+    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found, is_own=True)
+    assert "None of your decisions took anything. Ben gave away 60%" in headline(told)
+    assert "gave away" not in headline(replace(told, seat=1))
 
 
 def test_it_speaks_french():

@@ -219,13 +219,11 @@ def _bar(told: Telling, part: str, player: int) -> Bar:
 
 
 def _amount(told: Telling, part: str, player: int) -> int:
-    """Return what a part brought a seat, in points; luck that is not told stays unexplained."""
+    """Return what a part brought a seat, in points."""
     is_there = told.has(LUCK if part == "luck" else COSTS)
     if told.found is None or not is_there:
         return 0
-    bars = told.found.seats[player].bars
-    more = bars["luck"] if part == "drift" and not told.tells_luck else 0.0
-    return hundredths(bars[part] + more)
+    return hundredths(told.bars(player)[part])
 
 
 def _key(told: Telling, parts: Sequence[str]) -> str:
