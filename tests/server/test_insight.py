@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.analysis.charts import draw_chances
+from steppe.analysis.charts import _MARKS, draw_chances
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.analysis.report import CLEAR, EXACT, LIKELY
 from steppe.analysis.sheet import sheet
@@ -89,14 +89,30 @@ def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
 
 def test_each_moment_has_board_words_and_a_way_to_try_again():
     page, moments = drawn(1), FOUND[MOMENTS].seats[1].moments
-    cards = part(page, "moments").split('<li class="moment-card">')[1:]
+    cards = part(page, "moments").split('<li class="moment-card" ')[1:]
     assert len(cards) == len(moments)
-    for card in cards:
+    for number, card in enumerate(cards, 1):
+        assert card.startswith(f'id="moment-{number}"')
         assert re.search(r"/m/x/analysis/board\?seat=1&amp;at=\d+&amp;played=", card)
         assert 'loading="lazy"' in card
         assert 'href="/new?from=x@' in card
         assert "played</span>" in card
         assert "better</span>" in card
+
+
+def test_a_moment_says_its_turn_as_the_chart_counts_and_its_move_as_the_log_does():
+    insight = Insight(look(TABLE, 0), 1, ALL, FOUND[MOMENTS])
+    moments = part(draw_insight(insight), "moments")
+    for point in insight.points:
+        words = f"Turn {max(1, point.round + 1)}, move {move_at(insight.look, point.at)}</a>"
+        assert words in moments
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "likely: only"), ("fr", "probable : ")])
+def test_what_the_words_on_cards_and_the_signs_on_curves_mean_stands_below(language, words):
+    page = drawn(1, language=language)
+    assert words in part(page, "legend")
+    assert speaker(language)(_MARKS) in part(page, "chances")
 
 
 def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():

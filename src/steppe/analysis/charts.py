@@ -35,6 +35,7 @@ _READING = {  # by whether chance has a part in the game
 _BELIEVED = msgid(
     "The pale band around a curve shows how sure it is, by matches that bots played on from there."
 )
+_MARKS = msgid("Numbers are the costliest decisions; the small signs say whose curve it is.")
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
     "costs": ("own", msgid("decisions"), msgid("decisions: given away by own ones")),
@@ -54,7 +55,7 @@ def draw_chances(told: Telling) -> str:
 def _reading(told: Telling) -> str:
     """Return what to read in the chart; of a band that is not there yet the room for it."""
     sure = "" if told.own is not None and told.own.band else ' class="unsaid"'
-    lines = escape(told.say(_READING[told.game.max_outcomes > 0]))
+    lines = escape(f"{told.say(_READING[told.game.max_outcomes > 0])} {told.say(_MARKS)}")
     return f"{lines} <span{sure}>{escape(told.say(_BELIEVED))}</span>"
 
 
