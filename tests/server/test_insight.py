@@ -108,7 +108,9 @@ def test_a_moment_says_its_turn_as_the_chart_counts_and_its_move_as_the_log_does
         assert words in moments
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "likely: only"), ("fr", "probable : ")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "likely: only"), ("fr", "probable\N{NO-BREAK SPACE}: ")]
+)
 def test_what_the_words_on_cards_and_the_signs_on_curves_mean_stands_below(language, words):
     page = drawn(1, language=language)
     assert words in part(page, "legend")
@@ -259,7 +261,9 @@ def given_away(amount: float):
 def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
     monkeypatch.setattr(Telling, "tells_luck", False)
     words = headline(Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6)))
-    assert words == ("No decision of Ana took anything. Ben gave away 60% of the chance to win.")
+    assert words == (
+        "No decision of Ana took anything. Ben gave away 60% of the chance to win in all."
+    )
 
 
 def test_what_a_rival_gave_away_is_told_of_who_won_by_it():
@@ -269,6 +273,8 @@ def test_what_a_rival_gave_away_is_told_of_who_won_by_it():
     told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found, is_own=True)
     assert "None of your decisions took anything. Ben gave away 60%" in headline(told)
     assert "gave away" not in headline(replace(told, seat=1))
+    much = replace(told, found=given_away(1.2))
+    assert "Ben gave the chance to win away more than once." in headline(much)
 
 
 def test_it_speaks_french():

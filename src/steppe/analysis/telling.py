@@ -34,6 +34,8 @@ _TOOK = (
     msgid("Luck took {amount} of the chance to win from {name}."),
     msgid("Luck took {amount} of the chance to win from you."),
 )
+_GAVE_SOME = msgid("{name} gave away {amount} of the chance to win in all.")
+_GAVE_ALL = msgid("{name} gave the chance to win away more than once.")
 _NOTHING = (
     msgid("No decision of {name} took anything."),
     msgid("None of your decisions took anything."),
@@ -156,9 +158,9 @@ def _rivals(told: Telling, own: Seat) -> str:
     is_gain = own.result > own.curve[0] and told.bars(own.seat)["swings"] >= _MUCH
     if most is own or not is_gain or most.given_away < 100 * _MUCH:
         return ""
+    words = _GAVE_ALL if most.given_away > 100 else _GAVE_SOME
     amount = told.percent(most.given_away / 100)
-    name = told.names[most.seat]
-    return told.say("{name} gave away {amount} of the chance to win.", name=name, amount=amount)
+    return told.say(words, name=told.names[most.seat], amount=amount)
 
 
 def _doubt(told: Telling) -> str:

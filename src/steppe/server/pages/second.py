@@ -43,15 +43,17 @@ def draw_began(look: Look) -> str:
         return ""
     say, number = look.say, turn_number(look, look.match.position_after(0).round)
     words = (
-        say("A second try, from turn {number} of another match on.", number=number)
+        say("A second try from turn {number} of another match.", number=number)
         if counts_turns(look)
-        else say("A second try, from round {number} of another match on.", number=number)
+        else say("A second try from round {number} of another match.", number=number)
     )
     ways = (
         (f"/m/{match}/at/{at}", say("To the first match")),
         (f"{look.address}/analysis", say("Compare with the first time")),
     )
-    links = " ".join(f'<a href="{address}">{escape(title)}</a>' for address, title in ways)
+    links = " \N{MIDDLE DOT} ".join(
+        f'<a href="{address}">{escape(title)}</a>' for address, title in ways
+    )
     return f'<p class="result-note">{escape(words)} {links}</p>'
 
 
