@@ -117,6 +117,21 @@ async def test_until_the_day_is_over_nobody_has_such_a_match_analysed(app, seeds
     assert (await app.state.analyses.state(room.table.id)).status == NONE
 
 
+async def test_at_its_end_it_is_said_when_a_match_of_the_day_can_be_analysed(app, seeds, the_day):
+    async with browser(app) as ana:
+        await ana.get("/")
+        begun = await ana.post(f"/game/{GAME}/day")
+        room = app.state.rooms.known(begun.headers["location"].removeprefix("/m/"))
+        await leave(room, room.table.seats[0].guests[0])
+        page, words = f"/m/{room.table.id}", "analysed when its day is over: at midnight, UTC."
+        shown = (await ana.get(page)).text
+        assert words in shown
+        assert f'href="/game/{GAME}/day"' in shown
+        assert "Understand this match" not in shown
+        the_day(1)
+        assert words not in (await ana.get(page)).text
+
+
 async def test_until_the_day_is_over_nobody_knows_the_secret(seeds, the_day):
     room = await begin(seeds)
     commitment = room.table.match.commitment

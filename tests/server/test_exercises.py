@@ -254,8 +254,11 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         assert page.status_code == 200
         (number, *_) = re.findall(r'keep".*?name="number" value="(\d)"', page.text)
         answer = await ana.post(f"{here}/keep", data={"seat": "0", "number": number})
-        assert answer.headers["location"].startswith(f"{here}?seat=0")
-        assert "Kept for practice" in (await ana.get(here)).text
+        assert answer.headers["location"] == f"{here}?seat=0#moment-{number}"
+        shown = (await ana.get(here)).text
+        assert 'href="/mine" aria-current="page"' in shown
+        _, _, card = shown.partition(f'id="moment-{number}"')
+        assert "Kept for practice" in card.partition("</li>")[0]
         jobs = Jobs(app.state.rooms.house.store)
         (free,) = await jobs.free()
         await jobs.claim(free.id)

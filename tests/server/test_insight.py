@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.analysis.charts import draw_chances
+from steppe.analysis.charts import _MARKS, draw_chances
 from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.analysis.report import CLEAR, EXACT, LIKELY
 from steppe.analysis.sheet import sheet
-from steppe.analysis.telling import Telling, led
+from steppe.analysis.telling import Telling, headline, led
 from steppe.core.say import plain
 from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
 from steppe.server.pages.decided import draw_insight
@@ -89,14 +89,32 @@ def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
 
 def test_each_moment_has_board_words_and_a_way_to_try_again():
     page, moments = drawn(1), FOUND[MOMENTS].seats[1].moments
-    cards = part(page, "moments").split('<li class="moment-card">')[1:]
+    cards = part(page, "moments").split('<li class="moment-card" ')[1:]
     assert len(cards) == len(moments)
-    for card in cards:
+    for number, card in enumerate(cards, 1):
+        assert card.startswith(f'id="moment-{number}"')
         assert re.search(r"/m/x/analysis/board\?seat=1&amp;at=\d+&amp;played=", card)
         assert 'loading="lazy"' in card
         assert 'href="/new?from=x@' in card
         assert "played</span>" in card
         assert "better</span>" in card
+
+
+def test_a_moment_says_its_turn_as_the_chart_counts_and_its_move_as_the_log_does():
+    insight = Insight(look(TABLE, 0), 1, ALL, FOUND[MOMENTS])
+    moments = part(draw_insight(insight), "moments")
+    for point in insight.points:
+        words = f"Turn {max(1, point.round + 1)}, move {move_at(insight.look, point.at)}</a>"
+        assert words in moments
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "likely: only"), ("fr", "probable\N{NO-BREAK SPACE}: ")]
+)
+def test_what_the_words_on_cards_and_the_signs_on_curves_mean_stands_below(language, words):
+    page = drawn(1, language=language)
+    assert words in part(page, "legend")
+    assert speaker(language)(_MARKS) in part(page, "chances")
 
 
 def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():
@@ -228,6 +246,35 @@ def test_a_match_that_luck_and_decisions_do_not_explain_says_so():
     odd = replace(FOUND[MOMENTS], seats=(replace(own, drift=drift), FOUND[MOMENTS].seats[1]))
     page = draw_insight(Insight(look(TABLE, 0), 0, ALL, odd))
     assert "This match cannot be explained well" in page
+
+
+def given_away(amount: float):
+    """Return an analysis in which the first seat won by what the second one gave away."""
+    own, rival = FOUND[MOMENTS].seats
+    flat = {name: (0.0,) * len(own.luck) for name in ("luck", "costs", "news")}
+    won = replace(own, result=1.0, curve=(0.4, *own.curve[1:]), decisions=(), moments=(), **flat)
+    won = replace(won, swings=(0.6,), drift=(-0.5,), luck=(0.5,))
+    cost = replace(rival.decisions[0], cost=amount)
+    return replace(FOUND[MOMENTS], seats=(won, replace(rival, decisions=(cost,), moments=())))
+
+
+def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
+    monkeypatch.setattr(Telling, "tells_luck", False)
+    words = headline(Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6)))
+    assert words == (
+        "No decision of Ana took anything. Ben gave away 60% of the chance to win in all."
+    )
+
+
+def test_what_a_rival_gave_away_is_told_of_who_won_by_it():
+    found = given_away(0.05)
+    assert "gave away" not in headline(Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found))
+    found = given_away(0.6)
+    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found, is_own=True)
+    assert "None of your decisions took anything. Ben gave away 60%" in headline(told)
+    assert "gave away" not in headline(replace(told, seat=1))
+    much = replace(told, found=given_away(1.2))
+    assert "Ben gave the chance to win away more than once." in headline(much)
 
 
 def test_it_speaks_french():

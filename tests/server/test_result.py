@@ -130,6 +130,14 @@ def test_the_rounds_lead_from_the_start_to_the_result(game):
     assert rounds_of(look(table, 0)) is rounds
 
 
+@pytest.mark.parametrize("game", ["zebras", "valley"])
+def test_turns_are_counted_one_by_one_though_others_followed_by_themselves(game):
+    table = finished(game, ENDED[game])
+    before = [position.round for position in table.match.positions()]
+    numbers = [one.number for one in rounds_of(look(table))]
+    assert numbers == [0, *(round + 1 for round in sorted({*before[:-1]}) if round < before[-1])]
+
+
 def test_who_won_reads_by_how_much_and_who_lost_how_far_behind():
     table = finished("zebras", "winner_1")
     high, low = table.match.scores()[1], table.match.scores()[0]

@@ -1,5 +1,6 @@
 """Above the analysis of a second try: whether its first decision was better than that before."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -11,9 +12,12 @@ from steppe.play.origin import Origin
 from steppe.play.origin import told as start_of
 from steppe.server.analyses import KEPT, State
 from steppe.server.errors import NotFoundError
+from steppe.server.pages.home import _marked
 from steppe.server.pages.insight import Insight
-from steppe.server.pages.second import draw_second, former_of
+from steppe.server.pages.second import draw_began, draw_second, former_of
+from steppe.server.pages.shell import speaker
 from tests.analysis.made_up import made_up
+from tests.server.house import draw_table
 from tests.server.test_result import finished, look, seated
 
 pytestmark = pytest.mark.anyio
@@ -56,6 +60,26 @@ def test_what_cannot_be_compared_says_why(language):
     assert draw_second(insight(language, found=made_up(FORMER, CURVE))) == ""
     begun = look(seated(FORMER, ended=1.0), 0)
     assert draw_second(Insight(begun, 0, ALL, FOUND)) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_end_of_a_second_try_says_so_and_leads_to_both_matches(language):
+    here = insight(language).look
+    page = draw_table(here)
+    assert here.say("A second try from turn {number} of another match.", number=1) in page
+    assert '<a href="/m/first/at/0">' in page
+    assert f'<a href="{here.address}/analysis">' in page
+    assert draw_began(look(seated(FORMER, ended=1.0), 0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ", second try"), ("fr", ", deuxième essai")]
+)
+def test_the_list_of_matches_marks_a_second_try(language, words):
+    sheet = seated(MATCH, ended=1.0).sheet
+    say = speaker(language)
+    assert _marked(replace(sheet, source="first@0"), "Ben", say) == f"Ben{words}"
+    assert _marked(sheet, "Ben", say) == "Ben"
 
 
 async def test_what_may_not_be_told_of_the_former_match_is_not():

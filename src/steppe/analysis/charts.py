@@ -35,6 +35,7 @@ _READING = {  # by whether chance has a part in the game
 _BELIEVED = msgid(
     "The pale band around a curve shows how sure it is, by matches that bots played on from there."
 )
+_MARKS = msgid("Numbers are the costliest decisions; the small signs say whose curve it is.")
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
     "costs": ("own", msgid("decisions"), msgid("decisions: given away by own ones")),
@@ -54,7 +55,7 @@ def draw_chances(told: Telling) -> str:
 def _reading(told: Telling) -> str:
     """Return what to read in the chart; of a band that is not there yet the room for it."""
     sure = "" if told.own is not None and told.own.band else ' class="unsaid"'
-    lines = escape(told.say(_READING[told.game.max_outcomes > 0]))
+    lines = escape(f"{told.say(_READING[told.game.max_outcomes > 0])} {told.say(_MARKS)}")
     return f"{lines} <span{sure}>{escape(told.say(_BELIEVED))}</span>"
 
 
@@ -219,13 +220,11 @@ def _bar(told: Telling, part: str, player: int) -> Bar:
 
 
 def _amount(told: Telling, part: str, player: int) -> int:
-    """Return what a part brought a seat, in points; luck that is not told stays unexplained."""
+    """Return what a part brought a seat, in points."""
     is_there = told.has(LUCK if part == "luck" else COSTS)
     if told.found is None or not is_there:
         return 0
-    bars = told.found.seats[player].bars
-    more = bars["luck"] if part == "drift" and not told.tells_luck else 0.0
-    return hundredths(bars[part] + more)
+    return hundredths(told.bars(player)[part])
 
 
 def _key(told: Telling, parts: Sequence[str]) -> str:

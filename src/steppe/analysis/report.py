@@ -127,9 +127,8 @@ class Seat:
 
     @property
     def is_unexplained(self) -> bool:
-        """Tell whether what is left unexplained is more than luck and decisions."""
-        sums = self.sums
-        return abs(sums["drift"]) > abs(sums["luck"]) + abs(sums["costs"])
+        """Tell whether what is left unexplained is more than luck and all decisions."""
+        return left_open(self.bars)
 
     @property
     def given_away(self) -> float:
@@ -154,6 +153,12 @@ class Seat:
 
 
 PARTS = ("luck", "costs", "swings", "news", "drift")
+_TELLING = ("luck", "costs", "swings")  # parts that explain
+
+
+def left_open(bars: Mapping[str, float]) -> bool:
+    """Tell whether of five bars that of what is unexplained is longer than those that explain."""
+    return abs(bars["drift"]) > sum(abs(bars[name]) for name in _TELLING)
 
 
 @dataclass(frozen=True)

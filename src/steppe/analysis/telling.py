@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from steppe.analysis.effort import LEVELS, MEASURED
-from steppe.analysis.report import CLEAR, EXACT, LIKELY, Analysis, Decision, Seat
+from steppe.analysis.report import CLEAR, EXACT, LIKELY, Analysis, Decision, Seat, left_open
 from steppe.core.game import Game
 from steppe.core.say import Say, figure, msgid, msgids
 from steppe.draw.words import decimal
@@ -25,6 +25,7 @@ _HOW: Mapping[str, str] = msgids(
         LIKELY: "Only a search has seen this.",
     }
 )
+_MUCH = 0.1  # of the win: what a rival has given away is told from there on
 _GAVE = (  # to others, to who reads
     msgid("Luck gave {name} {amount} of the chance to win."),
     msgid("Luck gave you {amount} of the chance to win."),
@@ -33,6 +34,13 @@ _TOOK = (
     msgid("Luck took {amount} of the chance to win from {name}."),
     msgid("Luck took {amount} of the chance to win from you."),
 )
+_GAVE_SOME = msgid("{name} gave away {amount} of the chance to win in all.")
+_GAVE_ALL = msgid("{name} gave the chance to win away more than once.")
+_NOTHING = (
+    msgid("No decision of {name} took anything."),
+    msgid("None of your decisions took anything."),
+)
+_LITTLE = msgid("No decision of {name} took much."), msgid("None of your decisions took much.")
 
 
 @dataclass(frozen=True)
@@ -77,6 +85,14 @@ class Telling:
     def _believed(self, what: str) -> bool:
         return bool(self.game.measured(MEASURED, self.players).get(what, True))
 
+    def bars(self, player: int) -> Mapping[str, float]:
+        """Return what brought a player where he came; luck that is not told is left open."""
+        assert self.found is not None
+        bars = self.found.seats[player].bars
+        if self.tells_luck:
+            return bars
+        return bars | {"luck": 0.0, "drift": bars["luck"] + bars["drift"]}
+
     def percent(self, share: float) -> str:
         """Return a share of the win, or a difference of two, in words: "8 %"."""
         return percent(self.say, share)
@@ -97,7 +113,8 @@ def headline(told: Telling) -> str:
     if told.own is None or not told.tells_chances:
         return ""
     parts = [_luck(told, told.own) if told.has("luck") and told.tells_luck else ""]
-    parts += [_decisions(told, told.own), _doubt(told)] if told.has("costs") else []
+    if told.has("costs"):
+        parts += [_decisions(told, told.own), _rivals(told, told.own), _doubt(told)]
     return " ".join(filter(None, parts))
 
 
@@ -112,10 +129,11 @@ def _luck(told: Telling, own: Seat) -> str:
 def _decisions(told: Telling, own: Seat) -> str:
     """Say what the costliest decisions took."""
     say, costs = told.say, [own.decisions[one.decision].cost for one in own.moments]
+    name = told.names[told.seat]
     if own.given_away < 100 * _LEAST:
-        return say("No decision took anything.")
+        return say(_NOTHING[told.is_own], name=name)
     if not costs:
-        return say("No decision took much.")
+        return say(_LITTLE[told.is_own], name=name)
     least, most = told.percent(min(costs)), told.percent(max(costs))
     if least == most:
         return say.plural(
@@ -132,9 +150,22 @@ def _decisions(told: Telling, own: Seat) -> str:
     )
 
 
+def _rivals(told: Telling, own: Seat) -> str:
+    """Say of who came out ahead which rival's decisions gave away most, if that was much."""
+    assert told.found is not None
+    rivals = (seat for seat in told.found.seats if seat.seat != own.seat)
+    most = max(rivals, key=lambda seat: seat.given_away, default=own)
+    is_gain = own.result > own.curve[0] and told.bars(own.seat)["swings"] >= _MUCH
+    if most is own or not is_gain or most.given_away < 100 * _MUCH:
+        return ""
+    words = _GAVE_ALL if most.given_away > 100 else _GAVE_SOME
+    amount = told.percent(most.given_away / 100)
+    return told.say(words, name=told.names[most.seat], amount=amount)
+
+
 def _doubt(told: Telling) -> str:
-    """Return that a match cannot be explained well, where that is so."""
-    if told.own is None or not told.own.is_unexplained:
+    """Return that a match cannot be explained well, where by what is shown that is so."""
+    if told.own is None or not left_open(told.bars(told.seat)):
         return ""
     return told.say(
         "This match cannot be explained well: more is left open than luck and decisions tell."

@@ -56,7 +56,7 @@ def _shown(request: Request, insight: Insight, status: int = 200) -> Response:
         return HTMLResponse(drawn, status, headers={"Vary": FRAGMENT})
     context = {
         "title": heading(look),
-        "here": "/",
+        "here": "/mine" if look.seats else "/",
         "sheets": assets.sheets(look.match.game.name),
         "drawn": Markup(drawn),
         "waits": goes_on(insight.state),

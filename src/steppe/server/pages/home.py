@@ -162,8 +162,10 @@ def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
 
 
 def _marked(sheet: Sheet, words: str, say: Say) -> str:
-    """Return what is said of a match; the seed of a day is called so."""
-    return say("{words}, seed of the day", words=words) if sheet.dice else words
+    """Return what is said of a match; the seed of a day is called so, and a second try."""
+    if sheet.dice:
+        return say("{words}, seed of the day", words=words)
+    return say("{words}, second try", words=words) if sheet.source else words
 
 
 def _analysis_of(sheet: Sheet) -> str:

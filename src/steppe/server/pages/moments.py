@@ -4,13 +4,23 @@ from steppe.analysis.effort import MOMENTS
 from steppe.analysis.report import Decision
 from steppe.analysis.telling import led, sure
 from steppe.analysis.turning_points import TurningPoint
+from steppe.core.say import msgid
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.lookback import board_size, draw_picture, move_at
+from steppe.server.pages.points import counts_turns, turn_number
 from steppe.server.pages.practice import draw_keep
 from steppe.server.pages.replay import draw_way_again
 
 _MOST = 3
+_HOW_SURE = (
+    msgid("certain: worked out to the end, all that can follow"),
+    msgid("clear: bots that play on from there do better with the other move, too"),
+    msgid("likely: only a search has seen it"),
+)
+_COUNTED = msgid(
+    "A move is a line of the list of moves; the first ones may be there before the first turn."
+)
 
 
 def draw_turning_points(insight: Insight) -> str:
@@ -25,8 +35,18 @@ def draw_turning_points(insight: Insight) -> str:
     about = f"<p>{words}</p>" if insight.told.tells_chances else ""
     return (
         f'<section class="analysis-moments" id="moments"><header class="chart-head">'
-        f"<h2>{escape(title)}</h2>{about}{_seats(insight)}</header>{_cards(insight)}</section>"
+        f"<h2>{escape(title)}</h2>{about}{_seats(insight)}</header>{_cards(insight)}"
+        f"{_legend(insight)}</section>"
     )
+
+
+def _legend(insight: Insight) -> str:
+    """Return, folded, what the words on the cards mean."""
+    say = insight.look.say
+    lines = (*_HOW_SURE, _COUNTED) if counts_turns(insight.look) else _HOW_SURE
+    items = "".join(f"<li>{escape(say(line))}</li>" for line in lines)
+    title = f"<summary>{escape(say('How to read this'))}</summary>"
+    return f'<details class="as-table" id="legend">{title}<ul>{items}</ul></details>'
 
 
 def _seats(insight: Insight) -> str:
@@ -62,7 +82,8 @@ def _card(insight: Insight, point: TurningPoint) -> str:
     board = draw_picture(insight, point.at, point.played[0], point.better[0])
     again = draw_way_again(look, point.at, point.seat)
     return (
-        f'<li class="moment-card"><header><span class="moment-number">{point.number}</span>'
+        f'<li class="moment-card" id="moment-{point.number}"><header>'
+        f'<span class="moment-number">{point.number}</span>'
         f'<a data-show="card" href="{escape(insight.way(at=point.at))}">{_place(insight, point)}'
         f"</a>{_sure(insight, point.decision)}<b>{cost}</b></header>{board}{_ways(insight, point)}"
         f'<p class="moment-why">{escape(_why(insight, point))}</p>'
@@ -80,8 +101,9 @@ def _why(insight: Insight, point: TurningPoint) -> str:
 def _place(insight: Insight, point: TurningPoint) -> str:
     """Return when it was: "Round 4, move 28"."""
     say, number = insight.look.say, move_at(insight.look, point.at)
-    if "turn" in insight.look.match.game.round_field:
-        return escape(say("Move {number}", number=number))
+    if counts_turns(insight.look):
+        turn = turn_number(insight.look, point.round)
+        return escape(say("Turn {turn}, move {number}", turn=turn, number=number))
     return escape(say("Round {round}, move {number}", round=point.round, number=number))
 
 

@@ -46,13 +46,13 @@ def rounds_of(look: Look) -> tuple[Round, ...]:
 
 def _rounds(match: Match) -> Iterator[Round]:
     """Yield how a match began, and each round as it was when it ended: with its own scoring."""
-    is_turn, former, last = match.game.round_field == _TURN, None, len(match.line)
+    more, former, last = int(_counts_turns(match)), None, len(match.line)
     for after, position in enumerate(match.positions()):
         now = position.round
         if former is None:
             yield Round(0, 0, tuple(position.scores()))
-        elif now != former or (after == last and not is_turn):
-            number = now if is_turn else former
+        elif now != former or (after == last and not more):
+            number = former + more  # of a turn on which others followed by themselves: its own
             if number:
                 yield Round(number, after, tuple(position.scores()))
         former = now
@@ -63,7 +63,7 @@ def draw_points(look: Look) -> str:
     if len(look.names) < 2 or len({one.points for one in rounds_of(look)}) < 3:
         return ""
     say, rounds = look.say, rounds_of(look)
-    title = say("Turn by turn") if _counts_turns(look) else say("Round by round")
+    title = say("Turn by turn") if counts_turns(look) else say("Round by round")
     return (
         f'<section class="panel points-panel" id="points"><h2>{icon("trophy")}'
         f"{escape(title)}</h2>"
@@ -74,8 +74,18 @@ def draw_points(look: Look) -> str:
     )
 
 
-def _counts_turns(look: Look) -> bool:
-    return _TURN in look.match.game.round_field
+def counts_turns(look: Look) -> bool:
+    """Tell whether what is called a round of a game is the turn of a player."""
+    return _counts_turns(look.match)
+
+
+def _counts_turns(match: Match) -> bool:
+    return _TURN in match.game.round_field
+
+
+def turn_number(look: Look, before: int) -> int:
+    """Return the number of the turn or round that is played where a position has this round."""
+    return max(1, before + counts_turns(look))
 
 
 def _chart(look: Look, rounds: tuple[Round, ...], size: tuple[int, int]) -> Chart:
@@ -98,7 +108,7 @@ def _story(look: Look, rounds: tuple[Round, ...]) -> str:
 
 def _table(look: Look, rounds: tuple[Round, ...]) -> str:
     say = look.say
-    title = say("Turn") if _counts_turns(look) else say("Round")
+    title = say("Turn") if counts_turns(look) else say("Round")
     rows = [(str(one.number), list(map(figure, one.points))) for one in rounds]
     return draw_figures(say, "points-table", title, signs(look.names), rows)
 
@@ -129,7 +139,7 @@ def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
 
 def _moment(look: Look, gain: Gain) -> str:
     say = look.say
-    when = say("Turn {number}") if _counts_turns(look) else say("Round {number}")
+    when = say("Turn {number}") if counts_turns(look) else say("Round {number}")
     when = when.format(number=gain.number)
     points = counted(look, gain.points)
     words = say("{name} gains {points}", name=look.names[gain.player], points=points)

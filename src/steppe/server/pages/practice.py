@@ -45,7 +45,7 @@ async def keep_moment(request: Request, insight: Insight, number: str) -> Respon
     if puzzle.id not in insight.kept:
         await exercises_of(request).keep(request.scope["guest"].id, puzzle, insight.look.table.id)
         await have_weighed(request, puzzle, insight.look.table.id)
-    return access.go(f"{insight.look.address}/analysis?seat={insight.seat}#moments")
+    return access.go(f"{insight.look.address}/analysis?seat={insight.seat}#moment-{number}")
 
 
 async def have_weighed(request: Request, puzzle: Puzzle, match: str) -> None:

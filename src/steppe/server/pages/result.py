@@ -14,6 +14,7 @@ from steppe.server.pages.deed import draw_who
 from steppe.server.pages.faces import face_of
 from steppe.server.pages.look import Look
 from steppe.server.pages.points import draw_moments, draw_points, way_to
+from steppe.server.pages.second import draw_began
 from steppe.server.pages.status import draw_status
 from steppe.server.pages.story import Line
 from steppe.server.pages.verdict import ranked, verdict, why
@@ -37,7 +38,7 @@ def draw_end(look: Look, picture: Picture, board: str) -> str:
 def _result(look: Look, picture: Picture) -> str:
     return (
         f'<section class="result" id="hand">{_scene(look)}{draw_goals(look, picture)}'
-        f"{draw_ranking(look, picture)}{_ways(look)}</section>"
+        f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}{_ways(look)}</section>"
     )
 
 
@@ -182,6 +183,16 @@ def _account(look: Look, picture: Picture) -> str:
         f'<div class="sr"><table id="account"><caption>{caption}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
+
+
+def _sealed(look: Look) -> str:
+    """Return when a match of the day can be analysed, where it cannot yet."""
+    if not is_sealed(look.table.sheet.dice):
+        return ""
+    say = look.say
+    words = say("This match can be analysed when its day is over: at midnight, UTC.")
+    way = f'<a href="/game/{look.match.game.name}/day">{escape(say("Results of the day"))}</a>'
+    return f'<p class="result-note">{escape(words)} {way}</p>'
 
 
 def _ways(look: Look) -> str:

@@ -14,6 +14,7 @@ from steppe.server.daily import is_sealed
 from steppe.server.errors import NotFoundError
 from steppe.server.pages.insight import Insight, came_from
 from steppe.server.pages.look import Look
+from steppe.server.pages.points import counts_turns, turn_number
 from steppe.server.rooms import Rooms
 
 _VERDICTS = msgids(
@@ -33,6 +34,27 @@ async def former_of(look: Look, rooms: Rooms, analyses: Analyses) -> Analysis | 
         if id and not is_sealed((await rooms.get(id)).table.sheet.dice):
             return await analyses.latest(id)
     return None
+
+
+def draw_began(look: Look) -> str:
+    """Return that a finished match was a second try, of which moment, and the ways to both."""
+    match, at = came_from(look)
+    if not match:
+        return ""
+    say, number = look.say, turn_number(look, look.match.position_after(0).round)
+    words = (
+        say("A second try from turn {number} of another match.", number=number)
+        if counts_turns(look)
+        else say("A second try from round {number} of another match.", number=number)
+    )
+    ways = (
+        (f"/m/{match}/at/{at}", say("To the first match")),
+        (f"{look.address}/analysis", say("Compare with the first time")),
+    )
+    links = " \N{MIDDLE DOT} ".join(
+        f'<a href="{address}">{escape(title)}</a>' for address, title in ways
+    )
+    return f'<p class="result-note">{escape(words)} {links}</p>'
 
 
 def draw_second(insight: Insight) -> str:
