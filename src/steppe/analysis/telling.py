@@ -25,6 +25,7 @@ _HOW: Mapping[str, str] = msgids(
         LIKELY: "Only a search has seen this.",
     }
 )
+_LONGER = msgid("A much longer search says so, too.")
 _GAVE = (  # to others, to who reads
     msgid("Luck gave {name} {amount} of the chance to win."),
     msgid("Luck gave you {amount} of the chance to win."),
@@ -169,4 +170,7 @@ def sure(told: Telling, how: str) -> tuple[str, str]:
 
     Of what is certain ``led`` has said it.
     """
-    return told.say(_SURE[how]), told.say(_HOW[how]) if how in _HOW else ""
+    word = told.say(_SURE[how])
+    if how == CLEAR and told.game.is_combinatorial:
+        return word, told.say(_LONGER)
+    return word, told.say(_HOW[how]) if how in _HOW else ""
