@@ -131,7 +131,7 @@ def _gap(seat: Any) -> float:
 
 
 def _again(match: Match, found: Analysis) -> Measures:
-    """Measure how an analysis repeats with other random numbers, and by playouts."""
+    """Measure how an analysis repeats with other random numbers, and what its checks say."""
     *_, other = levels(match, Effort(seed=1))
     pairs, clear = [], []
     for one, two in zip(found.seats, other.seats, strict=True):
@@ -145,7 +145,7 @@ def _again(match: Match, found: Analysis) -> Measures:
 
 
 def _claimed(found: Analysis) -> list[tuple[float, float]]:
-    """Return what each mark cost as was claimed, and by playouts."""
+    """Return what each mark cost as was claimed, and by its check: playouts, or a longer search."""
     return [
         (decision.cost, (decision.low + decision.high) / 2)
         for seat in found.seats
@@ -244,7 +244,7 @@ def _is_told_apart(m: Measures) -> bool:
 
 
 def _repeated(found: Sequence[Measures]) -> Iterator[str]:
-    """Tell how analyses repeat with another seed, and what playouts say of costs."""
+    """Tell how analyses repeat with another seed, and what checks say of costs."""
     pairs = [pair for m in found for pair in m["pairs"]]
     if len(pairs) > 2:
         ones, others = zip(*pairs, strict=True)
@@ -257,7 +257,7 @@ def _repeated(found: Sequence[Measures]) -> Iterator[str]:
 def _slope(found: Sequence[Measures]) -> Iterator[str]:
     if claimed := [pair for m in found for pair in m["claimed"]]:
         slope = sum(cost * by for cost, by in claimed) / sum(cost * cost for cost, _ in claimed)
-        yield f"slope of costs by playouts over those claimed: {slope:.2f} of {len(claimed)} marks"
+        yield f"slope of costs as checked over those claimed: {slope:.2f} of {len(claimed)} marks"
 
 
 def _share(what: str, held: Sequence[bool]) -> str:

@@ -143,7 +143,7 @@ def test_how_sure_a_moment_is_can_be_read_and_has_no_numbers_of_its_own(language
     seats = (FOUND[MOMENTS].seats[0], replace(own, decisions=tuple(some)))
     found = replace(FOUND[MOMENTS], seats=seats)
     cards = part(draw_insight(Insight(look(TABLE, 0, language=language), 1, ALL, found)), "moments")
-    words = speaker(language)("Bots that play on from here do better with it, too.")
+    words = speaker(language)("A much longer search says so, too.")
     assert cards.count(words) == len(own.moments)
     assert "title=" not in cards
     assert not re.search(r"\b5\s*%", cards)

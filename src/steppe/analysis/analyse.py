@@ -22,7 +22,7 @@ from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.record import Record, replay
 
-ENGINE = 5
+ENGINE = 6
 """Who analyses: the number rises when the same match would be told otherwise."""
 
 
@@ -54,7 +54,7 @@ def work_at() -> dict[str, Callable[[Study], None]]:
 
 
 def _check(study: Study) -> None:
-    """Ask playouts: what decisions cost, and how far the curves are to be believed."""
+    """Check what decisions cost, and how far the curves are to be believed."""
     find_moments(study)
     draw_bands(study)
 

@@ -19,6 +19,10 @@ MEASURED = "analysis"
 """The file of a game's ``data`` that says what its analyses need, and what is to be believed."""
 
 
+TENFOLD = 10
+"""By how much the budget is larger, at least, of a search that verifies what another one found."""
+
+
 @dataclass(frozen=True)
 class Effort:
     """The budgets of an analysis, in simulations of a search unless said otherwise.
@@ -28,8 +32,9 @@ class Effort:
     candidates of a decision get one after the other, the better half each time, less where there
     are so many decisions that ``costs`` is not enough for all; ``candidates`` is how many
     favourites of a search are among them. ``solved`` is how many playouts' worth the exact solver
-    may take. ``marks`` decisions of a seat at most are checked by pairs of playouts, first by few
-    and then by more (``pairs``); in all of them ``looked`` moves are looked at, ``tried`` in each
+    may take. ``marks`` decisions of a seat at most are checked: where nothing is left to chance by
+    longer searches (``longer.py``), else by pairs of playouts, first by few and then by more
+    (``pairs``); in all of them ``looked`` moves are looked at, ``tried`` in each
     position, or as many as a game says that they have to be (``MEASURED``). ``trials`` are the
     playouts at most that bound a place of a curve, ``doubted`` the moves looked at in those of all
     seats. Random numbers follow from ``seed``, and from what is seen.

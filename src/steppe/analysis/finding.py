@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from steppe.analysis.difficulty import difficulty
-from steppe.analysis.effort import PUZZLES, Effort
+from steppe.analysis.effort import PUZZLES, TENFOLD, Effort
 from steppe.analysis.judge import Actions, Judge
 from steppe.analysis.lines import Fork
 from steppe.analysis.playouts import Playouts
@@ -31,9 +31,6 @@ QUICK = Effort(luck=0, solved=1 << 12)
 
 SOLVED = replace(QUICK, simulations=16, solved=1 << 11)
 """How much of it where only what is solved is a puzzle."""
-
-TENFOLD = 10
-"""By how much the budget is larger that verifies what was found."""
 
 GAP = 0.08
 """The least gain of a puzzle."""

@@ -54,12 +54,13 @@ class Solution(NamedTuple):
 class Judge:
     """Judges positions of one game; what it has judged once it knows."""
 
-    def __init__(self, game: Game, effort: Effort, number: int = 0) -> None:
+    def __init__(self, game: Game, effort: Effort, number: int = 0, nodes: int = _NODES) -> None:
+        """Draw the random numbers of a ``number``; trees have room for so many nodes."""
         self.game, self.effort = game, effort
         self._seed = f"{effort.seed} {number} ".encode()
         self._valuing = game.template(TEMPLATE)
         self._settings = STRONG._replace(**game.search_with(""))
-        self._tree, self._boxes = new_tree(_NODES), new_box(game, 0)
+        self._tree, self._boxes = new_tree(nodes), new_box(game, 0)
         self._work = new_batch(game.kernel.state, 2)
         solvable = COMPILED and game.kernel.solver is not None  # as bots have it
         self._endgame = Endgame(game) if solvable else None

@@ -5,11 +5,13 @@ What a middle level would not have played comes before what only a deep search s
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Protocol
 
 from steppe.analysis.account import Account
 from steppe.analysis.effort import MOMENTS
 from steppe.analysis.lines import Fork
-from steppe.analysis.playouts import Playouts
+from steppe.analysis.longer import Longer
+from steppe.analysis.playouts import Bounds, Playouts
 from steppe.analysis.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
 from steppe.analysis.segments import Segment
 from steppe.analysis.study import Study
@@ -21,25 +23,40 @@ from steppe.core.winning import shares
 
 _TOLD = 3  # moments of a seat
 _MARK = 0.05  # the least cost of a decision that is one
-_REFUTED = 0.02  # a cost that is surely less, by playouts, is none
+_REFUTED = 0.02  # a cost that is surely less is none
 _MIDDLE = 64  # simulations of a middle level
 _PART = 0.25  # of a cost that a reason explains at least
 _LEAST_RATE = 1e-9
 
 
+class Check(Protocol):
+    """Tells between which bounds the cost of a decision lies; more than ``nothing`` is a cost."""
+
+    nothing: float
+
+    def bounds(self, fork: Fork, better: tuple[int, ...]) -> Bounds | None:
+        """Return by how much a line is better than what was played, if that can be told."""
+
+
 def find_moments(study: Study) -> None:
     """Check the marks of each seat, and choose the moments that are told."""
-    count = len(study.accounts)
-    playouts = [Playouts(study.judge, count) for _ in study.accounts]
+    checks = [_check_of(study) for _ in study.accounts]
     marks = [(account, place) for account in study.accounts for place in _marks(study, account)]
     for number, (account, place) in enumerate(marks):
         study.watch(MOMENTS, number, len(marks))
-        _check(study, playouts[account.looks.seat], account, place)
+        _check(study, checks[account.looks.seat], account, place)
     for account in study.accounts:
         account.moments = [
             _moment(study, account, place)
             for place in _teachable(study, account, _marks(study, account))
         ]
+
+
+def _check_of(study: Study) -> Check:
+    """Return who checks the marks of one of the seats."""
+    if study.course.match.game.is_combinatorial:
+        return Longer(study.judge)
+    return Playouts(study.judge, len(study.accounts))
 
 
 def _marks(study: Study, account: Account) -> list[int]:
@@ -48,16 +65,16 @@ def _marks(study: Study, account: Account) -> list[int]:
     return sorted(costly, key=lambda place: -account.decisions[place].cost)[: study.effort.marks]
 
 
-def _check(study: Study, playouts: Playouts, account: Account, place: int) -> None:
-    """Note the bounds of a cost by playouts, and whether it is clear."""
+def _check(study: Study, check: Check, account: Account, place: int) -> None:
+    """Note the bounds of a cost, and whether it is clear."""
     decision = account.decisions[place]
     if decision.sure == EXACT:
         return
     fork = _fork(study, account, decision)
-    if (bounds := playouts.bounds(fork, _better(study, decision))) is not None:
+    if (bounds := check.bounds(fork, _better(study, decision))) is not None:
         account.decisions[place] = replace(
             decision,
-            sure=CLEAR if bounds.low > 0 else decision.sure,
+            sure=CLEAR if bounds.low > check.nothing else decision.sure,
             low=rounded(bounds.low),
             high=rounded(bounds.high),
         )
@@ -100,7 +117,7 @@ def _moment(study: Study, account: Account, place: int) -> Moment:
 def explained(study: Study, account: Account, decision: Decision) -> list[Gain]:
     """Return what the better line gains where both lines end, as far as that explains the cost.
 
-    Nothing where it is solved, and where playouts differ.
+    Nothing where it is solved, and where the check of it says otherwise.
     """
     if decision.sure == EXACT or (decision.low or 0.0) + (decision.high or 0.0) < 0:
         return []

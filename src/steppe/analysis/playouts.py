@@ -65,6 +65,9 @@ class Player:
 class Playouts:
     """Compares lines by playouts, as long as its budget lasts."""
 
+    nothing = 0.0
+    """A lower bound up to here tells nothing."""
+
     def __init__(self, judge: Judge, share: int = 1) -> None:
         """Take the budget of one of so many seats: what others use may tell what it cannot know."""
         self._effort, self._player = judge.effort, Player(judge)

@@ -27,7 +27,7 @@ INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
 _LABELS = ((0.15, BLUNDER), (0.10, MISTAKE), (0.05, INACCURACY))
 
 EXACT, CLEAR, LIKELY = "exact", "clear", "likely"
-"""How sure it is that a decision cost something: solved, by playouts, by a search alone."""
+"""How sure it is that a decision cost something: solved, checked (``moments.py``), or neither."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Reason:
 class Decision:
     """What a seat decided in a segment: events ``first`` .. ``last``, counted from 0.
 
-    ``cost`` is what it gave away, ``low`` and ``high`` its bounds where playouts have checked it.
+    ``cost`` is what it gave away, ``low`` and ``high`` its bounds where it was checked.
     ``better`` are the moves of the best line, ``sure`` is how sure the cost is.
     """
 

@@ -26,6 +26,7 @@ _HOW: Mapping[str, str] = msgids(
     }
 )
 _MUCH = 0.1  # of the win: what a rival has given away is told from there on
+_LONGER = msgid("A much longer search says so, too.")
 _GAVE = (  # to others, to who reads
     msgid("Luck gave {name} {amount} of the chance to win."),
     msgid("Luck gave you {amount} of the chance to win."),
@@ -200,4 +201,7 @@ def sure(told: Telling, how: str) -> tuple[str, str]:
 
     Of what is certain ``led`` has said it.
     """
-    return told.say(_SURE[how]), told.say(_HOW[how]) if how in _HOW else ""
+    word = told.say(_SURE[how])
+    if how == CLEAR and told.game.is_combinatorial:
+        return word, told.say(_LONGER)
+    return word, told.say(_HOW[how]) if how in _HOW else ""

@@ -84,6 +84,11 @@ class Description(ABC):
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
+    @property
+    def is_combinatorial(self) -> bool:
+        """Tell whether nothing is left to chance and nothing hidden, so that search tells all."""
+        return not (self.max_outcomes or self.secrets)
+
     def view(self, kind: str) -> Any:
         """Return a module that shows this game, loaded when first asked (``core/view.py``)."""
         return self.module(f"views.{kind}")

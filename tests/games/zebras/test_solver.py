@@ -100,6 +100,19 @@ def test_the_solver_agrees_with_a_plain_minimax_on_six_empty_squares(memory):
     assert check_against_minimax(late_positions(3, 40, (6,)), memory) >= 35
 
 
+@pytest.mark.compiled
+def test_moves_that_won_before_are_tried_first_so_that_few_positions_are_visited():
+    visited = sum(visits(position) for position in late_positions(13, 30, (10,)))
+    assert visited < 380_000  # 341,115; 466,410 where killers of all stops were one
+
+
+def visits(position: Position) -> int:
+    """Count the positions that it takes to solve one, nothing being known."""
+    ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
+    fresh = new_ints(MEMORY_WORDS, 64)
+    return int(solving().solve(position.batch, 0, ids, values, fresh, PLENTY))
+
+
 @pytest.mark.rotating(10)
 @pytest.mark.compiled
 def test_a_full_memory_forgets_but_never_errs():

@@ -64,6 +64,7 @@ class Frame:
     end: int = i64()  # ... and where the moves of this position end
     top: int = i64()  # where the options of this position end in the array of nodes
     row: int = i64()  # which node it is
+    stop: int = i64()  # where the guardian stands
     key: int = i64()  # key of the node and the guardian; 0 in the first frame
 
 

@@ -31,8 +31,10 @@ _NODES = 8192
 _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # no margin: the search was broken off
 _WORST = -999
-_CROWD = 32  # what an empty square on the opponent's line counts against a move, 1/32 points
-_KILLER = 128  # what counts for the move that won in a like position, 1/32 points
+_CROWD = 160  # what an empty square on the opponent's line counts against a move, 1/32 points
+_KILLER = 128  # what counts for the move that won last in a like position, 1/32 points ...
+_FORMER = 64  # ... and for the one that did before it
+_KILLERS = 2  # of each kind of position
 
 # A move in one number: order, option, stop.
 _STOP_BITS = 5
@@ -44,7 +46,7 @@ class Work(NamedTuple):
     """The workspace of a search: frames, nodes and moves of the line under study, memory, budget.
 
     ``budget`` is one word, the number of positions that may still be visited. ``killers`` holds
-    the last move that won, for each number of empty squares and player.
+    the last two moves that won, for each number of empty squares, player and stop of the guardian.
     """
 
     frames: Batch
@@ -70,7 +72,7 @@ def solve(s: State, actions: Ints, values: Ints, memory: Ints, nodes: int) -> in
     """
     count = flow.PLAY.legal(s, actions)
     moves = new_words(_NODES * MAX_STEP)
-    budget, killers = new_words(1), new_words((SQUARES + 1) * PLAYERS)
+    budget, killers = new_words(1), new_words((SQUARES + 1) * PLAYERS * STOPS * _KILLERS)
     work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, budget, killers)
     work.budget[0] = nodes
     _open_first(work, s)
@@ -91,6 +93,7 @@ def _open_first(work: Work, s: State) -> None:
     read(s, work.nodes[0])
     first = 0
     frame.top = 1
+    frame.stop = s.guardian
     if s.phase == PLACING:
         first = 1
         frame.top = write_options(work.nodes, 0, s.guardian, 1)
@@ -174,6 +177,7 @@ def _open(work: Work, ply: int, move: int) -> None:
     frame, before = work.frames[ply], work.frames[ply - 1]
     node = work.nodes[_row(move)]
     frame.row = _row(move)
+    frame.stop = _stop(move)
     frame.key = mix(node.key, _stop(move))
     frame.side = 1 - 2 * node.player
     frame.place = frame.end = before.end
@@ -197,13 +201,22 @@ def _close(work: Work, frame: Frame) -> int:
     proven.store(work.memory, frame.key, bounds, popcount(node.empty))
     if frame.best > 0:
         move = work.moves[frame.place - 1]
-        work.killers[_killer_place(node)] = _kind_of(work.nodes[_row(move)].action, _stop(move))
+        kind = _kind_of(work.nodes[_row(move)].action, _stop(move))
+        _note_killer(work.killers, _killer_place(node, frame.stop), kind)
     return margin
 
 
 @njit
-def _killer_place(node: Node) -> int:
-    return PLAYERS * popcount(node.empty) + node.player
+def _note_killer(killers: Ints, place: int, kind: int) -> None:
+    """Put a move that won before the one that did so far in such positions."""
+    if killers[place] != kind:
+        killers[place + 1] = killers[place]
+        killers[place] = kind
+
+
+@njit
+def _killer_place(node: Node, stop: int) -> int:
+    return _KILLERS * ((PLAYERS * popcount(node.empty) + node.player) * STOPS + stop)
 
 
 @njit
@@ -253,15 +266,22 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
 def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
     """List the moves of an option, one for each stop that the guardian may go to."""
     node = work.nodes[option]
-    killer = work.killers[_killer_place(work.nodes[frame.row])]
+    place = _killer_place(work.nodes[frame.row], stop)
     stops = stops_after(node.empty, stop)
     while stops:
         onward = lowest(stops)
         stops &= stops - 1
         order = frame.side * node.estimate // 8 - _CROWD * popcount(node.empty & LINE[onward])
-        if _kind_of(node.action, onward) == killer:
-            order += _KILLER
+        order += _favour(work.killers, place, _kind_of(node.action, onward))
         _write_move(work.moves, frame, order, option, onward)
+
+
+@njit
+def _favour(killers: Ints, place: int, kind: int) -> int:
+    """Return what counts for a move that won in such positions before."""
+    if killers[place] == kind:
+        return _KILLER
+    return _FORMER if killers[place + 1] == kind else 0
 
 
 @njit
