@@ -96,7 +96,7 @@ def together(one: Tallies, other: Tallies) -> Tallies:
 def first_moves(game: Game, players: int, log: Sequence[Entry]) -> Iterator[Played]:
     """Yield the first moves of a match, with what is told of those before each."""
     moves = list(_told(game, log))
-    if is_open(game):
+    if game.is_combinatorial:
         yield from _path(game, moves)
         return
     for player in range(players):
@@ -108,11 +108,6 @@ def tallied(first: Iterable[Played], returns: Sequence[float]) -> Iterator[tuple
     winners = winners_of(returns)
     for played in first:
         yield played, Tally(1, (played.player in winners) / max(1, len(winners)))
-
-
-def is_open(game: Game) -> bool:
-    """Tell whether a match is known by its moves: nothing happens by chance."""
-    return not game.max_outcomes
 
 
 def _told(game: Game, log: Sequence[Entry]) -> Iterator[Played]:

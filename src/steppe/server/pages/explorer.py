@@ -13,7 +13,7 @@ from steppe.bots.make import LEVELS
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.say import Say, figure
-from steppe.play.opening import REST, Counts, Tallies, Tally, is_open, total
+from steppe.play.opening import REST, Counts, Tallies, Tally, total
 from steppe.server.openings import PEOPLE
 from steppe.server.pages import assets
 from steppe.server.pages.bars import bar
@@ -64,7 +64,7 @@ class Node:
         Raises ``ValueError`` for moves that cannot be played.
         """
         position = Position.new(self.game, self.players)
-        return position.play(" ".join(self.path)) if is_open(self.game) else position
+        return position.play(" ".join(self.path)) if self.game.is_combinatorial else position
 
     def words(self, move: str, say: Say) -> str:
         """Return a move in words; as it is written where they would depend on what was dealt."""
@@ -240,7 +240,7 @@ def _of(by_who: Mapping[str, Tally], who: str) -> Tally:
 def leading(node: Node, own: Tallies, house: Counts) -> frozenset[str]:
     """Return the moves of a node that lead on: to what was counted, or to a position."""
     here = " ".join(node.path)
-    if is_open(node.game):
+    if node.game.is_combinatorial:
         return frozenset({*own, *house.after(here)} - {REST})
     if len(node.path) + 1 >= node.game.opening.depth:
         return frozenset()

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from steppe.analysis.telling import percent
 from steppe.core.say import Say
-from steppe.play.opening import House, Tallies, is_open, of_the_house, together, total
+from steppe.play.opening import House, Tallies, of_the_house, together, total
 from steppe.server.errors import NotFoundError
 from steppe.server.openings import PEOPLE, moves_after
 from steppe.server.pages import access, assets
@@ -62,7 +62,7 @@ async def page(request: Request) -> Response:
         "sources": _sources(node, _played(first), house, say),
         "notes": _notes(node, house.matches, say),
         "picture": _picture(node, visitor(request).language),
-        "table": address_of(Start(node.position)) if is_open(node.game) else "",
+        "table": address_of(Start(node.position)) if node.game.is_combinatorial else "",
     }
     return render(request, "openings.html", context)
 
@@ -100,7 +100,7 @@ def _sources(node: Node, own: int, house: House, say: Say) -> str:
         "1 match of the house's bots", "{count} matches of the house's bots", house.matches
     )
     mine = say.plural("1 match of this server", "{count} matches of this server", own)
-    if not is_open(node.game) and node.players > 1:
+    if not node.game.is_combinatorial and node.players > 1:
         seats = _played(house.counts.after(""))
         theirs = say("{count} players in {matches}", count=seats, matches=theirs)
         mine = say.plural(
@@ -113,7 +113,7 @@ def _sources(node: Node, own: int, house: House, say: Say) -> str:
 
 def _notes(node: Node, house: int, say: Say) -> list[str]:
     """Return what is to be known of the numbers."""
-    if is_open(node.game):
+    if node.game.is_combinatorial:
         notes = [
             say("The moves of all players are followed, in the order in which they were played.")
         ]
@@ -138,7 +138,7 @@ def _notes(node: Node, house: int, say: Say) -> list[str]:
 
 def _picture(node: Node, language: str) -> str:
     """Return the address of a picture: of the position, or of the board some turns on."""
-    if not is_open(node.game):
+    if not node.game.is_combinatorial:
         return assets.board(node.game.name, language)
     named = {"game": node.game.name, "start": packed(node.position)}
     return Asked(Start(node.position), max(node.position.player, 0), named).picture
