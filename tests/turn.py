@@ -48,7 +48,7 @@ IMPORT = re.compile(
 )
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = (  # what there is of a game besides rules
-    *("views/", "locale/", "lessons/", "teaching/"),
+    *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/"),
     *(f"data/{name}.toml" for name in ("analysis", "levels", "winning")),
 )
 
