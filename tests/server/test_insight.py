@@ -240,12 +240,24 @@ def test_a_whole_analysis_asks_for_nothing():
     assert "data-live" not in drawn()
 
 
-def test_a_match_that_luck_and_decisions_do_not_explain_says_so():
-    own = FOUND[MOMENTS].seats[0]
+def unexplained():
+    """Return an analysis in which most of what brought the first seat where it came is drift."""
+    own, rival = FOUND[MOMENTS].seats
     drift = (1.0, *own.drift[1:])
-    odd = replace(FOUND[MOMENTS], seats=(replace(own, drift=drift), FOUND[MOMENTS].seats[1]))
-    page = draw_insight(Insight(look(TABLE, 0), 0, ALL, odd))
-    assert "This match cannot be explained well" in page
+    return replace(FOUND[MOMENTS], seats=(replace(own, drift=drift), rival))
+
+
+@pytest.mark.parametrize(
+    ("tells_luck", "left", "title"),
+    [(True, "luck and decisions tell", "Luck or play"), (False, "decisions tell", "What decided")],
+)
+def test_a_match_that_is_not_explained_says_so_by_what_is_shown(
+    tells_luck, left, title, monkeypatch
+):
+    monkeypatch.setattr(Telling, "tells_luck", tells_luck)
+    page = draw_insight(Insight(look(TABLE, 0), 0, ALL, unexplained()))
+    assert f"This match cannot be explained well: more is left open than {left}" in page
+    assert f"<h2>{title}" in page
 
 
 def given_away(amount: float):

@@ -26,10 +26,12 @@ _TURN = "turn"  # counts what is over; all other fields that count rounds, what 
 _HUED = ("luck", "costs")  # bars in the colours of the seats
 _READING = {  # by whether chance has a part in the game
     True: msgid(
-        "A level line is a sound decision; a step without a number is chance, or somebody else."
+        "A level line is a sound decision; a step without a number is chance, somebody else, or"
+        " what the search sees only now."
     ),
     False: msgid(
-        "A level line is a sound decision; a step without a number comes from another player."
+        "A level line is a sound decision; a step without a number is another player, or what the"
+        " search sees only now."
     ),
 }
 _BELIEVED = msgid(
@@ -192,8 +194,8 @@ def draw_accounts(told: Telling) -> str:
 
 
 def _play(told: Telling) -> str:
-    """Return what the bars tell apart: nobody has luck where chance has no part."""
-    return told.say("Luck or play") if told.game.max_outcomes else told.say("What decided it")
+    """Return what the bars tell apart: luck only where it has a bar."""
+    return told.say("Luck or play") if told.tells_luck else told.say("What decided it")
 
 
 def _parts(told: Telling) -> list[str]:

@@ -41,6 +41,12 @@ _NOTHING = (
     msgid("No decision of {name} took anything."),
     msgid("None of your decisions took anything."),
 )
+_DOUBT: Mapping[bool, str] = {  # by whether luck has a bar
+    True: msgid(
+        "This match cannot be explained well: more is left open than luck and decisions tell."
+    ),
+    False: msgid("This match cannot be explained well: more is left open than decisions tell."),
+}
 _LITTLE = msgid("No decision of {name} took much."), msgid("None of your decisions took much.")
 
 
@@ -168,9 +174,7 @@ def _doubt(told: Telling) -> str:
     """Return that a match cannot be explained well, where by what is shown that is so."""
     if told.own is None or not left_open(told.bars(told.seat)):
         return ""
-    return told.say(
-        "This match cannot be explained well: more is left open than luck and decisions tell."
-    )
+    return told.say(_DOUBT[told.tells_luck])
 
 
 def per_decision(told: Telling, seat: int) -> str:
