@@ -49,11 +49,11 @@ def byte_rows(batch: Batch, dtype: np.dtype[Any]) -> Any:
 
 
 def _flatten(s: Any, out: list[int]) -> None:
-    for name, shape in shapes(s):
+    for name, shape in _shapes(s):
         value = getattr(s, name)
-        if shape == NUMBER:
+        if shape == _NUMBER:
             out.append(value)
-        elif shape == NUMBERS:
+        elif shape == _NUMBERS:
             out += value
         else:
             _flatten_parts(value, out)
@@ -72,12 +72,12 @@ def _flatten_parts(value: Any, out: list[int]) -> None:
             _flatten(item, out)
 
 
-NUMBER, NUMBERS, PARTS = range(3)  # shapes of a field of a twin
+_NUMBER, _NUMBERS, _PARTS = range(3)  # shapes of a field of a twin
 
 _SHAPES: dict[type, list[tuple[str, int]]] = {}
 
 
-def shapes(s: Any) -> list[tuple[str, int]]:
+def _shapes(s: Any) -> list[tuple[str, int]]:
     """Return the fields of a twin in order, each with its shape."""
     kind = type(s)
     if kind not in _SHAPES:
@@ -87,8 +87,8 @@ def shapes(s: Any) -> list[tuple[str, int]]:
 
 def _shape(value: Any) -> int:
     if isinstance(value, int):
-        return NUMBER
-    return NUMBERS if isinstance(value, Row) and isinstance(value[0], int) else PARTS
+        return _NUMBER
+    return _NUMBERS if isinstance(value, Row) and isinstance(value[0], int) else _PARTS
 
 
 @cache
