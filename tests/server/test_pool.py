@@ -9,7 +9,7 @@ from steppe.bots.make import LEVELS
 from steppe.core.bot import Seen
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.server.pool import Pool, Shop, seconds_for
+from steppe.server.pool import Pool, Shop, seconds_for, smallest_first
 from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, Question
 
@@ -154,6 +154,10 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
     assert worker is pool._compiled[0]
     assert await pool.choose(asked) in asked.seen.legal
     await pool.close()
+
+
+def test_what_compiles_soonest_is_compiled_first():
+    assert smallest_first() == ["zebras", "stone_age", "doggerland", "valley"]
 
 
 @pytest.mark.rotating(10)

@@ -264,5 +264,5 @@ def seconds_for(crowd: float, most: float) -> float:
 
 
 def smallest_first() -> list[str]:
-    """Return the names of all games, those with the fewest actions first."""
-    return sorted(steppe.names(), key=lambda name: len(steppe.load(name).actions))
+    """Return the names of all games, those whose positions take the fewest bytes first."""
+    return sorted(steppe.names(), key=lambda name: steppe.load(name).kernel.state.itemsize)
