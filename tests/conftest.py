@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from tests.turn import LARGE, NAME, commits_of, games_in_turn, has_turn, rests, turn
+from tests.turn import LARGE, NAME, commits_of, compiled_in_turn, has_turn, rests, turn
 
 pytest_plugins = ["tests.budget"]
 
@@ -35,7 +35,7 @@ def tried(item: pytest.Item) -> bool:
     if rotating and not has_turn(item.nodeid, commits_of(item.nodeid, *rotating.args)):
         return False
     if item.get_closest_marker("compiled"):
-        return group_of(item.nodeid) in {APART, *games_in_turn()}
+        return group_of(item.nodeid) in {APART, *compiled_in_turn()}
     return bool(rotating) or not rests(item.nodeid)
 
 

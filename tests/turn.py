@@ -5,14 +5,15 @@ The turn is a number made of the commit, so that a failure comes again; pytest p
 file did in the commit, or waits for the next, and tests of a game whose rules did in the half hour
 before; where what the rules of all games stand on did, one in so many of their tests. Tests whose
 folder stands on a floor of the house have turns, too, as long as nothing changed lately that they
-rest on: by the layers it could not be noticed there.
+rest on: by the layers it could not be noticed there. Of the large games one at a time is tried and
+compiled, beside those that changed themselves: what they stand on is tried by either.
 """
 
 import os
 import re
 import subprocess
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -46,6 +47,7 @@ WHOLE = ("browser", "locale")  # folders whose tests look at all that there is
 IMPORT = re.compile(
     r"^(?:from|import) ((?:steppe|tests)[\w.]*)(?: import ([\w, ]+))?", re.MULTILINE
 )
+APART = ("tests/test_", "tests/turn.py", "tests/budget")  # of tests, what no others find less by
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = (  # what there is of a game besides rules
     *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/"),
@@ -92,8 +94,13 @@ def games_in_turn(looks: bool = False) -> set[str]:
 
     ``looks``: those, too, of which something else has changed.
     """
-    new = games_of(changed(), looks)
-    return {"zebras", *(new.intersection(LARGE) or whose(LARGE))}
+    return {"zebras", *(_own(changed(), looks).intersection(LARGE) or whose(LARGE))}
+
+
+def compiled_in_turn() -> set[str]:
+    """Return the games that are compiled: a large one seldom if nothing changed in any rules."""
+    seldom = not games_of(changed()) and turn() % COMMITS
+    return {"zebras"} if seldom else games_in_turn()
 
 
 def games_of(paths: frozenset[str], looks: bool = False) -> set[str]:
@@ -119,7 +126,15 @@ def is_look(part: str) -> bool:
 
 def rests(test: str) -> bool:
     """Return whether a test has no turn, and nothing changed lately that it rests on."""
-    return is_settled(test) and not _has_turn(test, place_of(test.partition("::")[0]))
+    place = place_of(test.partition("::")[0])
+    game = place.removeprefix("games/")
+    if game in LARGE:
+        return game not in whose(LARGE) and not any(map(_is_of(place), changed()))
+    return is_settled(test) and not has_turn(test, COMMITS)
+
+
+def _is_of(place: str) -> Callable[[str], bool]:
+    return lambda path: place_of(path) == place and not path.endswith(".md")
 
 
 def commits_of(test: str, commits: int) -> int:
@@ -135,11 +150,6 @@ def is_settled(test: str) -> bool:
         return False
     floor = max(floor_of(place), reach(file))
     return not any(concerns(path, place, floor) for path in changed())
-
-
-def _has_turn(test: str, place: str) -> bool:
-    game = place.removeprefix("games/")
-    return game in whose(LARGE) if game in LARGE else has_turn(test, COMMITS)
 
 
 @cache
@@ -176,7 +186,7 @@ def concerns(path: str, place: str, floor: int) -> bool:
     """Return whether tests of a folder that reach so high may tell of a change in a file."""
     other = place_of(path)
     if not other:
-        return path in SHARED or (path.startswith("tests/") and not path.startswith("tests/test_"))
+        return path in SHARED or (path.startswith("tests/") and not path.startswith(APART))
     if path.endswith(".md") or _are_strangers(other, place):
         return False
     return 0 <= floor_of(other) <= floor

@@ -68,11 +68,27 @@ def test_a_game_whose_rules_changed_has_its_turn(path, games, looks, monkeypatch
     assert turn.games_of(frozenset([path]), looks=True) == looks
     monkeypatch.setattr(turn, "changed", lambda: frozenset([path]))
     monkeypatch.setattr(turn, "last", frozenset)
+    own = games if len(games) == 1 else set()
     for number in range(3):
         monkeypatch.setenv(turn.NAME, str(number))
-        assert turn.games_in_turn() == {"zebras", *(games or [turn.LARGE[number]])}
+        assert turn.games_in_turn() == {"zebras", *(own or [turn.LARGE[number]])}
         name = "tests/games/test_perft.py::test_it[valley 3]"
         assert len(games) > 1 or turn.has_turn(name, 1_000) == ("valley" in games)
+
+
+@pytest.mark.parametrize(
+    ("path", "compiled"),
+    [
+        ("src/steppe/games/valley/phases/birth.py", [{"valley"}] * 5),
+        ("src/steppe/engine/jit.py", [{game} for game in turn.LARGE] * 2),
+        ("src/steppe/server/app.py", [{"doggerland"}, set(), set(), set(), set()]),
+    ],
+)
+def test_a_large_game_is_compiled_seldom_where_no_rules_changed(path, compiled, monkeypatch):
+    monkeypatch.setattr(turn, "changed", lambda: frozenset([path]))
+    for number, games in enumerate(compiled):
+        monkeypatch.setenv(turn.NAME, str(number))
+        assert turn.compiled_in_turn() == {"zebras", *games}
 
 
 @pytest.mark.parametrize(
@@ -124,6 +140,7 @@ def test_what_all_games_stand_on_is_tried_with_one_commit_in_so_many(monkeypatch
         ("tests/server/test_app.py", "games/valley", False),
         ("tests/conftest.py", "engine", True),
         ("tests/test_docs.py", "engine", False),
+        ("tests/turn.py", "engine", False),
         ("requirements.lock", "engine", True),
         ("docs/games/valley.md", "games/valley", False),
     ],
@@ -143,16 +160,16 @@ def test_a_test_reaches_as_high_as_what_its_file_imports():
 
 
 @pytest.mark.parametrize(
-    ("test", "of_fifteen"),
+    ("test", "of_fifteen", "below"),
     [
-        ("tests/server/test_app.py::test_it[valley]", 3),
-        ("tests/games/zebras/test_rules.py::test_it", 3),
-        ("tests/games/valley/test_rules.py::test_it", 5),
-        ("tests/test_docs.py::test_it", 15),
-        ("tests/browser/test_look.py::test_it", 15),
+        ("tests/server/test_app.py::test_it[valley]", 3, 15),
+        ("tests/games/zebras/test_rules.py::test_it", 3, 15),
+        ("tests/games/valley/test_rules.py::test_it", 5, 5),
+        ("tests/test_docs.py::test_it", 15, 15),
+        ("tests/browser/test_look.py::test_it", 15, 15),
     ],
 )
-def test_what_nothing_new_can_break_rests(test, of_fifteen, monkeypatch):
+def test_what_nothing_new_can_break_rests(test, of_fifteen, below, monkeypatch):
     def tried(changed):
         monkeypatch.setattr(turn, "changed", lambda: frozenset([changed]))
         monkeypatch.setattr(turn, "last", frozenset)
@@ -161,7 +178,9 @@ def test_what_nothing_new_can_break_rests(test, of_fifteen, monkeypatch):
             yield not turn.rests(test)
 
     assert sum(tried("docs/games/valley.md")) == of_fifteen
-    assert all(tried("src/steppe/core/position.py"))
+    assert sum(tried("src/steppe/core/position.py")) == below
+    if "valley" in test:
+        assert all(tried("src/steppe/games/valley/views/svg.py"))
 
 
 @pytest.mark.parametrize(
