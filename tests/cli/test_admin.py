@@ -8,14 +8,16 @@ from contextlib import closing
 import pytest
 
 from steppe.server.administration import Office
-from steppe.server.engines import Engine, engine_at
+from steppe.server.engines import FILE, Engine, engine_at
 from steppe.server.guests import former_keys, load_key, seal
+from tests.server.house import empty_file
 from tests.server.test_store import SHEET
 
 
 @pytest.fixture
 def data(tmp_path):
     """Return a data folder with one match, m1, at which ana sits."""
+    (tmp_path / FILE).write_bytes(empty_file())
     load_key(tmp_path)
     load_key(tmp_path, "signing-key")
 

@@ -12,7 +12,7 @@ from steppe.server.database import prepare
 from steppe.server.engines import Engine
 from steppe.server.pages import assets, shell
 from tests.server.clock import passing
-from tests.server.house import browser, running, table_of_three
+from tests.server.house import browser, empty_file, running, table_of_three
 
 NUMBERS = count()
 ENGINES = ("sqlite", "postgres")
@@ -90,8 +90,9 @@ async def program(app):
 
 @pytest.fixture(params=ENGINES)
 def engine(request, tmp_path):
-    """Return where a store is to be, with nothing in it yet."""
+    """Return where a store is, with nothing in it yet."""
     if request.param == "sqlite":
+        (tmp_path / "matches.sqlite").write_bytes(empty_file())
         return Engine(str(tmp_path / "matches.sqlite"))
     return Engine(request.getfixturevalue("database"))
 

@@ -79,7 +79,7 @@ OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # wha
 
 
 @cache
-def _empty() -> bytes:
+def empty_file() -> bytes:
     """Return a database file of the present schema with nothing in it."""
     with TemporaryDirectory() as folder:
         prepare(Path(folder) / FILE)
@@ -89,7 +89,7 @@ def _empty() -> bytes:
 def served(data: Path, **settings: object) -> Starlette:
     """Return an application on a data folder, where a new one has its tables already."""
     if data.is_dir() and not any(data.iterdir()):
-        (data / FILE).write_bytes(_empty())
+        (data / FILE).write_bytes(empty_file())
     return create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
 
 

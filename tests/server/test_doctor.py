@@ -15,10 +15,11 @@ from benchmarks.serving import Serving
 
 from steppe.cli.site import house_at
 from steppe.server import doctor, proxy, reach
+from steppe.server.engines import FILE
 from steppe.server.finding import Patient
 from steppe.server.guests import load_key
 from steppe.server.logs import HEADER
-from tests.server.house import against, running
+from tests.server.house import against, empty_file, running
 from tests.server.test_thinking import asking, question
 
 pytestmark = pytest.mark.anyio
@@ -36,6 +37,7 @@ def compiled(tmp_path_factory, monkeypatch):
 def data(tmp_path):
     """Return the data folder of a server at which nothing was played."""
     (tmp_path / "data").mkdir(mode=0o700)
+    (tmp_path / "data" / FILE).write_bytes(empty_file())
     house = house_at(tmp_path / "data", "")
     house.engine.prepare()
     load_key(house.data)
