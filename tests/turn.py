@@ -26,6 +26,10 @@ LATELY = 30 * 60  # seconds in which what belongs together is likely to be made
 ROOT = Path(__file__).parents[1]
 SOURCE = "src/steppe/"
 BROWSER = "tests/browser/"  # where no rules are tested, and everything takes seconds
+KEEPING = tuple(  # what keeps matches on one database or the other
+    f"{SOURCE}server/{name}"
+    for name in ("database", "engines", "migrat", "postgres", "rows", "schema", "store")
+)
 LARGE = ("doggerland", "stone_age", "valley")  # games that take half a minute to compile
 GAMES = ("zebras", *LARGE)
 RULES = ("actions", "field", "ladder", "order", "pending", "turns")  # modules of core
@@ -79,8 +83,11 @@ def commits_of_new(test: str, last: frozenset[str], lately: frozenset[str]) -> i
 
     With each as its file changed last, or rules of a game that it names lately; with one of as
     many as there are games where these stand on what did: a fault there shows in any of them.
+    The second database is tried where what keeps matches changed.
     """
     if test.partition("::")[0] in last or _names(test, _own(lately)):
+        return 1
+    if "[postgres" in test and any(path.startswith(KEEPING) for path in lately):
         return 1
     return len(GAMES) if _names(test, games_of(lately)) else 0
 

@@ -91,6 +91,13 @@ def test_a_large_game_is_compiled_seldom_where_no_rules_changed(path, compiled, 
         assert turn.compiled_in_turn() == {"zebras", *games}
 
 
+def test_the_second_database_is_tried_where_what_keeps_matches_changed():
+    name, last = "tests/server/test_store.py::test_it[postgres]", frozenset({"docs/index.md"})
+    assert turn.commits_of_new(name, last, frozenset({"src/steppe/server/rows.py"})) == 1
+    assert turn.commits_of_new(name, last, frozenset({"src/steppe/server/app.py"})) == 0
+    assert turn.commits_of_new(name.replace("postgres", "sqlite"), last, last) == 0
+
+
 @pytest.mark.parametrize(
     ("last", "lately", "commits"),
     [

@@ -12,11 +12,9 @@ from steppe.server.database import prepare
 from steppe.server.engines import Engine
 from steppe.server.pages import assets, shell
 from tests.server.clock import passing
-from tests.server.house import browser, empty_file, running, table_of_three
+from tests.server.house import ENGINES, browser, empty_file, running, table_of_three
 
 NUMBERS = count()
-ENGINES = ("sqlite", "postgres")
-"""Where stores are kept."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import httpx
+import pytest
 from starlette.applications import Starlette
 
 from steppe.core.errors import NotationError
@@ -24,6 +25,9 @@ from steppe.server.settings import Settings
 from steppe.server.sqlite import prepare
 from steppe.server.thinker import BotError, Question
 from steppe.server.windows import AT_ONCE
+
+ENGINES = ("sqlite", pytest.param("postgres", marks=pytest.mark.rotating(3)))
+"""Where stores are kept."""
 
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
 HOST = "http://table.test"

@@ -16,6 +16,7 @@ from steppe.server.store import OPEN, PERSON, Search
 from tests.server.house import (
     ANA,
     BEN,
+    ENGINES,
     browser,
     leave,
     play_some,
@@ -27,7 +28,7 @@ from tests.server.house import (
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=ENGINES)
 def address(request):
     """Return where matches are kept, "" for a file."""
     return "" if request.param == "sqlite" else request.getfixturevalue("database")

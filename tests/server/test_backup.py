@@ -14,11 +14,10 @@ from steppe.server.guests import Guest, load_key
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import Search, StorageError
 from tests.server.conftest import NUMBERS
-from tests.server.house import ANA, BEN, browser, play_some, running, table_of_two
+from tests.server.house import ANA, BEN, ENGINES, browser, play_some, running, table_of_two
 from tests.server.test_store import SHEET
 
 pytestmark = pytest.mark.anyio
-ENGINES = ("sqlite", "postgres")
 
 
 @pytest.fixture(params=ENGINES)

@@ -7,12 +7,11 @@ import pytest
 from benchmarks.serving import Serving
 
 pytestmark = pytest.mark.rotating(10)
-ENGINES = ("sqlite", "postgres")
 GAMES = {"tiny": "tests.tiny.windows:GAME"}
 WINDOWS = {"live": 0.0, "calm": 0.0, "brief": 0.0, "patience": 20.0}
 
 
-@pytest.fixture(params=ENGINES)
+@pytest.fixture(params=["sqlite", "postgres"])
 def serving(request, tmp_path):
     """Return a server in a process of its own, with its matches in a file or in a database."""
     where = {"database": request.getfixturevalue("database")} if request.param == "postgres" else {}

@@ -1,4 +1,4 @@
-"""What every store promises; a new engine joins by a line in ``ENGINES`` of ``conftest.py``."""
+"""What every store promises; a new engine joins by a line in ``ENGINES`` of ``house.py``."""
 
 import asyncio
 import sqlite3
