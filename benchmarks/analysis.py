@@ -158,7 +158,7 @@ def _blunder(game: Game, players: int, number: int) -> Measures:
     """Measure a match of strong bots, one of whom once blunders."""
     judge = Judge(game, replace(Effort(), seed=7))
     words = [STRONG] * players
-    planted, number = None, 1000 + number
+    planted, number = None, 1000 * ENGINE + number  # matches that no engine was fitted to
     while planted is None:
         match, number = _begin(game, players, number), number + 1000
         length = len(_play(match.copy(), words, number).line)

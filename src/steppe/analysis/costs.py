@@ -65,10 +65,13 @@ def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
 
 
 def _gain(study: Study, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
-    """Return by how much a line is better than what was played, to a seat, by the second judge."""
+    """Return by how much a line is better than what was played, to a seat, by the second judge.
+
+    As far as a search is believed in such things.
+    """
     lines = better, fork.played
     best, other = (study.second.shares(sight, fork.rungs[-1], line)[seat] for line in lines)
-    return best - other
+    return study.charged * (best - other)
 
 
 def _drops(account: Account, segment: Segment) -> list[int]:

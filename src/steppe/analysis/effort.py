@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from steppe.core.description import Description
 from steppe.core.door import instance
 from steppe.core.errors import NotationError
 
@@ -68,6 +69,15 @@ class Effort:
     def each(self, whole: int, count: int) -> int:
         """Return how many simulations each of so many gets of those for all."""
         return max(self.least, min(self.simulations, whole // max(1, count)))
+
+
+def charged(game: Description, players: int) -> float:
+    """Return how much of a difference that a search sees between two lines is believed.
+
+    An evaluation errs, and the line that looks best is often one about which it does: what matches
+    that are played on show may be less, by a share that a game has on file (``MEASURED``).
+    """
+    return float(game.measured(MEASURED, players).get("charged", 1.0))
 
 
 def level_at(level: str) -> int:

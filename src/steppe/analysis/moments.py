@@ -136,7 +136,7 @@ def _rate(study: Study, better: Position, played: Position, seat: int) -> float:
     chances = [shares(game, position, position.evaluate())[seat] for position in ends]
     worths = [sum(dict(judge_of(game)(position.state, seat)).values()) for position in ends]
     gained = worths[0] - worths[1]
-    return (chances[0] - chances[1]) / gained if gained > 0 else 0.0
+    return study.charged * (chances[0] - chances[1]) / gained if gained > 0 else 0.0
 
 
 def _fork(study: Study, account: Account, decision: Decision) -> Fork:

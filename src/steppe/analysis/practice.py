@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from steppe.analysis.effort import Effort
+from steppe.analysis.effort import Effort, charged
 from steppe.analysis.finding import MANY, NEAR, QUICK, TOLD
 from steppe.analysis.judge import Actions, Judge
 from steppe.analysis.lines import Fork
@@ -90,7 +90,8 @@ def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -
     lines = [_actions(puzzle, moves) for moves in (puzzle.lines[0].moves, answer)]
     best, share = (_weigh(judges, fork, fork.rungs[-1], line) for line in lines)
     best_share = puzzle.lines[0].share
-    own = Line(tuple(answer), rounded(max(0.0, best_share - max(0.0, best - share))))
+    worse = charged(load(puzzle.game), puzzle.players) * max(0.0, best - share)
+    own = Line(tuple(answer), rounded(max(0.0, best_share - worse)))
     ranked = sorted((*puzzle.lines, own), key=lambda line: -line.share)
     right = sum(line.share >= best_share - SLACK for line in ranked)
     after = replace(puzzle, lines=tuple(ranked), right=right)
@@ -133,7 +134,10 @@ def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[A
 
 
 def _with_lines(puzzle: Puzzle, shares: Mapping[tuple[str, ...], float]) -> Puzzle:
-    lines = [Line(moves, rounded(share)) for moves, share in shares.items()]
+    best, believed = max(shares.values()), charged(load(puzzle.game), puzzle.players)
+    lines = [
+        Line(moves, rounded(best - believed * (best - share))) for moves, share in shares.items()
+    ]
     lines.sort(key=lambda line: -line.share)
     right = sum(line.share >= lines[0].share - SLACK for line in lines)
     told = [line for line in lines[right + TOLD :] if line.moves == puzzle.played]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from steppe.analysis.account import Account
 from steppe.analysis.course import Course, course_of, looks_of
-from steppe.analysis.effort import Effort
+from steppe.analysis.effort import Effort, charged
 from steppe.analysis.fortune import Fortune
 from steppe.analysis.judge import Judge, won
 from steppe.analysis.lines import Fork
@@ -42,6 +42,11 @@ class Study:
     def effort(self) -> Effort:
         """Return how much is thought."""
         return self.judge.effort
+
+    @property
+    def charged(self) -> float:
+        """Return how much of a difference that the judges see is put to an account."""
+        return charged(self.course.match.game, len(self.accounts))
 
     def fork(self, segment: Segment, rungs: tuple[int, ...] = ()) -> Fork:
         """Return the seat of a segment before it."""
