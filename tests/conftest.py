@@ -1,6 +1,10 @@
 """What holds for all tests."""
 
 import gc
+import os
+import shutil
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +15,11 @@ pytest_plugins = ["tests.budget"]
 # Interpreted rules make very many objects, few of them in circles: a third of the time was spent
 # looking for those.
 gc.set_threshold(100_000, 50, 50)
+
+MEMORY = Path("/dev/shm")  # files that stand in memory: to make one takes a third of the time
+ROOM = 4 << 30  # bytes, for what all tests write
+if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    tempfile.tempdir = os.environ["TMPDIR"] = str(MEMORY)
 
 APART = "engine"  # the folder of tests that need no game
 USUAL = "zebras"  # of other tests that name no game
