@@ -124,6 +124,17 @@ def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():
     assert not re.search(r"\d points", cards)
 
 
+def test_a_moment_without_a_reason_says_so_but_for_what_is_solved():
+    own = FOUND[MOMENTS].seats[1]
+    moments = tuple(replace(moment, why=()) for moment in own.moments)
+    for kind in (LIKELY, EXACT):
+        decisions = tuple(replace(one, sure=kind) for one in own.decisions)
+        seat = replace(own, moments=moments, decisions=decisions)
+        found = replace(FOUND[MOMENTS], seats=(FOUND[MOMENTS].seats[0], seat))
+        cards = part(draw_insight(Insight(look(TABLE, 0), 1, ALL, found)), "moments")
+        assert cards.count("No single reason") == (len(moments) if kind == LIKELY else 0)
+
+
 def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
     own = FOUND[MOMENTS].seats[1]
     told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 1, FOUND[MOMENTS])

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import steppe
 from steppe.server.pages import home
 from tests.server.house import ANA, browser, play_some, table_of_two
 
@@ -71,6 +72,16 @@ async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):
         address = await opened(ana, FRIEND | {"seat-1": "anyone"})
         assert f'action="{address}/sit"' in (await ben.get("/")).text
         assert f'action="{address}/sit"' not in (await ana.get("/")).text
+
+
+async def test_who_has_played_finds_what_all_games_have_today_on_the_home_page(app):
+    async with browser(app) as ana:
+        assert 'id="today"' not in (await ana.get("/")).text
+        await opened(ana, FRIEND)
+        home = (await ana.get("/")).text
+        days = [*map(re.Match.group, re.finditer(r"/puzzles/\w+/\w+(?=\")|/game/\w+/day", home))]
+        assert len(days) == 2 * len(steppe.names())
+        assert {(await ana.get(address)).status_code for address in days} == {200}
 
 
 async def test_one_click_opens_a_table_against_a_bot(app, rooms):

@@ -8,18 +8,20 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from steppe.core.game import Game
 from steppe.core.say import Say
 from steppe.play.result import winners_of
-from steppe.server.daily import is_sealed
+from steppe.server.daily import is_sealed, today
 from steppe.server.pages import assets
 from steppe.server.pages.access import rooms_of
-from steppe.server.pages.cards import card, frieze, game_called
+from steppe.server.pages.cards import Card, card, frieze, game_called
 from steppe.server.pages.game import first_game, lesson_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import environment, games, render, visitor
 from steppe.server.pages.thumbnail import thumbnail_of
 from steppe.server.pages.when import day_of
+from steppe.server.puzzles import of_the_day
 from steppe.server.rooms import Rooms
 from steppe.server.store import BOT, OPEN, Sheet
 from steppe.server.windows import OpenWindow
@@ -48,6 +50,19 @@ class Row:
     analysis: str  # the address of what decided it, "" while it is played
 
 
+@dataclass(frozen=True)
+class Day:
+    """What a game has today for everybody: the addresses of its puzzle, "" without one."""
+
+    card: Card
+    puzzle: str
+
+
+def _day_of(game: Game) -> Day:
+    chosen = of_the_day(game, today())
+    return Day(card(game), f"/puzzles/{game.name}/{chosen.id}" if chosen else "")
+
+
 async def page(request: Request) -> Response:
     """Show the home page."""
     say, first = visitor(request).say, first_game()
@@ -59,6 +74,7 @@ async def page(request: Request) -> Response:
         "here": "/",
         "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
+        "days": map(_day_of, games()) if mine else (),
         "frieze": frieze(),
         "lists": drawn,
         "is_known": bool(mine),

@@ -1,10 +1,10 @@
 """The costliest decisions of a seat: each with its board, what was done and what was better."""
 
 from steppe.analysis.effort import MOMENTS
-from steppe.analysis.report import Decision
+from steppe.analysis.report import EXACT, Decision
 from steppe.analysis.telling import led, sure
 from steppe.analysis.turning_points import TurningPoint
-from steppe.core.say import msgid
+from steppe.core.say import Say, msgid
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.insight import Insight
 from steppe.server.pages.lookback import board_size, draw_picture, move_at
@@ -94,8 +94,15 @@ def _card(insight: Insight, point: TurningPoint) -> str:
 def _why(insight: Insight, point: TurningPoint) -> str:
     """Return what both moves led to, how that is known, and what the better one gains at sight."""
     known = sure(insight.told, point.decision.sure)[1] if insight.told.tells_chances else ""
-    parts = led(insight.told, point.decision), known, point.why(insight.look.say)
+    parts = led(insight.told, point.decision), known, _reason(point, insight.look.say)
     return " ".join(filter(None, parts))
+
+
+def _reason(point: TurningPoint, say: Say) -> str:
+    """Return what the better move gains at sight, or that nothing does that explains its worth."""
+    if (why := point.why(say)) or point.decision.sure == EXACT:
+        return why
+    return say("No single reason stands out: it tells in what follows.")
 
 
 def _place(insight: Insight, point: TurningPoint) -> str:
