@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from steppe.analysis.course import course_of
+from steppe.analysis.effort import MEASURED
 from steppe.analysis.judge import Judge
 from steppe.analysis.lines import Fork
 from steppe.analysis.report import DECISION, EXACT, label
@@ -51,6 +52,17 @@ def test_costs_stand_at_the_ends_of_decisions_and_add_up(told):
         }
         assert seat.given_away == pytest.approx(100 * seat.sums["costs"], abs=1e-3)
         assert all(bool(decision.better) or not decision.cost for decision in seat.decisions)
+
+
+def test_of_costs_a_game_believes_the_share_that_is_on_file(told, match, monkeypatch):
+    monkeypatch.setitem(TINY._measured, MEASURED, {"any": {"charged": 0.5}})
+    half = analysed(match)[2]
+    for seat, other in zip(told.seats, half.seats, strict=True):
+        costs = [decision.cost for decision in seat.decisions]
+        assert [decision.cost for decision in other.decisions] == pytest.approx(
+            [cost / 2 for cost in costs], abs=1e-6
+        )
+        assert seat.curve == other.curve
 
 
 def test_to_who_does_not_see_all_a_decision_of_another_brings_what_changed(told):
