@@ -3,8 +3,9 @@
 Only the first try counts, half if there was a hint, nothing if the solution was shown; a puzzle is
 rated by those whose own rating is known, and who did not have the solution shown. Of two first
 tries of one person at the same instant one is kept and rated; ratings of a puzzle that two people
-try at the same instant may miss one of the two. Beside the puzzles that come with the games there are those
-that were found here (``nights.py``); none of them is that of a day, which is the same everywhere.
+try at the same instant may miss one of the two. Beside the puzzles that come with the games there
+are those that were found here (``nights.py``); none of them is that of a day, which is the same
+everywhere.
 """
 
 import asyncio
