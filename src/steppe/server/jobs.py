@@ -53,7 +53,7 @@ SELECT COUNT(*) AS all_of_them, COALESCE(SUM(CASE WHEN asker = :asker THEN 1 ELS
 FROM job WHERE error IS NULL AND id <> :id
 """
 _IDS = "SELECT id FROM job WHERE error IS NULL"
-_SEARCHES = "SELECT COUNT(*) AS number FROM job WHERE level = :level"
+_SEARCHES = "SELECT COUNT(*) AS number FROM job WHERE level = :level AND error IS NULL"
 _CANCEL = "DELETE FROM job WHERE id = :id AND asker = :asker AND NOT shared AND error IS NULL"
 _WAITING = f"""
 SELECT id, game, tries, COUNT(*) OVER () AS number FROM job WHERE {_FREE}
@@ -186,7 +186,7 @@ class Jobs:
         return frozenset(row["id"] for row in await self._select(_IDS))
 
     async def searches(self) -> int:
-        """Return how many searches for puzzles there are."""
+        """Return how many searches for puzzles are to be made."""
         (row,) = await self._select(_SEARCHES, level=SEARCH)
         return int(row["number"])
 
