@@ -11,7 +11,7 @@ from steppe.analysis.effort import LEVELS, MOMENTS, level_at
 from steppe.analysis.report import Analysis
 from steppe.games import load
 from steppe.play.record import format_record, from_match, parse_record, replay
-from steppe.server import analyst, workshop
+from steppe.server import analyses, analyst, workshop
 from steppe.server.analyses import (
     BROKEN,
     ENOUGH,
@@ -35,6 +35,8 @@ from tests.server.house import (
     BEN,
     FirstMove,
     browser,
+    guest_to_move,
+    play,
     play_some,
     running,
     table_of_three,
@@ -98,6 +100,16 @@ async def finished(folder, **settings):
         while not room.table.match.is_over:
             await play_some(room, 1)
         yield app, room
+
+
+async def over_by(app, ply: int) -> str:
+    """Return the name of a match that is over, with another move than usual at a ply."""
+    room = await table_of_three(app.state.rooms, "tiny")
+    await play_some(room, ply)
+    await play(room, guest_to_move(room), room.table.match.legal(room.table.match.player)[-1])
+    while not room.table.match.is_over:
+        await play_some(room, 1)
+    return room.table.id
 
 
 @pytest.fixture
@@ -183,6 +195,23 @@ async def test_a_guest_waits_for_a_few_at_a_time_and_a_site_may_make_none(desk, 
     async with running(tmp_path, analyses=0) as app:
         all_of_them = app.state.analyses
         assert (await all_of_them.ask(room.table.id, BEN)).why == OFF
+
+
+async def test_who_comes_as_somebody_else_each_time_has_no_more_than_an_address(
+    desk, tmp_path, tiny, monkeypatch
+):
+    desk.is_free = False
+    monkeypatch.setattr(analyses, "NEIGHBOURS", 2)
+    async with running(tmp_path, analyses=1) as app:
+        matches = [await over_by(app, ply) for ply in range(3)]
+        all_of_them, answers = app.state.analyses, []
+        for match in (*matches, matches[0]):
+            async with browser(app) as nobody:  # without a cookie
+                answers.append((await nobody.post(f"/m/{match}/analysis")).status_code)
+        assert answers == [303, 303, 429, 303]
+        assert (await all_of_them.ask(matches[2], ANA, home="elsewhere")).status == WAITING
+        await all_of_them._jobs._change("DELETE FROM job")
+        assert (await all_of_them.ask(matches[2], EVE, home="127.0.0.1")).status == WAITING
 
 
 async def test_nothing_is_told_of_a_match_that_is_played(rooms, app, tiny):

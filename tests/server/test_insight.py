@@ -359,7 +359,7 @@ async def test_why_an_analysis_is_refused_stands_where_the_way_to_it_would(rooms
     while not room.table.match.is_over:
         await play_some(room, 1)
 
-    async def ask(match, asker):
+    async def ask(match, asker, home):
         return State(REFUSED, why="Too many.")
 
     app.state.analyses.ask = ask

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.server.jobs import TRIES, Job, Jobs, Progress, Rank, Wish
+from steppe.server.jobs import SEARCH, TRIES, Job, Jobs, Progress, Rank, Wish
 from steppe.server.rows import Statement
 
 pytestmark = pytest.mark.anyio
@@ -67,6 +67,15 @@ async def test_who_dies_loses_a_job_and_after_some_tries_it_has_failed(store, jo
     await jobs.give_up("j1")
     assert (await jobs.look("j1"))["error"] is not None
     assert await jobs.free() == []
+
+
+async def test_a_search_that_failed_keeps_no_other_waiting(jobs):
+    for id in ("j1", "j2"):
+        await jobs.ask(replace(WISH, id=id, level=SEARCH))
+    assert await jobs.claim("j1")
+    assert await jobs.searches() == 2
+    await jobs.fail("j1", "it broke")
+    assert await jobs.searches() == 1
 
 
 async def test_what_is_given_back_was_not_tried(jobs):

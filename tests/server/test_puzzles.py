@@ -1,6 +1,7 @@
 """Puzzles as the site gives them: one of the day, first tries, help, ratings, the pages."""
 
 import re
+from asyncio import gather
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -84,6 +85,15 @@ async def test_both_are_rated_by_first_tries_only(kept, puzzle, monkeypatch):
     await kept.answer("ana", puzzle, puzzle.played)
     await kept.help("ben", puzzle, SHOWN)
     assert (person, riddle) == (await kept.rating("ana"), await kept.rating_of(puzzle))
+
+
+async def test_of_answers_at_the_same_instant_only_the_one_that_counts_is_rated(kept, puzzle):
+    right, wrong = puzzle.lines[0].moves, puzzle.played
+    await gather(*(kept.answer("ana", puzzle, moves) for moves in [wrong, right] * 4))
+    counted = await kept.attempt("ana", puzzle)
+    await kept.answer("ben", puzzle, right if counted.score else wrong)
+    assert (await kept.rating("ana")).value == pytest.approx(1500 + counted.gained)
+    assert await kept.rating("ana") == await kept.rating("ben")
 
 
 async def test_who_is_new_rates_no_puzzle(kept, puzzle):

@@ -38,6 +38,26 @@ async def test_what_draws_nothing_keeps_no_page_of_its_address_waiting(app, slow
         assert (await done).status_code == 204
 
 
+async def test_a_form_that_is_long_in_coming_keeps_no_page_of_its_address_waiting(app):
+    begun, more = asyncio.Event(), asyncio.Event()
+
+    async def body():
+        yield b"game=zebras&diagram="
+        begun.set()
+        await more.wait()
+        yield b"nonsense"
+
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    async with browser(app) as ana, browser(app) as neighbour:
+        sent = asyncio.create_task(ana.post("/new/position", content=body(), headers=form))
+        await asyncio.wait_for(begun.wait(), 30)
+        assert (await asyncio.wait_for(neighbour.get("/me"), 30)).status_code == 200
+        more.set()
+        answer = await sent
+        assert answer.status_code == 400
+        assert "nonsense" in answer.text
+
+
 async def test_what_is_refused_waits_for_its_turn_to_be_drawn(app, slowly):
     async with browser(app) as ana:
         address, other = await opened(ana), await opened(ana)

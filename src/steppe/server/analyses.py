@@ -20,7 +20,7 @@ from steppe.server.jobs import Jobs, Rank, Wish
 from steppe.server.room import Room
 from steppe.server.rooms import Rooms
 from steppe.server.rows import SqlStore
-from steppe.server.settings import Settings
+from steppe.server.settings import NEIGHBOURS, Settings
 from steppe.server.thinker import MatchAnalyst
 from steppe.server.workshop import Workshop
 
@@ -92,6 +92,7 @@ class Analyses:
         """Let a guest wait for at most so many; jobs may be made here, too, in ``workshop``."""
         self._rooms, self._jobs, self._most, self._workshop = rooms, jobs, most, workshop
         self._read: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
+        self._homes: dict[str, str] = {}  # from which address the jobs were asked for here
 
     async def latest(self, match: str) -> Analysis | None:
         """Return the deepest analysis that is kept of a match, by this engine."""
@@ -113,19 +114,21 @@ class Analyses:
         room = await self._room(match)
         return await self._text(_job(room), level_at(level))
 
-    async def ask(self, match: str, asker: str, level: str = MOMENTS) -> State:
+    async def ask(self, match: str, asker: str, level: str = MOMENTS, home: str = "") -> State:
         """Ask for an analysis as a guest; return how far it is. Asking again changes nothing.
 
         Whoever sits at the table comes before others, and all people before the house, "".
+        ``home`` is the address that he asks from: a guest may be somebody else each time.
         """
         room, wanted = await self._room(match), level_at(level)
         id = _job(room)
         kept = await self._jobs.level(id)
         if kept is not None and kept >= wanted:
             return await self._state(room)
-        if why := await self._objection(asker, id):
+        if why := await self._objection(asker, id, home):
             return State(REFUSED, _level(kept), why=why)
         await self._jobs.ask(_wish(room, asker, wanted))
+        self._homes[id] = home
         if self._workshop is not None:
             self._workshop.look()
         return await self._state(room)
@@ -157,14 +160,22 @@ class Analyses:
         found = await self._jobs.body(id, least)
         return None if found is None else unpacked(found)
 
-    async def _objection(self, asker: str, id: str) -> str:
+    async def _objection(self, asker: str, id: str, home: str) -> str:
         """Return why somebody may not ask for an analysis, "" if he may."""
         whole, mine = await self._jobs.count(asker, id)
         if not self._most:
             return OFF
         if asker and mine >= self._most:
             return ENOUGH
+        if home and await self._others_from(home, id) >= self._most * NEIGHBOURS:
+            return ENOUGH
         return CROWDED if whole >= _MOST else ""
+
+    async def _others_from(self, home: str, id: str) -> int:
+        """Return for how many other jobs an address waits, as far as this process remembers."""
+        waiting = await self._jobs.ids() - {id}
+        self._homes = {one: its for one, its in self._homes.items() if one in waiting}
+        return sum(its == home for its in self._homes.values())
 
     async def _state(self, room: Room) -> State:
         id = _job(room)

@@ -19,6 +19,7 @@ from steppe.server.bodies import (
     answers,
 )
 from steppe.server.errors import NotFoundError, TableError, TooManyError
+from steppe.server.guests import neighbourhood
 
 _LATER: Answers = {202: {"model": AnalysisState, "description": "How far it is."}}
 
@@ -54,7 +55,8 @@ async def ask_for_analysis(
     request: Request, id: str, level: AnalysisLevel = "moments"
 ) -> AnalysisState:
     """Ask for an analysis of a finished match up to a level, as who sat there."""
-    state = await _analyses(request).ask(id, await _asker(request, id), level)
+    asker, home = await _asker(request, id), neighbourhood(request)
+    state = await _analyses(request).ask(id, asker, level, home)
     return AnalysisState(**asdict(_granted(state)))
 
 

@@ -4,7 +4,8 @@
   that is the host asked for. The API is spared: it takes no cookie.
 - Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address;
   reading has, too. An address may have only so many requests under way, and its pages are drawn
-  one at a time, so that newcomers are let in and pages of others drawn in between.
+  one at a time, so that newcomers are let in and pages of others drawn in between; a form has
+  arrived whole before it has its turn.
 - A head or a body may not be larger than any of ours.
 - No answer but a file of ours is kept by anybody but who asked, and not by him either.
 - The content security policy allows nothing but our own files.
@@ -95,12 +96,17 @@ class Guard:
             except TableError as error:
                 await _refusal(request, error)(scope, receive, send_with_headers)
                 return
+            try:
+                receive = await _body(request, measured(receive))
+            except TableError as error:  # hung up on while he sends he would not read why
+                await refuse(request, error)(scope, receive, send_with_headers)
+                return
             place.enter_context(turn)
             if _comes_by_stream(request):
                 Turn(home, turn).take_later(request)
             elif _is_page(request):
                 await Turn(home, turn).take()
-            await self.app(scope, measured(receive), send_with_headers)
+            await self.app(scope, receive, send_with_headers)
 
     @contextmanager
     def _at_home(self, address: str) -> Iterator[Home]:
@@ -193,6 +199,24 @@ def measured(receive: Receive) -> Receive:
         return message
 
     return receive_measured
+
+
+async def _body(request: Request, receive: Receive) -> Receive:
+    """Return the way to a body, whole by now if a page is drawn from it: no turn waits for one.
+
+    Raises ``TableError`` for one that is too large.
+    """
+    if request.method in SAFE or not _is_page(request):
+        return receive
+    messages = [await receive()]
+    while messages[-1].get("more_body"):
+        messages.append(await receive())
+    left = iter(messages)
+
+    async def receive_again() -> Message:
+        return next(left, None) or await receive()
+
+    return receive_again
 
 
 def _comes_by_stream(request: Request) -> bool:

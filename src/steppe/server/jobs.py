@@ -52,7 +52,8 @@ _COUNT = """
 SELECT COUNT(*) AS all_of_them, COALESCE(SUM(CASE WHEN asker = :asker THEN 1 ELSE 0 END), 0) AS mine
 FROM job WHERE error IS NULL AND id <> :id
 """
-_SEARCHES = "SELECT COUNT(*) AS number FROM job WHERE level = :level"
+_IDS = "SELECT id FROM job WHERE error IS NULL"
+_SEARCHES = "SELECT COUNT(*) AS number FROM job WHERE level = :level AND error IS NULL"
 _CANCEL = "DELETE FROM job WHERE id = :id AND asker = :asker AND NOT shared AND error IS NULL"
 _WAITING = f"""
 SELECT id, game, tries, COUNT(*) OVER () AS number FROM job WHERE {_FREE}
@@ -180,8 +181,12 @@ class Jobs:
         (row,) = await self._select(_COUNT, asker=asker, id=id)
         return row["all_of_them"], row["mine"]
 
+    async def ids(self) -> frozenset[str]:
+        """Return the names of all jobs that are to be made."""
+        return frozenset(row["id"] for row in await self._select(_IDS))
+
     async def searches(self) -> int:
-        """Return how many searches for puzzles there are."""
+        """Return how many searches for puzzles are to be made."""
         (row,) = await self._select(_SEARCHES, level=SEARCH)
         return int(row["number"])
 

@@ -2,9 +2,10 @@
 
 Only the first try counts, half if there was a hint, nothing if the solution was shown; a puzzle is
 rated by those whose own rating is known, and who did not have the solution shown. Of two first
-tries of one person at the same instant one is kept; ratings of a puzzle that two people try at the
-same instant may miss one of the two. Beside the puzzles that come with the games there are those
-that were found here (``nights.py``); none of them is that of a day, which is the same everywhere.
+tries of one person at the same instant one is kept and rated; ratings of a puzzle that two people
+try at the same instant may miss one of the two. Beside the puzzles that come with the games there
+are those that were found here (``nights.py``); none of them is that of a day, which is the same
+everywhere.
 """
 
 import asyncio
@@ -36,8 +37,11 @@ _MOST_FOUND = 1000  # puzzles of a game that were found here, the latest
 _SPREAD = 200.0  # of a puzzle that only bots have tried
 _MOST_DAYS = 400
 _TELLING = 5  # first tries
-_OVER = "score = :score, gained = :gained, day = :day"
 _PLACE = "guest = :guest AND puzzle = :puzzle"
+_END = f"""
+UPDATE attempt SET score = :score, gained = :gained, day = :day
+WHERE {_PLACE} AND score < 0 RETURNING puzzle
+"""
 
 
 @dataclass(frozen=True)
@@ -164,17 +168,14 @@ class Puzzles:
 
     async def _score(self, guest: str, puzzle: Puzzle, score: float) -> None:
         """Let the first try be over, if it is not, and rate both."""
-        if (await self.attempt(guest, puzzle)).is_over:
-            return
         person, riddle = await self.rating(guest), await self.rating_of(puzzle)
         ratings = {guest: rated(person, riddle, score)}
         if not person.is_provisional and (await self.attempt(guest, puzzle)).helped != SHOWN:
             ratings[puzzle.id] = rated(riddle, person, 1 - score)
         gained = ratings[guest].value - person.value
-        sql = f"UPDATE attempt SET {_OVER} WHERE {_PLACE} AND score < 0"
         told = {"score": score, "gained": gained, "day": _day_of(puzzle)}
-        over = Statement(sql, _place(guest, puzzle) | told)
-        await self._store.change([over, *(_rating(*one) for one in ratings.items())])
+        if await self._store.settle(Statement(_END, _place(guest, puzzle) | told)):
+            await self._store.change([_rating(*one) for one in ratings.items()])
 
     async def rating(self, name: str) -> Rating:
         """Return the rating of a guest, or of a puzzle that somebody has tried."""

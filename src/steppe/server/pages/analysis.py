@@ -12,6 +12,7 @@ from steppe.server.analyses import REFUSED, Analyses, SealedError, goes_on
 from steppe.server.daily import is_sealed
 from steppe.server.drawer import leisurely
 from steppe.server.errors import NotFoundError
+from steppe.server.guests import neighbourhood
 from steppe.server.pages import access, assets
 from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.fragment import heading
@@ -93,7 +94,8 @@ def _asked(request: Request, name: str, most: int) -> int | None:
 async def ask(request: Request) -> Response:
     """Ask for the analysis, and lead to the page, or say there why it is not made."""
     here = await _visit(request)
-    state = await _analyses(request).ask(here.table.id, here.who.guest)
+    asked = here.table.id, here.who.guest
+    state = await _analyses(request).ask(*asked, home=neighbourhood(request))
     if state.status == REFUSED:
         return _shown(request, replace(await _insight(request), state=state), _TOO_MANY)
     return access.go(f"/m/{here.table.id}/analysis")
