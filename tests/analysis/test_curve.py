@@ -6,10 +6,12 @@ from math import isclose
 import pytest
 
 import steppe
+from steppe.analysis import judge as judging
 from steppe.analysis.analyse import engine_of, job_of
 from steppe.analysis.fortune import Fortune
 from steppe.analysis.judge import Judge, won
 from steppe.analysis.report import CHANCE_EVENT, PARTS, Analysis
+from steppe.analysis.study import Pulse
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from steppe.play import origin
@@ -131,3 +133,30 @@ def test_alone_the_share_is_the_chance_to_win():
     match = played(players=1)
     (first, *_) = analysed(match)
     assert first.seats[0].result == (1.0 if match.returns()[0] == 1 else 0.0)
+
+
+def test_a_long_search_rests_between_pieces_and_comes_to_the_same(monkeypatch):
+    position = TINY.new(1).settle(3)
+    whole = Judge(TINY, SMALL)
+    expected = whole.shares(whole.sight(position, 0), 50)
+    monkeypatch.setattr(judging, "_PIECE", 16)
+    rests = []
+    parts = Judge(TINY, SMALL, rest=lambda: rests.append(1))
+    assert parts.shares(parts.sight(position, 0), 50) == expected
+    assert len(rests) == 3
+
+
+def test_who_watches_may_stop_within_a_piece_of_work():
+    told = []
+
+    def watch(*word):
+        if len(told) == 2:
+            raise StopIteration
+        told.append(word)
+
+    pulse = Pulse(watch)
+    pulse("costs", 3, 7)
+    pulse.again()
+    assert told == [("costs", 3, 7)] * 2
+    with pytest.raises(StopIteration):
+        pulse.again()

@@ -4,6 +4,7 @@ The same sight is judged the same way, whatever else is true: random numbers fol
 seen. Where a game has an exact solver that is ready for a position, that decides.
 """
 
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 from threading import Event
@@ -27,6 +28,7 @@ from steppe.play.result import winners_of
 TEMPLATE = Path(__file__).with_name("valuing.py")
 
 _NODES = 1 << 17
+_PIECE = 4096  # simulations of a long search between two rests
 _SEED_BITS = 0x7FFFFFFFFFFFFFFF
 
 Shares = tuple[float, ...]
@@ -51,12 +53,26 @@ class Solution(NamedTuple):
     right: Actions
 
 
+def never() -> None:
+    """Rest never."""
+
+
 class Judge:
     """Judges positions of one game; what it has judged once it knows."""
 
-    def __init__(self, game: Game, effort: Effort, number: int = 0, nodes: int = _NODES) -> None:
-        """Draw the random numbers of a ``number``; trees have room for so many nodes."""
-        self.game, self.effort = game, effort
+    def __init__(
+        self,
+        game: Game,
+        effort: Effort,
+        number: int = 0,
+        nodes: int = _NODES,
+        rest: Callable[[], None] = never,
+    ) -> None:
+        """Draw the random numbers of a ``number``; trees have room for so many nodes.
+
+        ``rest`` is called now and then while something takes long; it stops that by raising.
+        """
+        self.game, self.effort, self.rest = game, effort, rest
         self._seed = f"{effort.seed} {number} ".encode()
         self._valuing = game.template(TEMPLATE)
         self._settings = STRONG._replace(**game.search_with(""))
@@ -145,7 +161,7 @@ class Judge:
     def _solve(self, endgame: Endgame, seen: Position) -> Solution | None:
         """Return what perfect play comes to; all legal moves are asked for, as solvers need it."""
         asked = Seen(seen, seen.player, tuple(seen.legal()))
-        values = endgame.values(asked, Budget(playouts=self.effort.solved), Event())
+        values = endgame.values(asked, Budget(playouts=self.effort.solved), _Rests(self.rest))
         if (known := best(values)) is None:
             return None
         right = [
@@ -163,7 +179,11 @@ class Judge:
         for place, action in enumerate(line):
             actions[place] = action
         settings, room = self._settings._replace(viewer=sight.viewer), (self._work, self._boxes)
-        self._valuing.run(self._tree, sight.seen.batch, *room, settings, simulations, actions)
+        for done in range(0, simulations, _PIECE):
+            if done:
+                self.rest()
+            count = min(_PIECE, simulations - done)
+            self._valuing.run(self._tree, sight.seen.batch, *room, settings, count, actions)
         self._favourites[sight.key, sight.viewer, simulations, line] = self._visited(sight, line)
         return shares(self.game, sight.seen, expectation(box, sight.seen.players))
 
@@ -178,6 +198,18 @@ class Judge:
     def _seed_of(self, key: bytes, viewer: int) -> int:
         text = self._seed + viewer.to_bytes(2, "big", signed=True) + key
         return int.from_bytes(blake2b(text, digest_size=8).digest(), "big") & _SEED_BITS
+
+
+class _Rests(Event):
+    """Is never set: who asks whether to stop rests."""
+
+    def __init__(self, rest: Callable[[], None]) -> None:
+        super().__init__()
+        self._rest = rest
+
+    def is_set(self) -> bool:
+        self._rest()
+        return False
 
 
 def best(values: list[int]) -> int | None:

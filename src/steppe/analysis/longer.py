@@ -26,7 +26,7 @@ class Longer:
     def __init__(self, judge: Judge) -> None:
         effort = judge.effort
         larger = replace(effort, solved=TENFOLD * effort.solved)
-        self._judge = Judge(judge.game, larger, _THIRD, _NODES)
+        self._judge = Judge(judge.game, larger, _THIRD, _NODES, judge.rest)
         self._counts = [times * effort.rungs[-1] for times in _LONGER]
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds:

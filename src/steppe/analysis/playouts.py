@@ -70,7 +70,7 @@ class Playouts:
 
     def __init__(self, judge: Judge, share: int = 1) -> None:
         """Take the budget of one of so many seats: what others use may tell what it cannot know."""
-        self._effort, self._player = judge.effort, Player(judge)
+        self._effort, self._player, self._rest = judge.effort, Player(judge), judge.rest
         self._left = self._effort.looked // share
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds | None:
@@ -81,6 +81,7 @@ class Playouts:
             if self._left <= 0 or (bounds is not None and bounds.is_settled):
                 break
             for number in range(len(found), count):
+                self._rest()
                 better_share, played = (
                     self._share(fork, line, number) for line in (better, fork.played)
                 )

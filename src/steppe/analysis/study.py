@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from steppe.analysis.account import Account
 from steppe.analysis.course import Course, course_of, looks_of
-from steppe.analysis.effort import Effort, charged
+from steppe.analysis.effort import CURVE, Effort, charged
 from steppe.analysis.fortune import Fortune
 from steppe.analysis.judge import Judge, won
 from steppe.analysis.lines import Fork
@@ -19,6 +19,22 @@ Watch = Callable[[str, int, int], None]
 
 def silent(level: str, done: int, total: int) -> None:
     """Watch, and tell nobody."""
+
+
+class Pulse:
+    """Tells who watches how far it is, and ``again`` while something takes long."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch, self._last = watch, (CURVE, 0, 1)
+
+    def __call__(self, level: str, done: int, total: int) -> None:
+        """Tell the level under work, and how much of it is done of how much."""
+        self._last = level, done, total
+        self.again()
+
+    def again(self) -> None:
+        """Tell the same again, for who watches may want to stop."""
+        self._watch(*self._last)
 
 
 @dataclass(frozen=True)
@@ -58,7 +74,8 @@ class Study:
 
 def begin(match: Match, effort: Effort, watch: Watch) -> Study:
     """Return the study of a match, in which nothing is known yet."""
-    course, judge = course_of(match), Judge(match.game, effort)
+    pulse = Pulse(watch)
+    course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
     accounts = [
         Account(looks_of(course, judge, seat), result)
         for seat, result in enumerate(won(match.returns()))
@@ -67,5 +84,5 @@ def begin(match: Match, effort: Effort, watch: Watch) -> Study:
     chances = sum(event.kind == CHANCE_EVENT for event in course.events)
     fortune = Fortune(judge, effort.luck // max(1, views * chances))
     simulations = effort.each(effort.curve, views * len(course.positions))
-    second = Judge(match.game, effort, 1)
-    return Study(course, judge, second, fortune, accounts, watch, simulations)
+    second = Judge(match.game, effort, 1, rest=pulse.again)
+    return Study(course, judge, second, fortune, accounts, pulse, simulations)
