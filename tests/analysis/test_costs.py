@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from steppe.analysis.course import course_of
-from steppe.analysis.effort import MEASURED
+from steppe.analysis.effort import MEASURED, at_table
 from steppe.analysis.judge import Judge
 from steppe.analysis.lines import Fork
 from steppe.analysis.report import DECISION, EXACT, label
@@ -63,6 +63,14 @@ def test_of_costs_a_game_believes_the_share_that_is_on_file(told, match, monkeyp
             [cost / 2 for cost in costs], abs=1e-6
         )
         assert seat.curve == other.curve
+
+
+def test_a_table_whose_positions_take_long_has_less_to_think_with(monkeypatch):
+    assert at_table(SMALL, TINY, 3) == SMALL
+    monkeypatch.setitem(TINY._measured, MEASURED, {"3": {"budget": 0.5}})
+    less = at_table(SMALL, TINY, 3)
+    assert (less.costs, less.looked) == (SMALL.costs // 2, SMALL.looked // 2)
+    assert (less.curve, at_table(SMALL, TINY, 2)) == (SMALL.curve, SMALL)
 
 
 def test_to_who_does_not_see_all_a_decision_of_another_brings_what_changed(told):

@@ -1,6 +1,6 @@
 """How much is thought about a match: counted, never timed: the same job has the same bytes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from steppe.core.description import Description
 from steppe.core.door import instance
@@ -69,6 +69,17 @@ class Effort:
     def each(self, whole: int, count: int) -> int:
         """Return how many simulations each of so many gets of those for all."""
         return max(self.least, min(self.simulations, whole // max(1, count)))
+
+
+def at_table(effort: Effort, game: Description, players: int) -> Effort:
+    """Return the effort for matches of so many: less where a position takes long (``MEASURED``)."""
+    share = game.measured(MEASURED, players).get("budget", 1.0)
+    return replace(
+        effort,
+        costs=int(share * effort.costs),
+        looked=int(share * effort.looked),
+        doubted=int(share * effort.doubted),
+    )
 
 
 def charged(game: Description, players: int) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from steppe.analysis.account import Account
 from steppe.analysis.course import Course, course_of, looks_of
-from steppe.analysis.effort import CURVE, Effort, charged
+from steppe.analysis.effort import CURVE, Effort, at_table, charged
 from steppe.analysis.fortune import Fortune
 from steppe.analysis.judge import Judge, won
 from steppe.analysis.lines import Fork
@@ -74,7 +74,7 @@ class Study:
 
 def begin(match: Match, effort: Effort, watch: Watch) -> Study:
     """Return the study of a match, in which nothing is known yet."""
-    pulse = Pulse(watch)
+    pulse, effort = Pulse(watch), at_table(effort, match.game, match.players)
     course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
     accounts = [
         Account(looks_of(course, judge, seat), result)
