@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -177,13 +178,16 @@ def running() -> Iterator[Server]:
 
 def main() -> None:
     """Find PostgreSQL or install it; serve the site on it if a folder is named."""
+    parser = ArgumentParser(prog="python -m scripts.postgres", description=__doc__)
+    parser.add_argument("data", nargs="?", type=Path, help="a folder; what follows is for serve")
+    given, options = parser.parse_known_args()
     try:
         try:
             find()
         except PostgresError:
             install()
-        if len(sys.argv) > 1:
-            serve(Path(sys.argv[1]), sys.argv[2:])
+        if given.data is not None:
+            serve(given.data, options)
     except PostgresError as error:
         sys.exit(f"steppe: {error}.")
 

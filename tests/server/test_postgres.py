@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from scripts.postgres import PostgresError, Server, running
+from scripts.postgres import PostgresError, Server, main, running
 from sqlalchemy import NullPool
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -63,6 +63,15 @@ async def test_the_migrations_lead_to_the_schema(database):
         )
     await engine.dispose()
     assert found == []
+
+
+def test_who_asks_for_help_is_not_served_in_a_folder_of_that_name(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["postgres", "--help"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert (ended.value.code, [*tmp_path.iterdir()]) == (0, [])
+    assert "folder" in capsys.readouterr().out
 
 
 def test_who_starts_a_server_twice_is_told_how_to_stop_it(postgres):
