@@ -51,7 +51,7 @@ WHOLE = ("browser", "locale")  # folders whose tests look at all that there is
 IMPORT = re.compile(
     r"^(?:from|import) ((?:steppe|tests)[\w.]*)(?: import ([\w, ]+))?", re.MULTILINE
 )
-APART = ("tests/test_", "tests/turn.py", "tests/budget")  # of tests, what no others find less by
+HARMLESS = ("tests/test_", "tests/turn.py", "tests/budget")  # of tests, what no others find less by
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = (  # what there is of a game besides rules
     *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/"),
@@ -193,7 +193,7 @@ def concerns(path: str, place: str, floor: int) -> bool:
     """Return whether tests of a folder that reach so high may tell of a change in a file."""
     other = place_of(path)
     if not other:
-        return path in SHARED or (path.startswith("tests/") and not path.startswith(APART))
+        return path in SHARED or (path.startswith("tests/") and not path.startswith(HARMLESS))
     if path.endswith(".md") or _are_strangers(other, place):
         return False
     return 0 <= floor_of(other) <= floor

@@ -52,7 +52,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Day:
-    """What a game has today for everybody: the addresses of its puzzle, "" without one."""
+    """What a game has today for everybody: the address of its puzzle, "" without one."""
 
     card: Card
     puzzle: str
