@@ -4,11 +4,21 @@ import gc
 import os
 import shutil
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.turn import LARGE, NAME, commits_of, compiled_in_turn, has_turn, rests, turn
+from tests.turn import (
+    LARGE,
+    NAME,
+    commits_of,
+    compiled_in_turn,
+    folder_rests,
+    has_turn,
+    rests,
+    turn,
+)
 
 pytest_plugins = ["tests.budget"]
 
@@ -16,11 +26,14 @@ pytest_plugins = ["tests.budget"]
 # looking for those.
 gc.set_threshold(100_000, 50, 50)
 
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
 MEMORY = Path("/dev/shm")  # files that stand in memory: to make one takes a third of the time
 ROOM = 4 << 30  # bytes, for what all tests write
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
     tempfile.tempdir = os.environ["TMPDIR"] = str(MEMORY)
 
+SECOND = os.environ.get("PYTEST_XDIST_WORKER") == "gw1"  # of two processes that read the same files
 APART = "engine"  # the folder of tests that need no game
 USUAL = "zebras"  # of other tests that name no game
 
@@ -28,6 +41,32 @@ USUAL = "zebras"  # of other tests that name no game
 def pytest_report_header() -> str:
     """Say how to try the same kinds of matches again."""
     return f"turn: {turn()} ({NAME}={turn()} tries the same kinds of matches again)"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out folders of which no test is asked for, where all are looked at."""
+    is_below = collection_path.is_dir() and TESTS in collection_path.parents
+    if not (is_below and _are_all(config)):
+        return None
+    place = collection_path.relative_to(TESTS).as_posix()
+    marks: str = config.option.markexpr
+    resting = "not long" in marks and folder_rests(place)
+    return True if resting or (place == "browser" and "not browser" in marks) else None
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let the second of two processes begin at the end, where what it reads serves the first, too.
+
+    In a fresh clone it takes longest to write each assertion anew, so that it tells what it saw.
+    """
+    if SECOND and _are_all(session.config):
+        for file in sorted(TESTS.rglob("test_*.py"), reverse=True):
+            if not any(pytest_ignore_collect(folder, session.config) for folder in file.parents):
+                import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
+def _are_all(config: pytest.Config) -> bool:
+    return config.args == config.getini("testpaths")
 
 
 @pytest.hookimpl(tryfirst=True)
