@@ -5,7 +5,8 @@ The turn is a number made of the commit, so that a failure comes again; pytest p
 file did in the commit, or waits for the next, and tests of a game whose rules did in the half hour
 before; where what the rules of all games stand on did, one in so many of their tests. Tests whose
 folder stands on a floor of the house have turns, too, as long as nothing changed lately that they
-rest on: by the layers it could not be noticed there. Of the large games one at a time is tried and
+rest on: by the layers it could not be noticed there; where something did, but nothing in the folder
+itself, two of three are tried. Of the large games one at a time is tried and
 compiled, beside those that changed themselves: what they stand on is tried by either.
 """
 
@@ -52,6 +53,7 @@ IMPORT = re.compile(
     r"^(?:from|import) ((?:steppe|tests)[\w.]*)(?: import ([\w, ]+))?", re.MULTILINE
 )
 HARMLESS = ("tests/test_", "tests/turn.py", "tests/budget")  # of tests, what no others find less by
+SOME = 3, 2  # of so many commits, so many try a test where nothing changed in its own folder
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = (  # what there is of a game besides rules
     *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/"),
@@ -71,11 +73,11 @@ def whose(things: Sequence[T], commits: int = 1) -> list[T]:
     return [things[turn() // commits % len(things)]] if things else []
 
 
-def has_turn(name: str, commits: int) -> bool:
-    """Return whether a test that is tried with one commit in so many is tried, by its name."""
+def has_turn(name: str, commits: int, of: int = 1) -> bool:
+    """Return whether a test that is tried ``of`` so many commits is tried, by its name."""
     if not name.startswith(BROWSER):
         commits = min(commits, commits_of_new(name, last(), changed()) or commits)
-    return (zlib.crc32(name.encode()) + turn()) % commits == 0
+    return (zlib.crc32(name.encode()) + turn()) % commits < of
 
 
 def commits_of_new(test: str, last: frozenset[str], lately: frozenset[str]) -> int:
@@ -136,7 +138,14 @@ def rests(test: str) -> bool:
     place = place_of(test.partition("::")[0])
     if place.removeprefix("games/") in LARGE:
         return folder_rests(place)
-    return is_settled(test) and not has_turn(test, COMMITS)
+    if is_settled(test):
+        return not has_turn(test, COMMITS)
+    return is_far(place) and not has_turn(test, *SOME)
+
+
+def is_far(place: str) -> bool:
+    """Return whether nothing changed lately in a folder itself, only elsewhere."""
+    return floor_of(place) >= 0 and place not in WHOLE and not any(map(_is_of(place), changed()))
 
 
 def folder_rests(place: str) -> bool:
