@@ -8,12 +8,15 @@ import pytest
 
 from steppe.core.errors import NotationError, RecordError
 from steppe.engine.net import untrained
-from steppe.engine.weights import load
+from steppe.engine.weights import About, load, save
 from steppe.games import load as load_game
 from steppe.lab.generation import Settings, Trial
+from steppe.lab.gradient import Goal
+from steppe.lab.learner import Learner
 from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
 from steppe.lab.training import learning_of, settings_of, train
+from steppe.lab.training_folder import settings_in
 from tests.lab.crew import Fragile
 from tests.tiny import GAME
 
@@ -226,3 +229,55 @@ def test_workers_and_their_number_change_nothing(tmp_path):
 def test_compiled_matches_teach_the_same(tmp_path):
     settings = replace(SMALL, trial=1)
     assert run(tmp_path, 2, settings)[1].by_hand.matches == 2
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Return tiny, with weights for two that it keeps as "old"."""
+    rng = np.random.default_rng(3)
+    net = type(NET)(*(rng.integers(-90, 90, array.shape).astype(array.dtype) for array in NET))
+    save(tmp_path / "2.old.npz", net, About("tiny", 2, GAME.kernel.learning.version, 1, 4, 9))
+    learning = replace(GAME.kernel.learning, folder=tmp_path)
+    return replace(GAME, kernel=replace(GAME.kernel, learning=learning)), net
+
+
+def test_a_run_may_begin_with_weights_that_are_kept(kept, tmp_path):
+    game, net = kept
+    settings = settings_of(game, {"players": 2, "weights": "old", "simulations": 4, "matches": 2})
+    assert (settings.noise, settings.simulations) == (0.02, 4)
+    settings = replace(settings, batch=4, trial=1, trials=2, rate=0.0)
+    told = [*train(game, settings, tmp_path / "run", generations=1)]
+    assert told[0].best.rate == 0.5  # it is the same as the best so far
+    with np.load(tmp_path / "run" / "state.npz") as file:
+        for name, array in net._asdict().items():
+            assert (file[f"best_{name}"] == array).all()
+    assert train_on(game, tmp_path / "run").number == 2
+
+
+def train_on(game, folder):
+    settings = settings_in(folder, game)
+    return next(train(game, settings, folder, generations=2))
+
+
+def test_weights_that_are_not_kept_are_named(kept, tmp_path):
+    game, _ = kept
+    for players, name, told in ((2, "new", "kept: old"), (3, "old", "are for 2: not 3")):
+        settings = settings_of(game, {"players": players, "weights": name})
+        with pytest.raises(NotationError, match=told):
+            next(train(game, settings, tmp_path / "run"))
+
+
+def test_a_learner_takes_over_weights_as_they_are(kept):
+    _, net = kept
+    learner = Learner(GAME.kernel.learning.sizes, 2, Goal(1.0, 0.0), 1)
+    learner.begin(net)
+    assert all((mine == its).all() for mine, its in zip(learner.net, net, strict=True))
+
+
+def test_a_folder_of_before_a_setting_was_there_goes_on(tmp_path):
+    run(tmp_path, 1)
+    about = json.loads((tmp_path / "run.json").read_text())
+    del about["settings"]["weights"]
+    (tmp_path / "run.json").write_text(json.dumps(about))
+    assert settings_in(tmp_path, GAME) == SMALL
+    assert run(tmp_path, 2)[-1].number == 2

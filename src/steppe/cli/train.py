@@ -31,6 +31,8 @@ def train(
     seed: Annotated[int | None, _set("S", "The same seed, the same weights.", 0)] = None,
     by_hand: Annotated[int | None, _set("N", "Matches by the game's own evaluation.", 0)] = None,
     matches: Annotated[int | None, _set("N", "Matches of a generation.", 2)] = None,
+    weights: Annotated[str | None, _set("NAME", "Kept ones, which a search refines.")] = None,
+    simulations: Annotated[int | None, _set("N", "Of a search before each decision.", 0)] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: JsonLines = False,
@@ -43,8 +45,9 @@ def train(
     from steppe.games import load
     from steppe.lab.training import train
 
-    played, given = load(game), {"seed": seed, "by_hand": by_hand, "matches": matches}
-    settings = _settings(played, resume, {**given, "players": players})
+    played, numbers = load(game), {"seed": seed, "by_hand": by_hand, "matches": matches}
+    more = {"players": players, "weights": weights, "simulations": simulations}
+    settings = _settings(played, resume, {**numbers, **more})
     folder = resume or _new_folder(out or f"training/{played.name}-{settings.players}")
     with at_work(workers, ray, partial(_kept, folder)) as executor:
         for told in train(

@@ -19,6 +19,7 @@ class Settings:
     - ``matches``: of a generation; ``window``: generations from which is learnt.
     - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
     - ``simulations``: of a search before each decision; 0 looks one decision ahead.
+    - ``weights``: the name of those that the game keeps and the network begins with, if it has one.
     - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
       Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
     - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
@@ -45,6 +46,14 @@ class Settings:
     trial: int = 25
     trials: int = 500
     simulations: int = 0
+    weights: str = ""
+
+
+REFINING = {
+    **{"simulations": 200, "noise": 0.02, "by_hand": 0, "mixed": 1000, "every": 1, "window": 20},
+    **{"lessons": 4, "rate": 5e-4, "slowing": 10_000, "trial": 10, "trials": 200},
+}
+"""What is not as usual where a network begins with weights that are there: a search plays."""
 
 
 @dataclass(frozen=True)

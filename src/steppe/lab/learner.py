@@ -8,7 +8,17 @@ from math import sqrt
 
 import numpy as np
 
-from steppe.engine.net import HEAD_ONE, HEADS, HIDDEN, ONE, WEIGHT_ONE, Net, Sizes, first_of
+from steppe.engine.net import (
+    HEAD_ONE,
+    HEADS,
+    HIDDEN,
+    ONE,
+    WEIGHT_ONE,
+    Net,
+    Sizes,
+    first_of,
+    rows_of,
+)
 from steppe.lab.gradient import Goal, Study, Weights, add_gradients, new_slate
 from steppe.lab.notes import Array
 from steppe.lab.self_match import Rows
@@ -37,6 +47,14 @@ class Learner:
         self.averages = Weights(*(array.copy() for array in self.weights))
         self.means, self.squares = (_zeros(self.weights) for _ in range(2))
         self.steps = 0
+
+    def begin(self, net: Net) -> None:
+        """Take over weights that were trained before, as whole numbers."""
+        wholes = rows_of(net.first), net.bias, net.heads.reshape(HEADS, HIDDEN)
+        ones = WEIGHT_ONE, ONE * WEIGHT_ONE, HEAD_ONE
+        for weights in (self.weights, self.averages):
+            for array, whole, one in zip(weights, wholes, ones, strict=True):
+                array[...] = whole / one
 
     def learn(self, rows: Rows, picked: Array, rate: float, fading: float = 0.0) -> float:
         """Go a step for each batch picked, ``[steps, batch]``; return the loss of a row.

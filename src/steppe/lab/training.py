@@ -21,8 +21,9 @@ import numpy as np
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.engine.net import Learning, Net, untrained
+from steppe.engine.weights import nets_of
 from steppe.lab.executor import Executor, at_work
-from steppe.lab.generation import Generation, Settings, Trial
+from steppe.lab.generation import REFINING, Generation, Settings, Trial
 from steppe.lab.gradient import Goal
 from steppe.lab.learner import Learner
 from steppe.lab.notes import Manner
@@ -46,9 +47,11 @@ def train(
     Ends after so many ``generations`` in all, or with the first one that ends after so many
     ``minutes``. ``best.npz`` in the folder are the best weights so far. ``workers`` and
     ``executor`` are those of ``arena``. Raises ``NotationError`` for a game or a number of players
-    that cannot be learnt, ``RecordError`` for a folder of another run.
+    that cannot be learnt and for weights that are not kept, ``RecordError`` for a folder of another
+    run.
     """
     learning = learning_of(game, settings.players)
+    weights_of(game, settings)  # none of that name: refused before there is a folder
     begun = perf_counter()
     with at_work(executor, workers) as chosen, Folder.opened(folder, game, settings) as kept:
         trainer = Trainer(game, learning, settings, chosen, kept)
@@ -67,10 +70,28 @@ def learning_of(game: Game, players: int) -> Learning:
 
 
 def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
-    """Return what a run is set to: as chosen, else by the game's habit, else as usual."""
+    """Return what a run is set to: as chosen, else by the game's habit, else as usual.
+
+    One that begins with ``weights`` refines them, and is set to what that takes.
+    """
     players = game.check_players(chosen.get("players"))
     habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
-    return Settings(**{**habits.get(players, {}), **chosen, "players": players})
+    refining = REFINING if chosen.get("weights") else {}
+    return Settings(**{**habits.get(players, {}), **refining, **chosen, "players": players})
+
+
+def weights_of(game: Game, settings: Settings) -> Net | None:
+    """Return the weights that a run begins with, if any. Raises ``NotationError`` for no such."""
+    if not settings.weights:
+        return None
+    try:
+        nets = nets_of(game.name, learning_of(game, settings.players), settings.weights)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+    if settings.players not in nets:
+        known = " ".join(map(str, nets))
+        raise NotationError(f"weights {settings.weights!r} are for {known}: not {settings.players}")
+    return Net(*(array.copy() for array in nets[settings.players]))
 
 
 class Trainer:
@@ -84,11 +105,14 @@ class Trainer:
         goal = Goal(learning.unit, settings.of_points)
         self._learner = Learner(learning.sizes, settings.players, goal, settings.seed)
         self._by_hand = untrained(learning.sizes)
+        begun = weights_of(game, settings)
+        if begun is not None:
+            self._learner.begin(begun)
         self._window: deque[Rows] = deque(maxlen=settings.window)
         self._starts = starts_of(game, settings.players)
         self._opening = opening_of(game)
         self.generation, best = folder.restore(self._learner, self._window)
-        self._best = self._by_hand if best is None else best
+        self._best = next(net for net in (best, begun, self._by_hand) if net is not None)
 
     def go_on(self) -> Generation:
         """Play and learn for a generation, and keep it."""

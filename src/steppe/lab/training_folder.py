@@ -129,7 +129,8 @@ def _compare(path: Path, text: str, wanted: dict[str, Any]) -> None:
         return
     try:
         found = json.loads(text)
-    except ValueError:
+        found["settings"] = asdict(Settings(**found["settings"]))
+    except (ValueError, TypeError, KeyError):
         found = None
     if found != wanted:
         raise RecordError(f"{path} is the folder of another run: {text.strip() or 'of none'}")
