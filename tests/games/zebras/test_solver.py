@@ -13,10 +13,11 @@ from steppe.core.bot import Budget, Seen
 from steppe.engine.record import new_batch, new_ints
 from steppe.games.zebras.solver.bounds import derive
 from steppe.games.zebras.solver.memory import FAR, find, high_at, low_at, store
-from steppe.games.zebras.solver.node import NODE, read
+from steppe.games.zebras.solver.node import FRAME, NODE, read
+from steppe.games.zebras.solver.order import deduct, weigh, write_values
 from steppe.games.zebras.solver.turns import stops_after, write_options
-from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING
-from steppe.games.zebras.tables import OWN, STOPS
+from steppe.games.zebras.state import NOBODY, PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.tables import ALL_TOKENS, OWN, STOPS, TOKENS, TOKENS_EACH
 from tests.games.zebras.endings import GAME, Minimax, late_positions
 
 WINS, LOSES, NOT_KNOWN = 1, -1, 2
@@ -102,15 +103,57 @@ def test_the_solver_agrees_with_a_plain_minimax_on_six_empty_squares(memory):
 
 @pytest.mark.compiled
 def test_moves_that_won_before_are_tried_first_so_that_few_positions_are_visited():
-    visited = sum(visits(position) for position in late_positions(13, 30, (10,)))
-    assert visited < 380_000  # 341,115; 466,410 where killers of all stops were one
+    visited = sum(visits(position, unknown()) for position in late_positions(13, 30, (10,)))
+    assert visited < 180_000  # 162,043; 341,115 where order does not look at replies
 
 
-def visits(position: Position) -> int:
-    """Count the positions that it takes to solve one, nothing being known."""
+@pytest.mark.compiled
+def test_moves_known_from_before_are_looked_up_before_any_is_tried():
+    first = 0
+    for position in late_positions(16, 20, (7, 8)):
+        memory = unknown()
+        first += visits(position, memory)
+        assert visits(position, memory) == 0
+    assert first > 500
+
+
+def unknown():
+    return new_ints(MEMORY_WORDS, 64)
+
+
+def visits(position: Position, memory) -> int:
+    """Count the positions that it takes to solve one."""
     ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
-    fresh = new_ints(MEMORY_WORDS, 64)
-    return int(solving().solve(position.batch, 0, ids, values, fresh, PLENTY))
+    return int(solving().solve(position.batch, 0, ids, values, memory, PLENTY))
+
+
+@pytest.mark.rotating(3)
+def test_moves_are_ordered_alike_for_both_players():
+    nodes, frames = new_batch(NODE, 2), new_batch(FRAME, 2)
+    for position in late_positions(17, 20, (3, 8, 14)):
+        worth = []
+        for row, each in enumerate((position, with_colours_exchanged(position))):
+            node, frame = read_node(each, nodes, row), frames[row]
+            frame.side = 2 * each.player - 1
+            derive(node)
+            write_values(node, frame)
+            at_all = weigh(node, frame)
+            worth.append([at_all, *(deduct(node, frame, stop) for stop in range(STOPS))])
+        assert worth[0] == worth[1], position.to_json()
+
+
+def with_colours_exchanged(position: Position) -> Position:
+    """Return the position in which each player has what the other one had."""
+    other = position.copy()
+    s = other.state
+    s.player = 1 - s.player
+    if s.inauguration != NOBODY:
+        s.inauguration = 1 - s.inauguration
+    s.reserve = (s.reserve >> TOKENS_EACH | s.reserve << TOKENS_EACH) & ALL_TOKENS
+    for square, token in enumerate(position.state.cell):
+        if token:
+            s.cell[square] = (int(token) - 1 + TOKENS_EACH) % TOKENS + 1
+    return other
 
 
 @pytest.mark.rotating(10)

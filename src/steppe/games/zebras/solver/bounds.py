@@ -3,11 +3,9 @@
 Squares are *loose* while their token may still change: the empty ones, and face-up gazelles
 that a crocodile or a lion still to come could reach. All others are settled. A territory is
 won or lost (for player 0) when its loose squares cannot turn the majority. So follow certain
-points, bounds of the final margin, an estimate to order moves by, and a key: positions of
-equal key and equal guardian go on to exactly the same gains, whatever happened before.
+points, bounds of the final margin, and a key: positions of equal key and equal guardian go on
+to exactly the same gains, whatever happened before.
 """
-
-from math import comb
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints, table
@@ -22,12 +20,6 @@ from steppe.games.zebras.solver.node import (
     count_own,
 )
 
-_WIDEST = max(
-    "".join(rows).count(name) for rows in tables.TERRITORY_MAPS for name in tables.TERRITORY_NAMES
-)
-_SURE = 256  # the hope of a won territory
-_USUAL_VALUE = 3  # points that an empty square brings its territory, for the estimate
-
 # Multipliers of the hash: odd numbers below 2**31, so that no product leaves 62 bits.
 _HALF_BITS = 31
 _HALF = (1 << _HALF_BITS) - 1
@@ -40,13 +32,6 @@ _KEY_SEED = 0x2545F4914F6CDD1D
 _FULL, _WON, _LOST, _OPEN = 0, 1, 2, 7
 _CODE_BITS = 10
 _LEAD_BITS = 4
-
-
-def _hope(lead: int, empty: int) -> int:
-    """Return what a majority is worth when a fair coin fills the empty squares, -256 .. 256."""
-    ends = [(lead + 2 * heads - empty, comb(empty, heads)) for heads in range(empty + 1)]
-    better = sum(ways * ((end > 0) - (end < 0)) for end, ways in ends)
-    return round(_SURE * better / 2**empty)
 
 
 def _edges(near: Ints) -> list[int]:
@@ -65,10 +50,6 @@ def _edges(near: Ints) -> list[int]:
 # [kind of edges, direction] -> squares: kind b are the rivers of board b [Z1.4]
 _EDGES = table([*(_edges(across) for across in ACROSS), _edges(NEIGHBOURS)])
 _ANY_EDGE = len(ACROSS)
-
-_HOPE = table(  # [lead + _WIDEST, empty squares]
-    [[_hope(lead, empty) for empty in range(_WIDEST + 1)] for lead in range(-_WIDEST, _WIDEST + 1)]
-)
 
 
 @njit
@@ -147,31 +128,28 @@ def _decide(node: Node) -> int:
 
 @njit
 def _count_points(node: Node) -> None:
-    """Write what is certain, low and high from settled squares, and the estimate."""
+    """Write what is certain, what is near it, and low and high from settled squares."""
     loose = (node.gazelles[0] | node.gazelles[1]) & node.loose
     node.certain = node.low = node.high = node.bonus
-    node.estimate = 0
+    node.leaning = 0
     for land in range(tables.TERRITORIES):
         squares = LAND[node.board, land]
         points = node.points >> LAND_BITS * land & 255
         settled = points - VALUE[tables.GAZELLE] * popcount(squares & loose)
-        empty = popcount(squares & node.empty)
-        lead = (node.lead >> LAND_BITS * land & 255) - LEVEL
-        hope = _HOPE[lead + _WIDEST, empty]
         if squares & node.won:
-            hope = _SURE
             node.certain += points
             node.low += settled - VALUE[tables.ZEBRA] * popcount(squares & node.at_risk)
             node.high += settled
         elif squares & node.lost:
-            hope = -_SURE
             node.certain -= points
             node.low -= settled
             node.high -= settled - VALUE[tables.ZEBRA] * popcount(squares & node.at_risk)
         else:
             node.low -= settled
             node.high += settled
-        node.estimate += hope * (points + _USUAL_VALUE * empty)
+            if not squares & node.empty:
+                ours = (node.lead >> LAND_BITS * land & 255) > LEVEL
+                node.leaning += points if ours else -points
 
 
 @njit

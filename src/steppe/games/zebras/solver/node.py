@@ -49,9 +49,9 @@ class Node:
     won: int = i32()  # squares of territories that player 0 has for certain
     lost: int = i32()  # squares of territories that player 1 has for certain
     certain: int = i32()  # points of both kinds so far: player 0's minus player 1's
+    leaning: int = i32()  # points of full territories that may still turn: the same, as they stand
     low: int = i32()  # the final margin is at least this ...
     high: int = i32()  # ... and at most this
-    estimate: int = i32()  # the margin that player 0 can hope for, in 1/256 points
     key: int = i64()  # stands for all that the rest of the match depends on, but the guardian
 
 
@@ -66,6 +66,8 @@ class Frame:
     row: int = i64()  # which node it is
     stop: int = i64()  # where the guardian stands
     key: int = i64()  # key of the node and the guardian; 0 in the first frame
+    values: Ints = i64(4)  # of a reply: highest, lowest, and both by a lion (``order``)
+    gains: Ints = i64(tables.TERRITORIES)  # of a reply in each territory to an option (``order``)
 
 
 NODE = dtype_of(Node)

@@ -16,13 +16,14 @@ from steppe.engine.kernel import Solver
 from steppe.engine.record import Batch, Ints
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import STEP
-from steppe.games.zebras.board import LINE
+from steppe.games.zebras.solver import killers
 from steppe.games.zebras.solver import memory as proven
 from steppe.games.zebras.solver.bounds import derive, mix
-from steppe.games.zebras.solver.node import Frame, Node, new_frames, new_nodes, new_words, read
+from steppe.games.zebras.solver.node import Frame, new_frames, new_nodes, new_words, read
+from steppe.games.zebras.solver.order import deduct, weigh, write_values
 from steppe.games.zebras.solver.turns import SPARE, stops_after, write_options, write_swaps
 from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING, State
-from steppe.games.zebras.tables import MAX_STEP, PLAYERS, SQUARES, STOPS
+from steppe.games.zebras.tables import MAX_STEP, STOPS
 
 WINS, LOSES, NOT_KNOWN = 1, -1, 2
 
@@ -31,10 +32,7 @@ _NODES = 8192
 _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # no margin: the search was broken off
 _WORST = -999
-_CROWD = 160  # what an empty square on the opponent's line counts against a move, 1/32 points
-_KILLER = 128  # what counts for the move that won last in a like position, 1/32 points ...
-_FORMER = 64  # ... and for the one that did before it
-_KILLERS = 2  # of each kind of position
+_LOOKED_UP = 5  # empty squares from which on memory is asked for all moves before any is tried
 
 # A move in one number: order, option, stop.
 _STOP_BITS = 5
@@ -45,7 +43,7 @@ _MIDDLE = 1 << 30  # makes every order positive
 class Work(NamedTuple):
     """The workspace of a search: frames, nodes and moves of the line under study, memory, budget.
 
-    ``budget`` is one word, the number of positions that may still be visited. ``killers`` holds
+    ``budget`` is one word, the number of positions that may still be visited. ``winners`` holds
     the last two moves that won, for each number of empty squares, player and stop of the guardian.
     """
 
@@ -54,7 +52,7 @@ class Work(NamedTuple):
     moves: Ints
     memory: Ints
     budget: Ints
-    killers: Ints
+    winners: Ints
 
 
 @njit
@@ -72,8 +70,8 @@ def solve(s: State, actions: Ints, values: Ints, memory: Ints, nodes: int) -> in
     """
     count = flow.PLAY.legal(s, actions)
     moves = new_words(_NODES * MAX_STEP)
-    budget, killers = new_words(1), new_words((SQUARES + 1) * PLAYERS * STOPS * _KILLERS)
-    work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, budget, killers)
+    budget, winners = new_words(1), new_words(killers.WORDS)
+    work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, budget, winners)
     work.budget[0] = nodes
     _open_first(work, s)
     _prove(work)
@@ -201,27 +199,9 @@ def _close(work: Work, frame: Frame) -> int:
     proven.store(work.memory, frame.key, bounds, popcount(node.empty))
     if frame.best > 0:
         move = work.moves[frame.place - 1]
-        kind = _kind_of(work.nodes[_row(move)].action, _stop(move))
-        _note_killer(work.killers, _killer_place(node, frame.stop), kind)
+        kind = killers.kind_of(work.nodes[_row(move)].action, _stop(move))
+        killers.note(work.winners, killers.place_of(node, frame.stop), kind)
     return margin
-
-
-@njit
-def _note_killer(killers: Ints, place: int, kind: int) -> None:
-    """Put a move that won before the one that did so far in such positions."""
-    if killers[place] != kind:
-        killers[place + 1] = killers[place]
-        killers[place] = kind
-
-
-@njit
-def _killer_place(node: Node, stop: int) -> int:
-    return _KILLERS * ((PLAYERS * popcount(node.empty) + node.player) * STOPS + stop)
-
-
-@njit
-def _kind_of(action: int, stop: int) -> int:
-    return action << _STOP_BITS | stop
 
 
 @njit
@@ -245,6 +225,7 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
     The options stand in the nodes from ``first`` on. Ends at once when a move wins.
     """
     frame.best = _WORST
+    write_values(work.nodes[first], frame)
     for option in range(first, frame.top):
         node = work.nodes[option]
         derive(node)
@@ -254,34 +235,37 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
             frame.best = max(frame.best, at_most)
         elif at_least > 0:
             _write_move(work.moves, frame, 0, option, lowest(stops_after(node.empty, stop)))
-            frame.place = frame.end  # as the last one tried
             frame.best = at_least
         else:
             _write_stops(work, frame, stop, option)
         if frame.best > 0:
+            frame.place = frame.end  # as the last one tried
             break
 
 
 @njit
 def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
-    """List the moves of an option, one for each stop that the guardian may go to."""
+    """List the moves of an option, one for each stop that the guardian may go to.
+
+    What memory knows of them counts at once; the list ends with one that wins.
+    """
     node = work.nodes[option]
-    place = _killer_place(work.nodes[frame.row], stop)
+    place = killers.place_of(work.nodes[frame.row], stop)
+    worth = weigh(node, frame)
+    is_looked_up = popcount(node.empty) >= _LOOKED_UP
     stops = stops_after(node.empty, stop)
-    while stops:
+    while stops and frame.best < 0:
         onward = lowest(stops)
         stops &= stops - 1
-        order = frame.side * node.estimate // 8 - _CROWD * popcount(node.empty & LINE[onward])
-        order += _favour(work.killers, place, _kind_of(node.action, onward))
-        _write_move(work.moves, frame, order, option, onward)
-
-
-@njit
-def _favour(killers: Ints, place: int, kind: int) -> int:
-    """Return what counts for a move that won in such positions before."""
-    if killers[place] == kind:
-        return _KILLER
-    return _FORMER if killers[place + 1] == kind else 0
+        margin = _UNKNOWN
+        if is_looked_up:
+            margin = _recall(work.memory, mix(node.key, onward), node.certain)
+        if margin != _UNKNOWN:
+            frame.best = max(frame.best, frame.side * margin)
+        if margin == _UNKNOWN or frame.best > 0:
+            order = (worth - deduct(node, frame, onward)) // 8
+            order += killers.favour(work.winners, place, killers.kind_of(node.action, onward))
+            _write_move(work.moves, frame, order, option, onward)
 
 
 @njit
