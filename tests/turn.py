@@ -56,7 +56,7 @@ HARMLESS = ("tests/test_", "tests/turn.py", "tests/budget")  # of tests, what no
 SOME = 3, 2  # of so many commits, so many try a test where nothing changed in its own folder
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = (  # what there is of a game besides rules
-    *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/"),
+    *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/", "data/net/"),
     *(f"data/{name}.toml" for name in ("analysis", "levels", "winning")),
 )
 

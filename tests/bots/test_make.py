@@ -201,6 +201,7 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
         ("greedy@best", "stone_age", "no evaluation 'best'; evaluations: hand"),
         ("mcts:5@hand", "stone_age", "bot 'mcts:5' judges no position: leave @hand out"),
         ("random@hand", "stone_age", "bot 'random' judges no position"),
+        ("greedy@", "stone_age", "after @ comes the name of an evaluation"),
     ],
 )
 def test_an_evaluation_that_there_is_not_is_refused(word, game, told):

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from steppe.cli.arena import _timed
+
 
 def compiled(*words):
     """Run a command line in a process with compiled rules."""
@@ -56,8 +58,11 @@ def test_equal_bots_are_numbered(run):
 
 
 def test_a_time_is_for_those_who_think_for_one(refusal):
-    told = "--time is for bots called just `search`, and there is none"
-    assert refusal("arena zebras random antler --time 1") == told
+    told = "--time is for bots called just `search` or `search@NAME`, and there is none"
+    assert refusal("arena zebras random antler search:9@hand --time 1") == told
+    words = ["search", "search@hand", "search:9", "antler"]
+    assert _timed(words, 0.5) == ["search:0.5s", "search:0.5s@hand", "search:9", "antler"]
+    assert _timed(words, None) == words
     for time in ("nan", "inf", "0", "-1"):
         told = f"SECONDS is a number above 0 and below 3600, not {time!r}"
         assert told in refusal(f"arena zebras random search --time {time}")

@@ -44,3 +44,6 @@ def test_what_a_run_is_set_to_stays(run, refusal):
     told = "a run that goes on is set as it was: leave --by-hand out"
     assert refusal("train tiny --resume a --by-hand 3") == told
     assert refusal("train tiny --resume nowhere") == "nowhere is no folder of a training"
+    told = "a has 1 generation: ask for more"
+    assert refusal("train tiny --resume a --generations 1") == told
+    assert "less than or equal to 100000" in refusal(f"{LINE} --simulations 100001 --out b")

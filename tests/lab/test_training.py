@@ -261,7 +261,10 @@ def train_on(game, folder):
 
 def test_weights_that_are_not_kept_are_named(kept, tmp_path):
     game, _ = kept
-    for players, name, told in ((2, "new", "kept: old"), (3, "old", "are for 2: not 3")):
+    for players, name, told in (
+        (2, "new", "kept: old"),
+        (3, "old", "'old' are for 2 players, not for 3"),
+    ):
         settings = settings_of(game, {"players": players, "weights": name})
         with pytest.raises(NotationError, match=told):
             next(train(game, settings, tmp_path / "run"))
@@ -281,3 +284,41 @@ def test_a_folder_of_before_a_setting_was_there_goes_on(tmp_path):
     (tmp_path / "run.json").write_text(json.dumps(about))
     assert settings_in(tmp_path, GAME) == SMALL
     assert run(tmp_path, 2)[-1].number == 2
+
+
+@pytest.mark.parametrize("name", ["state.npz", "rows-2.npz"])
+@pytest.mark.parametrize("damage", [b"", b"PK cut short", None])
+def test_a_damaged_folder_is_named_and_stays_as_it_is(name, damage, tmp_path):
+    run(tmp_path, 2)
+    file = tmp_path / name
+    file.unlink()
+    if damage is not None:
+        file.write_bytes(damage)
+    log = (tmp_path / "log.jsonl").read_text()
+    with pytest.raises(RecordError, match=f"{name} is missing or damaged"):
+        run(tmp_path, 3)
+    assert (tmp_path / "log.jsonl").read_text() == log
+
+
+def test_a_state_of_something_else_is_damaged(tmp_path):
+    run(tmp_path, 2)
+    (tmp_path / "state.npz").write_bytes((tmp_path / "rows-2.npz").read_bytes())
+    with pytest.raises(RecordError, match="is missing or damaged"):
+        run(tmp_path, 3)
+
+
+def test_a_log_that_was_cut_is_noticed(tmp_path):
+    run(tmp_path, 2)
+    (tmp_path / "log.jsonl").write_text("")
+    with pytest.raises(RecordError, match="tells of 0 generations, and "):
+        run(tmp_path, 3)
+
+
+@pytest.mark.parametrize(("name", "value"), [("trace", "x"), ("players", 2.0), ("weights", 1)])
+def test_settings_of_another_kind_are_no_run(name, value, tmp_path):
+    run(tmp_path, 1)
+    about = json.loads((tmp_path / "run.json").read_text())
+    about["settings"][name] = value
+    (tmp_path / "run.json").write_text(json.dumps(about))
+    with pytest.raises(RecordError, match="is no folder of a training"):
+        settings_in(tmp_path, GAME)

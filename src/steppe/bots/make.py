@@ -121,7 +121,9 @@ def words() -> list[str]:
 
 def _parted(word: str) -> tuple[str, str]:
     """Return the word of a bot, and the name of its evaluation, "" for today's."""
-    bot, _, evaluation = instance("the word of a bot", word, str).strip().lower().partition(_OF)
+    bot, of, evaluation = instance("the word of a bot", word, str).strip().lower().partition(_OF)
+    if of and not evaluation:
+        raise NotationError(f"no bot {word!r}: after {_OF} comes the name of an evaluation")
     return bot, evaluation
 
 

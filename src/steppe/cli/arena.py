@@ -22,7 +22,7 @@ def arena(
     seed: Seed = 0,
     time: Annotated[
         float | None,
-        typer.Option(metavar="S", help="Seconds a move for bots called just `search`; else 1."),
+        typer.Option(metavar="S", help="Seconds a move for `search` and `search@NAME`; else 1."),
     ] = None,
     option: Options = None,
     players: Players = None,
@@ -35,8 +35,9 @@ def arena(
 
     A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
     greedy:CARE, minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search, search:PLAYOUTS,
-    search:SECONDSs; a third word of mcts is its CURIOSITY, as in mcts:100:0.4. Just search thinks
-    for a second.
+    search:SECONDSs, fallible:PLAYOUTS:OVERLOOK:BLUR; a third word of mcts is its CURIOSITY, as in
+    mcts:100:0.4. Just search thinks for a second. search@NAME judges by weights of former times,
+    search@hand by none.
     """
     from steppe.lab.arena import arena
 
@@ -60,12 +61,14 @@ def arena(
 
 
 def _timed(bots: list[str], seconds: float | None) -> list[str]:
-    """Return the words of bots, those called just ``search`` with their time."""
+    """Return the words of bots, those called just ``search`` or ``search@NAME`` with their time."""
     if seconds is None:
         return bots
-    if "search" not in bots:
-        raise Refusal("--time is for bots called just `search`, and there is none")
-    return [f"search:{seconds:g}s" if bot == "search" else bot for bot in bots]
+    parts = [bot.partition("@") for bot in bots]
+    if not any(bot == "search" for bot, _, _ in parts):
+        raise Refusal("--time is for bots called just `search` or `search@NAME`, and there is none")
+    timed = f"search:{seconds:g}s"
+    return [f"{timed if bot == 'search' else bot}{at}{name}" for bot, at, name in parts]
 
 
 def _print_table(standings: "list[Standing]") -> None:

@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from steppe.lab.generation import Generation, Settings, Trial
 
 
-def _set(metavar: str, help: str, least: int | None = None) -> Any:
-    """Return an option that takes a value, which may have a least one."""
-    return typer.Option(metavar=metavar, help=help, min=least)
+_MOST = 100_000  # simulations, whose tree takes some 200 MB
+
+
+def _set(metavar: str, help: str, least: int | None = None, most: int | None = None) -> Any:
+    """Return an option that takes a value, which may have a least and a largest one."""
+    return typer.Option(metavar=metavar, help=help, min=least, max=most)
 
 
 def train(
@@ -32,7 +35,7 @@ def train(
     by_hand: Annotated[int | None, _set("N", "Matches by the game's own evaluation.", 0)] = None,
     matches: Annotated[int | None, _set("N", "Matches of a generation.", 2)] = None,
     weights: Annotated[str | None, _set("NAME", "Kept ones, which a search refines.")] = None,
-    simulations: Annotated[int | None, _set("N", "Of a search before each decision.", 0)] = None,
+    simulations: Annotated[int | None, _set("N", "Of a search that decides.", 0, _MOST)] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: JsonLines = False,
@@ -44,11 +47,15 @@ def train(
     """
     from steppe.games import load
     from steppe.lab.training import train
+    from steppe.lab.training_folder import generations_in
 
     played, numbers = load(game), {"seed": seed, "by_hand": by_hand, "matches": matches}
     more = {"players": players, "weights": weights, "simulations": simulations}
     settings = _settings(played, resume, {**numbers, **more})
     folder = resume or _new_folder(out or f"training/{played.name}-{settings.players}")
+    done = generations_in(folder)
+    if generations is not None and done >= generations:
+        raise Refusal(f"{folder} has {counted(done, 'generation', 'generations')}: ask for more")
     with at_work(workers, ray, partial(_kept, folder)) as executor:
         for told in train(
             played, settings, folder, generations=generations, minutes=minutes, executor=executor

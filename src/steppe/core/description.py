@@ -170,7 +170,11 @@ class Description(ABC):
         """Return an evaluation that is kept by a name."""
         if name in learning.former:
             return learning.former[name]
-        return evaluator(learning, {} if name == BY_HAND else nets_of(self.name, learning, name))
+        try:
+            nets = {} if name == BY_HAND else nets_of(self.name, learning, name)
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+        return evaluator(learning, nets)
 
     @cached_property
     def _others(self) -> dict[str, Kernel]:

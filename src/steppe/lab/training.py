@@ -89,8 +89,9 @@ def weights_of(game: Game, settings: Settings) -> Net | None:
     except ValueError as error:
         raise NotationError(str(error)) from None
     if settings.players not in nets:
-        known = " ".join(map(str, nets))
-        raise NotationError(f"weights {settings.weights!r} are for {known}: not {settings.players}")
+        known = " or ".join(map(str, nets))
+        told = f"{settings.weights!r} are for {known} players, not for {settings.players}"
+        raise NotationError(f"the weights {told}: choose players")
     return Net(*(array.copy() for array in nets[settings.players]))
 
 

@@ -10,10 +10,11 @@ import json
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from os import PathLike
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -26,6 +27,7 @@ from steppe.lab.learner import Learner
 from steppe.lab.self_match import Rows
 
 _RUN, _STATE, _BEST, LOG = "run.json", "state.npz", "best.npz", "log.jsonl"
+_USUAL = Settings(players=2)
 
 
 def settings_in(path: str | PathLike[str], game: Game) -> Settings:
@@ -33,7 +35,7 @@ def settings_in(path: str | PathLike[str], game: Game) -> Settings:
     file = Path(path) / _RUN
     try:
         about = json.loads(file.read_text())
-        settings = Settings(**about["settings"])
+        settings = _read_settings(about["settings"])
     except (OSError, ValueError, TypeError, KeyError):
         raise RecordError(f"{path} is no folder of a training") from None
     _compare(Path(path), json.dumps(about), about_run(game, settings))
@@ -79,16 +81,22 @@ class Folder:
         Returns how many generations are done, and the best weights so far.
         """
         state, log = self._path / _STATE, self._path / LOG
-        if not state.is_file():
+        told = generations_in(self._path)
+        if not state.is_file() and told <= 1:
             log.unlink(missing_ok=True)
             return 0, None
-        arrays = _arrays(state)
-        learner.restore(arrays)
-        done, most = int(arrays["generation"]), self._about["settings"]["window"]
-        for number in range(max(1, done + 1 - most), done + 1):
-            window.append(Rows(**_arrays(self._rows(number))))
+        with _undamaged(state):
+            arrays = _arrays(state)
+            learner.restore(arrays)
+            done = int(arrays["generation"])
+            best = Net(*(arrays[f"best_{name}"] for name in Net._fields))
+        for number in range(max(1, done + 1 - self._about["settings"]["window"]), done + 1):
+            with _undamaged(self._rows(number)):
+                window.append(Rows(**_arrays(self._rows(number))))
+        if told < done:
+            raise RecordError(f"{log} tells of {told} generations, and {state} of {done}")
         log.write_text("".join(log.read_text().splitlines(keepends=True)[:done]))
-        return done, Net(*(arrays[f"best_{name}"] for name in Net._fields))
+        return done, best
 
     def keep(self, told: Generation, fresh: Rows, learner: Learner, best: Net) -> None:
         """Keep a generation: its rows, its line, and last the learner, which makes it count."""
@@ -111,6 +119,25 @@ class Folder:
         return self._path / f"rows-{number}.npz"
 
 
+def _read_settings(plain: dict[str, Any]) -> Settings:
+    """Return settings from plain data. Raises ``TypeError`` for what is none."""
+    settings = Settings(**plain)
+    for part in fields(Settings):
+        value, usual = getattr(settings, part.name), getattr(_USUAL, part.name)
+        if not isinstance(value, (int, float) if isinstance(usual, float) else type(usual)):
+            raise TypeError(part.name)
+    return settings
+
+
+@contextmanager
+def _undamaged(file: Path) -> Iterator[None]:
+    """Raise ``RecordError`` that names a file of which a run cannot go on."""
+    try:
+        yield
+    except (OSError, ValueError, TypeError, KeyError, EOFError, BadZipFile):
+        raise RecordError(f"{file} is missing or damaged: the run cannot go on from it") from None
+
+
 def about_run(game: Game, settings: Settings) -> dict[str, Any]:
     """Return what a run is of, as plain data."""
     learning = game.kernel.learning
@@ -129,7 +156,7 @@ def _compare(path: Path, text: str, wanted: dict[str, Any]) -> None:
         return
     try:
         found = json.loads(text)
-        found["settings"] = asdict(Settings(**found["settings"]))
+        found["settings"] = asdict(_read_settings(found["settings"]))
     except (ValueError, TypeError, KeyError):
         found = None
     if found != wanted:
