@@ -6,7 +6,7 @@ file did in the commit, or waits for the next, and tests of a game whose rules d
 before; where what the rules of all games stand on did, one in so many of their tests. Tests whose
 folder stands on a floor of the house have turns, too, as long as nothing changed lately that they
 rest on: by the layers it could not be noticed there; where something did, but nothing in the folder
-itself, two of three are tried. Of the large games one at a time is tried and
+itself, every other one is tried. Of the large games one at a time is tried and
 compiled, beside those that changed themselves: what they stand on is tried by either.
 """
 
@@ -34,8 +34,10 @@ KEEPING = tuple(  # what keeps matches on one database or the other
 LARGE = ("doggerland", "stone_age", "valley")  # games that take half a minute to compile
 GAMES = ("zebras", *LARGE)
 RULES = ("actions", "field", "ladder", "order", "pending", "turns")  # modules of core
-SHARED = (  # what the rules of all games stand on
-    *("requirements.lock", f"{SOURCE}engine/", f"{SOURCE}bots/"),
+TEMPLATES = ("lookahead", "mcts/", "solving")  # of bots, compiled with the rules of a game
+SHARED = (  # what the rules of all games stand on, or are compiled with
+    *("requirements.lock", f"{SOURCE}engine/"),
+    *(f"{SOURCE}bots/{name}" for name in TEMPLATES),
     *(f"{SOURCE}core/{name}.py" for name in RULES),
 )
 FLOORS = (  # of code and of tests: what stands on one may stand on those before it
@@ -53,7 +55,7 @@ IMPORT = re.compile(
     r"^(?:from|import) ((?:steppe|tests)[\w.]*)(?: import ([\w, ]+))?", re.MULTILINE
 )
 HARMLESS = ("tests/test_", "tests/turn.py", "tests/budget")  # of tests, what no others find less by
-SOME = 3, 2  # of so many commits, so many try a test where nothing changed in its own folder
+SOME = 2, 1  # of so many commits, so many try a test where nothing changed in its own folder
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = (  # what there is of a game besides rules
     *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/", "data/net/"),

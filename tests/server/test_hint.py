@@ -180,8 +180,8 @@ async def test_who_plays_against_bots_may_ask_too_and_who_plays_against_people_m
 @pytest.mark.parametrize(
     ("language", "reason"),
     [
-        ("en", "hint: Zebra to B1, for the lead in territory II (about 2 more points at the end)"),
-        ("fr", "avance dans le territoire II (environ 2 points de plus à la fin)"),
+        ("en", r"hint: Zebra to B1, for [^;]*the lead in territory II \(about 2 more points"),
+        ("fr", r"avance dans le territoire II \(environ 2 points de plus à la fin\)"),
     ],
 )
 async def test_a_hint_says_what_speaks_for_it(rooms, language, reason):
@@ -189,4 +189,4 @@ async def test_a_hint_says_what_speaks_for_it(rooms, language, reason):
     for move in ("guard:0", "place:gazelle:a1", "step:1"):
         room.table.match.commit(room.table.match.plan(room.table.match.player, move))
     room.table.hint = Hint("place:zebra:b1", "place:gazelle:b1")
-    assert reason in page(room, language=language)
+    assert re.search(reason, page(room, language=language))
