@@ -55,7 +55,7 @@ IMPORT = re.compile(
     r"^(?:from|import) ((?:steppe|tests)[\w.]*)(?: import ([\w, ]+))?", re.MULTILINE
 )
 HARMLESS = ("tests/test_", "tests/turn.py", "tests/budget")  # of tests, what no others find less by
-SOME = 2, 1  # of so many commits, so many try a test where nothing changed in its own folder
+FAR = 2  # with one commit in so many a test is tried where nothing changed in its own folder
 COMMITS = 5  # with one in so many a test is tried where nothing changed that it rests on
 LOOKS = (  # what there is of a game besides rules
     *("views/", "locale/", "lessons/", "teaching/", "puzzles/", "data/openings/", "data/net/"),
@@ -75,11 +75,11 @@ def whose(things: Sequence[T], commits: int = 1) -> list[T]:
     return [things[turn() // commits % len(things)]] if things else []
 
 
-def has_turn(name: str, commits: int, of: int = 1) -> bool:
-    """Return whether a test that is tried ``of`` so many commits is tried, by its name."""
+def has_turn(name: str, commits: int) -> bool:
+    """Return whether a test that is tried with one commit in so many is tried, by its name."""
     if not name.startswith(BROWSER):
         commits = min(commits, commits_of_new(name, last(), changed()) or commits)
-    return (zlib.crc32(name.encode()) + turn()) % commits < of
+    return (zlib.crc32(name.encode()) + turn()) % commits == 0
 
 
 def commits_of_new(test: str, last: frozenset[str], lately: frozenset[str]) -> int:
@@ -142,7 +142,7 @@ def rests(test: str) -> bool:
         return folder_rests(place)
     if is_settled(test):
         return not has_turn(test, COMMITS)
-    return is_far(place) and not has_turn(test, *SOME)
+    return is_far(place) and not has_turn(test, FAR)
 
 
 def is_far(place: str) -> bool:

@@ -10,6 +10,7 @@ from steppe.core.errors import NotationError, RecordError
 from steppe.engine.net import untrained
 from steppe.engine.weights import About, load, save
 from steppe.games import load as load_game
+from steppe.lab.bots import make_bot
 from steppe.lab.generation import Settings, Trial
 from steppe.lab.gradient import Goal
 from steppe.lab.learner import Learner
@@ -322,3 +323,10 @@ def test_settings_of_another_kind_are_no_run(name, value, tmp_path):
     (tmp_path / "run.json").write_text(json.dumps(about))
     with pytest.raises(RecordError, match="is no folder of a training"):
         settings_in(tmp_path, GAME)
+
+
+def test_damaged_weights_of_former_times_are_named(kept, tmp_path):
+    game, _ = kept
+    (tmp_path / "2.old.npz").write_bytes(b"PK cut short")
+    with pytest.raises(NotationError, match=r"2\.old\.npz holds no weights for tiny of 2"):
+        make_bot("greedy@old", game)
