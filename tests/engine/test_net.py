@@ -24,6 +24,7 @@ from steppe.engine.net import (
     correct,
     evaluator,
     first_of,
+    forget,
     rows_of,
     untrained,
 )
@@ -41,13 +42,14 @@ def random_net(seed: int, sizes: Sizes = SIZES, most: int = 3000) -> Net:
 
 
 def random_pad(seed: int, players: int, sizes: Sizes = SIZES) -> Pad:
+    """Return a pad with features told, that somebody else has written on."""
     rng = np.random.default_rng(seed)
     x = rng.integers(-LIMIT, LIMIT + 1, sizes.features(players)).astype(np.int16)
     x[rng.random(len(x)) < 0.6] = 0
-    pairs = np.ones(sizes.pairs, np.int32)
-    sums = np.ones((2 * players + 1) * HIDDEN, np.int32)
+    pairs, memory = np.ones(sizes.pairs, np.int32), np.ones(sizes.memory(players), np.int32)
+    forget(memory)
     answers = np.ones(players * HEADS, np.int64)
-    return Pad(x, pairs, sums, answers, *rng.normal(size=(2, players)))
+    return Pad(x, np.ones_like(x), pairs, memory, answers, *rng.normal(size=(2, players)))
 
 
 def plain(net: Net, players: int, x: list[int]) -> list[int]:
@@ -84,6 +86,19 @@ def test_compiled_and_interpreted_networks_answer_the_same_to_the_bit(seed, play
     pad = random_pad(seed, players)
     found, other = in_both(random_net(seed), players, pad)
     assert found == other
+
+
+@pytest.mark.compiled
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 1 << 30), st.integers(2, 4)), min_size=2, max_size=8))
+def test_what_a_network_remembers_changes_no_answer(asked):
+    net, memory = random_net(6), np.zeros(SIZES.memory(4), np.int32)
+    for seed, players in asked:
+        pad = random_pad(seed, players)
+        for changed in range(3):  # a little of it differs each time
+            pad.x[changed] = -pad.x[changed] - 1
+            found, other = in_both(net, players, pad._replace(memory=memory))
+            assert found == other
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -160,6 +175,12 @@ def test_an_evaluation_asks_the_network_at_its_tables_until_the_end(
     s.players, s.player = players, player
     njit(lambda batch, out: evaluate(batch[0], out))(batch, out)
     assert (0.25 in list(out)) != asks
+
+
+def test_more_than_an_evaluation_can_keep_is_refused(tmp_path):
+    many = replace(learning_in(tmp_path), sizes=Sizes(own=600, table=4))
+    with pytest.raises(ValueError, match="take a memory of 2332, not 2048"):
+        evaluator(many, {3: untrained(many.sizes)})
 
 
 @pytest.mark.compiled

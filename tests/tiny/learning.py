@@ -4,7 +4,7 @@ from pathlib import Path
 
 from steppe.core.feature import Feature, Features, scale
 from steppe.engine.jit import njit
-from steppe.engine.net import Learning, Sizes, evaluator
+from steppe.engine.net import Learning, Sizes, reviser
 from steppe.engine.record import Ints
 from steppe.engine.weights import nets_of
 from tests.tiny import evaluate as by_hand
@@ -77,4 +77,4 @@ LEARNING = Learning(
     folder=Path(__file__).with_name("data") / "net",
     lead=lead,
 )
-evaluate = evaluator(LEARNING, nets_of("tiny", LEARNING))
+revise = reviser(LEARNING, nets_of("tiny", LEARNING))

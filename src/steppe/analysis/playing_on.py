@@ -16,7 +16,7 @@ from steppe.engine.record import Batch, Ints, copy_state
 KERNEL: Kernel
 
 _considered, _apply, _returns = KERNEL.considered, KERNEL.apply, KERNEL.returns
-_determinize, _judge = KERNEL.determinize, KERNEL.hint or KERNEL.evaluate
+_determinize, _judge = KERNEL.determinize, KERNEL.first_sight
 _happen = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _play_line = instantiate(TEMPLATE, __name__.partition("__")[2], KERNEL).play_line
 
@@ -67,7 +67,7 @@ def _liked(work: Batch, box: Box, count: int, tried: int) -> int:
             if work[1].player == TERMINAL:
                 _returns(work[1], box.guess)
             else:
-                _judge(work[1], box.guess)
+                _judge(work[1], box.guess, box.memory)
             promise = float(box.guess[player])
         if promise > most:
             best, most = action, promise

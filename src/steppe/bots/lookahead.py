@@ -15,7 +15,7 @@ from steppe.engine.record import Batch, Ints, copy_state
 KERNEL: Kernel
 
 _considered, _apply = KERNEL.considered, KERNEL.apply
-_returns, _evaluate = KERNEL.returns, KERNEL.evaluate
+_returns, _revise = KERNEL.returns, KERNEL.revise
 _JUDGES_ENDS = KERNEL.judges_ends
 _determinize = KERNEL.determinize
 
@@ -108,5 +108,5 @@ def _worth(s: State, workspace: Workspace) -> float:
     if s.player == TERMINAL and not _JUDGES_ENDS:
         _returns(s, workspace.views)
         return _SURE * float(workspace.views[workspace.me])
-    _evaluate(s, workspace.views)
+    _revise(s, workspace.views, workspace.memory)
     return float(workspace.views[workspace.me])

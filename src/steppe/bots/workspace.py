@@ -6,6 +6,7 @@ import numpy as np
 
 from steppe.core.game import Game
 from steppe.engine.chance import reseed
+from steppe.engine.net import MEMORY
 from steppe.engine.record import Ints
 
 Workspace = Any
@@ -20,7 +21,8 @@ def new_workspace(game: Game, seed: int, limit: int) -> Ints:
     ``me`` looks ahead until turn ``last``; ``visited`` counts positions, beyond ``limit`` of
     them the rest is evaluated at once. At each depth, ``ids`` lists the ``count`` decisions of
     which so many are ``done``, and the value is sought between ``low`` and ``high``. ``values``
-    is the result for each decision at hand, ``views`` an evaluation per player.
+    is the result for each decision at hand, ``views`` an evaluation per player, ``memory`` what the
+    evaluation keeps.
     """
     fields = [
         ("me", np.int64),
@@ -34,6 +36,7 @@ def new_workspace(game: Game, seed: int, limit: int) -> Ints:
         ("high", np.float64, (DEPTH + 1,)),
         ("values", np.float64, (len(game.actions),)),
         ("views", np.float64, (max(game.players),)),
+        ("memory", np.int32, (MEMORY,)),
         ("rng", np.int64, (4,)),
     ]
     workspaces = np.zeros(1, np.dtype(fields, align=True)).view(np.recarray)

@@ -21,7 +21,7 @@ from steppe.core.plane import Plane, planes_of
 from steppe.engine.calls import judged_by, linked
 from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
-from steppe.engine.net import Learning, evaluator
+from steppe.engine.net import Learning, reviser, without_memory
 from steppe.engine.weights import names, nets_of
 
 _ANY = "any"  # number of players
@@ -169,12 +169,12 @@ class Description(ABC):
     def _former(self, learning: Learning, name: str) -> Callable[..., Any]:
         """Return an evaluation that is kept by a name."""
         if name in learning.former:
-            return learning.former[name]
+            return without_memory(learning.former[name])
         try:
             nets = {} if name == BY_HAND else nets_of(self.name, learning, name)
         except ValueError as error:
             raise NotationError(str(error)) from None
-        return evaluator(learning, nets)
+        return reviser(learning, nets)
 
     @cached_property
     def _others(self) -> dict[str, Kernel]:

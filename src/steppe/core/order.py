@@ -170,7 +170,7 @@ class Order:
             returns=scoring.returns,
             observe=observe.observe,
             determinize=observe.determinize,
-            evaluate=learning.evaluate,
+            revise=learning.revise,
             learning=learning.LEARNING,
             consider=sense[0].consider if sense else consider_all,
             progress=getattr(scoring, "progress", None),

@@ -12,22 +12,19 @@ from steppe.engine.jit import COMPILED
 from steppe.engine.kernel import Kernel
 
 _LINKED = TEMPLATES / "linked.py"
-_TAKES = {  # what each takes after the position; of arrays, which numbers are in them
+_RULES = {  # what each takes after the position; of arrays, which numbers are in them
     "start": {"players": "int", "options": "ints"},
     "legal": {"out": "ints"},
     "consider": {"out": "ints", "count": "int"},
     "outcomes": {"ids": "ints", "weights": "longs"},
     "scores": {"out": "ints"},
     "returns": {"out": "floats"},
-    "evaluate": {"out": "floats"},
     "observe": {"player": "int"},
     "determinize": {"player": "int", "rng": "longs"},
 }
-_INDEXED = _TAKES | {
-    "considered": _TAKES["legal"],
-    "apply": {"action": "int"},
-    "apply_outcome": {"outcome": "int"},
-}
+_REVISE = {"revise": {"out": "floats", "memory": "ints"}}
+_PLAYED = {"apply": {"action": "int"}, "apply_outcome": {"outcome": "int"}}
+_INDEXED = _RULES | _PLAYED | {"considered": _RULES["legal"], "evaluate": {"out": "floats"}}
 _COUNTS = ("legal", "consider", "outcomes")  # they return how many; the others nothing
 
 
@@ -48,21 +45,25 @@ def linked(kernel: Kernel, name: str) -> Kernel:
     """Return the kernel that templates see: a large game's functions call the rules by address."""
     if not (COMPILED and kernel.is_large):
         return kernel
-    takes = {one: _TAKES[one] for one in _TAKES if getattr(kernel, one) is not consider_all}
+    takes = {
+        one: taken
+        for one, taken in (_RULES | _REVISE).items()
+        if getattr(kernel, one) is not consider_all
+    }
     source = "\n".join((*_outer_and_inner(takes), _LINKED.read_text()))
-    given = {f"_{one}": getattr(kernel, one) for one in _INDEXED}
+    names = (*takes, *_PLAYED)
+    given = {f"_{one}": getattr(kernel, one) for one in names}
     module = write_module(f"steppe_linked__{name}", source, given | {"STATE": kernel.state})
-    names = (*takes, "apply", "apply_outcome")
     return replace(kernel, **{one: getattr(module, one) for one in names})
 
 
-def judged_by(kernel: Kernel, evaluate: Callable[..., Any], name: str) -> Kernel:
+def judged_by(kernel: Kernel, revise: Callable[..., Any], name: str) -> Kernel:
     """Return a kernel that templates see with another evaluation; the rules stay where they are."""
     if COMPILED and kernel.is_large:
-        lines = (*_outer_and_inner({"evaluate": _TAKES["evaluate"]}), "link()")
-        given = {"_evaluate": evaluate, "STATE": kernel.state}
-        evaluate = write_module(f"steppe_linked__{name}", "\n".join(lines), given).evaluate
-    return replace(kernel, evaluate=evaluate)
+        lines = (*_outer_and_inner(_REVISE), "link()")
+        given = {"_revise": revise, "STATE": kernel.state}
+        revise = write_module(f"steppe_linked__{name}", "\n".join(lines), given).revise
+    return replace(kernel, revise=revise)
 
 
 def _outer_and_inner(functions: Mapping[str, Mapping[str, str]]) -> Iterator[str]:

@@ -84,7 +84,7 @@ def scratch(size: int, number: str = "int32") -> Any:
 def products(width: int) -> Any:
     """Return ``multiply(sums, at, weights, row, x, start, pairs, count)``: a matrix by a vector.
 
-    ``sums[at : at + width]`` (32 bits) become the sums of the products of each of the first
+    To ``sums[at : at + width]`` (32 bits) come the sums of the products of each of the first
     ``count`` of ``pairs`` of numbers (16 bits) from ``x[start]`` on with that of ``weights[row:]``
     (16 bits, ``[pair, width, 2]``). Written so that processors take two products and their sum in
     one step.
@@ -112,7 +112,8 @@ def products(width: int) -> Any:
         )
         pairs = _start(context, builder, signature, args, 6)
         total = alloca_once(builder, lanes)  # registers, once it is optimised
-        builder.store(ir.Constant(lanes, None), total)
+        sums = _line(context, builder, signature, args, lanes)
+        builder.store(builder.load(sums, align=4), total)
         with for_range(builder, args[7]) as loop:
             pair = builder.load(builder.gep(pairs, [loop.index]))
             row = builder.load(builder.gep(weights, [pair]), align=2)
@@ -121,7 +122,6 @@ def products(width: int) -> Any:
             none = ir.Constant(wide, ir.Undefined)
             halves = [builder.shuffle_vector(both, none, half) for half in (even, odd)]
             builder.store(builder.add(builder.load(total), builder.add(*halves)), total)
-        sums = _line(context, builder, signature, args, lanes)
         builder.store(builder.load(total), sums, align=4)
         return context.get_dummy_value()
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from steppe.engine.chance import choice_of, consider_all, considered_of, no_outcome, no_outcomes
-from steppe.engine.net import Learning
+from steppe.engine.net import Learning, anew, without_memory
 from steppe.engine.record import Ints
 
 State = Any
@@ -55,13 +56,16 @@ class Kernel:
       possible, and may list more.
     - ``determinize(s, player, rng)``: fill what ``observe`` blanked, at random, consistently
       with all that ``player`` knows; every consistent position must be able to come.
-    - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
+    - ``revise(s, out, memory)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
+      The caller keeps ``memory`` between calls, ``net.MEMORY`` numbers (32 bits), zero at first:
+      with it, who has thought of much the same position just before takes less time, and thinks the
+      same. ``evaluate(s, out)`` does without.
     - ``hint(s, out)``, optional: the same, quicker and rougher, for a search that asks of every
       decision what it promises before it tries any.
     - ``progress(s) -> float``, optional: how far the match has come, 0 .. 1, as everybody sees it.
-    - ``judges_ends``: whether ``evaluate`` also says what an end is worth to a player, where more
+    - ``judges_ends``: whether ``revise`` also says what an end is worth to a player, where more
       counts for bots than who has won, the points for instance; else it is ``returns``, as for a
-      search that does without ``evaluate``.
+      search that does without ``revise``.
     - ``consider(s, out, count) -> int``, optional: of the ``count`` legal actions in ``out`` keep
       those that a search looks at, in their order and one at least; return how many. People choose
       in any order they like; of all orders that come to the same a search needs one.
@@ -84,7 +88,7 @@ class Kernel:
     returns: Callable[..., Any]
     observe: Callable[..., Any]
     determinize: Callable[..., Any]
-    evaluate: Callable[..., Any]
+    revise: Callable[..., Any]
     outcomes: Callable[..., Any] = no_outcomes
     apply_outcome: Callable[..., Any] = no_outcome
     consider: Callable[..., Any] = consider_all
@@ -104,6 +108,16 @@ class Kernel:
         missing = [name for name in REQUIRED_FIELDS if name not in (self.state.names or ())]
         if missing:
             raise TypeError(f"the position declares no field {' '.join(missing)}")
+
+    @cached_property
+    def evaluate(self) -> Callable[[State, Ints], None]:
+        """Return ``evaluate(s, out)``: what ``revise`` tells of a position by itself."""
+        return anew(self.revise)
+
+    @property
+    def first_sight(self) -> Callable[[State, Ints, Ints], None]:
+        """Return ``first_sight(s, out, memory)``: ``hint``, or ``revise`` where there is none."""
+        return without_memory(self.hint) if self.hint else self.revise
 
     @property
     def considered(self) -> Callable[[State, Ints], int]:

@@ -19,7 +19,7 @@ STATE: np.dtype
 _apply: Callable[[State, int], None]
 _apply_outcome: Callable[[State, int], None]
 _inner_legal: Callable[..., int]
-_inner_evaluate: Callable[..., int]
+_inner_revise: Callable[..., int]
 
 
 @by_address(STATE, "int")
@@ -43,4 +43,4 @@ def apply_outcome(s: State, outcome: int) -> None:
     _inner_apply(s, -1 - outcome)
 
 
-link(_inner_legal, _inner_evaluate)  # about half of the work; playing is the other half
+link(_inner_legal, _inner_revise)  # about half of the work; playing is the other half

@@ -5,6 +5,10 @@ which ONE stands for 1. For each player the network sees his own, the sums of hi
 table's. One hidden layer (what is below zero counts nothing) leads to two answers for him: by how
 much he is likelier to win, as a logit, and how many points more he may expect. Weights have 16 bits
 and sums 32, so that compiled and interpreted code agree to the bit on every machine.
+
+Positions that a search comes to one after the other differ in few features. So an evaluation may
+*revise* the last one: a memory holds what was told then and the sums that came of it, and only what
+is told otherwise now is multiplied. Sums are whole numbers, so it comes to the same.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,6 +23,7 @@ from steppe.engine.jit import COMPILED, inlined, njit, scratch
 from steppe.engine.record import Ints, new_floats, new_ints
 
 HIDDEN = 64  # units of the hidden layer
+MEMORY = 1 << 11  # numbers (32 bits) that an evaluation may keep for the next
 HEADS = 2
 WIN, POINTS = range(HEADS)
 LIMIT = 2047  # of a feature
@@ -36,6 +41,8 @@ if COMPILED:
     from steppe.engine.intrinsics import additions, answering, nonzero, products
 
     _multiply, _add, _ask = products(HIDDEN), additions(HIDDEN), answering(HIDDEN, _SHIFT)
+
+_SUMS = 16  # where sums begin in a memory; first it says for how many players they are, 0 for none
 
 
 class Net(NamedTuple):
@@ -70,19 +77,24 @@ class Sizes(NamedTuple):
         """Return how many a network sees: one's own, rivals', the table's."""
         return 2 * self.own + self.table
 
+    def memory(self, players: int) -> int:
+        """Return how many numbers (32 bits) an evaluation keeps for the next."""
+        return _SUMS + (2 * players + 2) * HIDDEN + self.features(players)
+
 
 class Pad(NamedTuple):
     """A scratch pad: what an evaluation writes on, for ``P`` players.
 
     ``x`` (16 bits) takes the features: ``own`` of each player, then the table's. ``logits`` and
     ``points``, ``[P]``, say what the game's own evaluation thinks, and then what it thinks with the
-    network. ``sums`` and ``pairs`` (32 bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the
-    network's.
+    network. ``news`` (16 bits: how features differ from those before), ``pairs`` and ``memory`` (32
+    bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the network's.
     """
 
     x: Ints
+    news: Ints
     pairs: Ints
-    sums: Ints
+    memory: Ints
     answers: Ints
     logits: Ints
     points: Ints
@@ -155,8 +167,9 @@ def new_pad(sizes: Sizes, players: int) -> Pad:
     """Return what an evaluation of a position of so many players writes on."""
     return Pad(
         new_ints(sizes.features(players), 16),
+        new_ints(sizes.features(players), 16),
         new_ints(sizes.pairs),
-        new_ints((2 * players + 1) * HIDDEN),
+        new_ints(sizes.memory(players)),
         new_ints(players * HEADS, 64),
         new_floats(players),
         new_floats(players),
@@ -195,9 +208,18 @@ def first_of(rows: Ints) -> Ints:
     return np.ascontiguousarray(rows.reshape(-1, 2, HIDDEN).transpose(0, 2, 1)).reshape(-1)
 
 
+@inlined
+def forget(memory: Ints) -> None:
+    """Let the next evaluation begin anew."""
+    memory[0] = 0
+
+
 @njit
 def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None:
-    """Add what a network answers to the logits and points of each player."""
+    """Add what a network answers to the logits and points of each player.
+
+    Who asks another network on the same pad forgets first (``forget``).
+    """
     if COMPILED:
         _sum_up(net, sizes, players, pad)
         _answer(net, players, pad)
@@ -220,32 +242,50 @@ def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[f
 
 @inlined
 def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
-    """Write the first layer: for each player his own sums, and those that he is for his rivals.
+    """Bring the first layer up to date: for each player his own sums, and those he is for rivals.
 
-    After them comes what the table and all players as rivals are for everybody.
+    After them comes what the table is for everybody, and that with the bias and all as rivals.
     """
-    x, pairs, sums, first = pad.x, pad.pairs, pad.sums, net.first
-    table, rivals = 2 * players * HIDDEN, sizes.own * HIDDEN
-    start = players * sizes.own
-    count = nonzero(x, start, sizes.table >> 1, pairs)
-    _multiply(sums, table, first, 2 * rivals, x, start, pairs, count)
-    _add(sums, table, net.bias, 0)
+    news, pairs, memory, first = pad.news, pad.pairs, pad.memory, net.first
+    rivals, table = sizes.own * HIDDEN, _SUMS + 2 * players * HIDDEN
+    shared, start = table + HIDDEN, players * sizes.own
+    _hear(memory, pad.x, news, players, shared + HIDDEN, start + sizes.table)
+    count = nonzero(news, start, sizes.table >> 1, pairs)
+    _multiply(memory, table, first, 2 * rivals, news, start, pairs, count)
+    everybody = memory[shared : shared + HIDDEN]
+    for unit in range(HIDDEN):
+        everybody[unit] = net.bias[unit]
+    _add(memory, shared, memory, table)
     for player in range(players):
-        own, start = 2 * player * HIDDEN, player * sizes.own
-        count = nonzero(x, start, sizes.own >> 1, pairs)
-        _multiply(sums, own, first, 0, x, start, pairs, count)
-        _multiply(sums, own + HIDDEN, first, rivals, x, start, pairs, count)
-        _add(sums, table, sums, own + HIDDEN)
+        own, start = _SUMS + 2 * player * HIDDEN, player * sizes.own
+        count = nonzero(news, start, sizes.own >> 1, pairs)
+        if count > 0:
+            _multiply(memory, own, first, 0, news, start, pairs, count)
+            _multiply(memory, own + HIDDEN, first, rivals, news, start, pairs, count)
+        _add(memory, shared, memory, own + HIDDEN)
+
+
+@inlined
+def _hear(memory: Ints, x: Ints, news: Ints, players: int, told: int, features: int) -> None:
+    """Note features that are told, and how they differ from those before (from ``told`` on)."""
+    if memory[0] != players:
+        for place in range(told + features):
+            memory[place] = 0
+        memory[0] = players
+    before = memory[told : told + features].view(np.int16)
+    for feature in range(features):
+        news[feature] = x[feature] - before[feature]
+        before[feature] = x[feature]
 
 
 @inlined
 def _answer(net: Net, players: int, pad: Pad) -> None:
     """Write the answers of each player."""
-    table = 2 * players * HIDDEN
+    shared = _SUMS + (2 * players + 1) * HIDDEN
     for player in range(players):
-        own = 2 * player * HIDDEN
+        own = _SUMS + 2 * player * HIDDEN
         for head in range(HEADS):
-            answer = _ask(pad.sums, own, own + HIDDEN, table, net.heads, head * HIDDEN)
+            answer = _ask(pad.memory, own, own + HIDDEN, shared, net.heads, head * HIDDEN)
             pad.answers[HEADS * player + head] = answer
 
 
@@ -271,30 +311,63 @@ def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]
 
     The weights are frozen into what is compiled, and so into the name that it is kept by.
     """
-    evaluate = learning.hand
-    for players, net in sorted(nets.items()):
-        evaluate = _asking(learning, net, players, evaluate)
+    return anew(reviser(learning, nets))
+
+
+def anew(revise: Callable[..., Any]) -> Callable[..., Any]:
+    """Return ``evaluate(s, out)``: what ``revise`` makes of a position without a memory."""
+    memory = scratch(MEMORY)
+
+    @njit
+    def evaluate(s: Any, out: Ints) -> None:
+        room = memory()
+        forget(room)
+        revise(s, out, room)
+
     return evaluate
+
+
+def reviser(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
+    """Return ``revise(s, out, memory)``, like ``evaluate``: ``MEMORY`` numbers go with it.
+
+    They are zero at first, and the caller keeps them from one evaluation to the next.
+    """
+    revise = without_memory(learning.hand)
+    for players, net in sorted(nets.items()):
+        revise = _asking(learning, net, players, revise)
+    return revise
+
+
+def without_memory(evaluate: Callable[..., Any]) -> Callable[..., Any]:
+    """Return ``revise(s, out, memory)`` that begins anew each time."""
+
+    @inlined
+    def revise(s: Any, out: Ints, memory: Ints) -> None:
+        evaluate(s, out)
+
+    return revise
 
 
 def _asking(
     learning: Learning, net: Net, seats: int, otherwise: Callable[..., Any]
 ) -> Callable[..., Any]:
     judge, sizes, players = judging(learning), learning.sizes, learning.players
+    if (wanted := sizes.memory(seats)) > MEMORY:
+        raise ValueError(f"{seats} players' features take a memory of {wanted}, not {MEMORY}")
     x = scratch(sizes.features(seats), "int16")
     pairs = scratch(sizes.pairs)
-    sums = scratch((2 * seats + 1) * HIDDEN)
     answers = scratch(seats * HEADS, "int64")
     floats = scratch(seats, "float64")
 
     @njit
-    def evaluate(s: Any, out: Ints) -> None:
+    def revise(s: Any, out: Ints, memory: Ints) -> None:
         if players(s) == seats and s.player != TERMINAL:
-            judge(s, net, Pad(x(), pairs(), sums(), answers(), floats(), floats()), out)
+            pad = Pad(x(), x(), pairs(), memory, answers(), floats(), floats())
+            judge(s, net, pad, out)
         else:
-            otherwise(s, out)
+            otherwise(s, out, memory)
 
-    return evaluate
+    return revise
 
 
 def judging(learning: Learning) -> Callable[..., Any]:

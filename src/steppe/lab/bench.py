@@ -19,6 +19,7 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
 from steppe.engine.jit import COMPILED
+from steppe.engine.net import MEMORY
 from steppe.engine.record import Batch, copy_state, new_batch, new_floats, new_ints
 from steppe.games import load
 
@@ -85,10 +86,10 @@ class _Runner:
 
     def judge(self) -> Callable[[int], int]:
         """Return what judges so many hundred positions."""
-        judged = self.gathered()
+        judged, memory = self.gathered(), new_ints(MEMORY)
 
         def evaluate(hundreds: int) -> int:
-            self.template.evaluations(judged, 100 * hundreds, self.out)
+            self.template.evaluations(judged, 100 * hundreds, self.out, memory)
             return 100 * hundreds
 
         return evaluate

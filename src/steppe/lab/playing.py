@@ -13,7 +13,7 @@ KERNEL: Kernel
 
 _apply = KERNEL.apply
 _returns = KERNEL.returns
-_evaluate = KERNEL.evaluate
+_revise = KERNEL.revise
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
 _choose_from_list = choice_of(KERNEL.legal, None, None)
@@ -72,11 +72,11 @@ def gather(batch: Batch, rng: Ints, ids: Ints, weights: Ints, every: int) -> Non
 
 
 @njit
-def evaluations(batch: Batch, count: int, out: Ints) -> float:
+def evaluations(batch: Batch, count: int, out: Ints, memory: Ints) -> float:
     """Evaluate positions of ``batch`` from 2 on, in turn; return the sum of a player's values."""
     total = 0.0
     for k in range(count):
-        _evaluate(batch[2 + k % (len(batch) - 2)], out)
+        _revise(batch[2 + k % (len(batch) - 2)], out, memory)
         total += out[0]
     return total
 

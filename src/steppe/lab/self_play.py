@@ -16,7 +16,7 @@ from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
 from steppe.engine.instance import instantiate
 from steppe.engine.jit import inlined, njit
 from steppe.engine.kernel import Kernel, State
-from steppe.engine.net import Net, correct
+from steppe.engine.net import Net, correct, forget
 from steppe.engine.record import Batch, Ints, copy_state
 from steppe.lab.notes import GUESS, MATCH, TRIAL, Notes, Table
 
@@ -42,13 +42,16 @@ def play(work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: N
 
     Returns how many positions were noted, or -1 where there was no room for all.
     """
-    s, noted, has_news = work[MATCH], 0, True
+    s, noted, has_news, asked = work[MATCH], 0, True, -1
     while s.player != TERMINAL:
         if s.player == CHANCE:
             _let_chance_play(s, table.ids, table.weights, table.rng)
             has_news = True
             continue
         net = nets[owner[s.player]]
+        if owner[s.player] != asked:
+            asked = owner[s.player]
+            forget(table.pad.memory)
         count = _considered(s, table.ids)
         if count > 1 and has_news:
             noted = _note(s, net, table, notes, noted)

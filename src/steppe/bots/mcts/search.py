@@ -23,8 +23,7 @@ _considered = KERNEL.considered
 _apply = KERNEL.apply
 _returns = KERNEL.returns
 _determinize = KERNEL.determinize
-_evaluate = KERNEL.evaluate
-_hint = KERNEL.hint or KERNEL.evaluate
+_revise, _first_sight = KERNEL.revise, KERNEL.first_sight
 _JUDGES_ENDS = KERNEL.judges_ends
 _happen = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _choose = KERNEL.choice
@@ -41,7 +40,7 @@ def _judge(s: State, box: Box, settings: Settings) -> None:
     if s.player == TERMINAL and not (_JUDGES_ENDS and settings.trust > 0.0):
         _returns(s, box.guess)
     else:
-        _evaluate(s, box.guess)
+        _revise(s, box.guess, box.memory)
 
 
 @njit
@@ -171,7 +170,7 @@ def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings)
     if work[1].player == TERMINAL:
         _judge(work[1], box, settings)
     else:
-        _hint(work[1], box.guess)
+        _first_sight(work[1], box.guess, box.memory)
     tree[child].prior = box.guess[tree[child].mover]
 
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from steppe.core.description import Description
 from steppe.engine.chance import reseed
+from steppe.engine.net import MEMORY
 
 Nodes = npt.NDArray[Any]
 """A tree: an array of ``NODE`` records. The root is node 0, the others follow in any order."""
@@ -51,6 +52,7 @@ BOX = np.dtype(
         ("values", np.float64, (MOST_PLAYERS,)),  # the result of a simulation for each player
         ("guess", np.float64, (MOST_PLAYERS,)),  # the evaluation
         ("sums", np.float64, (MOST_PLAYERS,)),  # of the values of all simulations, for each player
+        ("memory", np.int32, (MEMORY,)),  # what the evaluation keeps
         ("summed", np.int64),  # of so many of them
         ("rng", np.int64, (4,)),  # the generator
     ],

@@ -4,7 +4,7 @@ To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, 
 there are weights in ``data/net`` (``steppe train``).
 """
 
-from steppe.engine.net import evaluator, learning
+from steppe.engine.net import learning, reviser
 from steppe.engine.weights import nets_of
 from steppe.games.doggerland import evaluate as by_hand
 from steppe.games.doggerland import features
@@ -28,4 +28,4 @@ LEARNING = learning(
     scores=progress.scores,
     habits={1: _ALONE, **{players: {"of_points": 0.05} for players in (2, 3, 4)}},
 )
-evaluate = evaluator(LEARNING, nets_of("doggerland", LEARNING))
+revise = reviser(LEARNING, nets_of("doggerland", LEARNING))

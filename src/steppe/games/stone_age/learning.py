@@ -4,7 +4,7 @@ To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, 
 there are weights in ``data/net`` (``steppe train``).
 """
 
-from steppe.engine.net import evaluator, learning
+from steppe.engine.net import learning, reviser
 from steppe.engine.weights import nets_of
 from steppe.games.stone_age import evaluate as by_hand
 from steppe.games.stone_age import features
@@ -14,4 +14,4 @@ LEARNING = learning(
     by_hand,
     unit=20.0,  # points
 )
-evaluate = evaluator(LEARNING, nets_of("stone_age", LEARNING))
+revise = reviser(LEARNING, nets_of("stone_age", LEARNING))

@@ -4,7 +4,7 @@ To the worth of tribes in ``evaluate.py`` comes what a network has learnt by sel
 for which there are weights in ``data/net`` (``steppe train``).
 """
 
-from steppe.engine.net import evaluator, learning
+from steppe.engine.net import learning, reviser
 from steppe.engine.weights import nets_of
 from steppe.games.valley import evaluate as by_hand
 from steppe.games.valley import features
@@ -16,4 +16,4 @@ LEARNING = learning(
     habits={players: {"of_points": 0.05} for players in range(2, 7)},
     former={"once": by_hand.evaluate_once},
 )
-evaluate = evaluator(LEARNING, nets_of("valley", LEARNING))
+revise = reviser(LEARNING, nets_of("valley", LEARNING))

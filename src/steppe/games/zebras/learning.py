@@ -7,7 +7,7 @@ in ``data/net`` (``steppe train``).
 from math import tanh
 
 from steppe.engine.jit import njit
-from steppe.engine.net import evaluator, learning
+from steppe.engine.net import learning, reviser
 from steppe.engine.record import Ints
 from steppe.engine.weights import nets_of
 from steppe.games.zebras import evaluate as by_hand
@@ -30,4 +30,4 @@ LEARNING = learning(
     players=features.players,
     scores=features.margins,
 )
-evaluate = evaluator(LEARNING, nets_of("zebras", LEARNING))
+revise = reviser(LEARNING, nets_of("zebras", LEARNING))
