@@ -12,6 +12,7 @@ from rich.progress import Progress
 import steppe
 from steppe import games
 from steppe.cli.process import Bar
+from steppe.cli.workers import working
 from steppe.play.record import parse_record
 
 
@@ -146,6 +147,20 @@ def test_a_log_is_told_now_and_then_how_far_it_is(run, monkeypatch):
     monkeypatch.setattr("steppe.cli.process._TOLD_EVERY", 0.0)
     told = "Playing: 1 of 3\nPlaying: 2 of 3\nPlaying: 3 of 3\n"
     assert run("simulate zebras --matches 3").err == told
+
+
+@pytest.mark.compiled
+def test_who_waits_for_the_compiler_is_told_so(monkeypatch):
+    from steppe.engine import compiler
+
+    names = []
+    monkeypatch.setattr(compiler, "WATCHERS", [])
+    monkeypatch.setattr(Bar, "name", lambda bar, label: names.append(label))
+    with working(1, None, "Playing") as work:
+        for compiled in compiler.WATCHERS:
+            compiled()
+        work["progress"](1, 2)
+    assert names == ["Compiling", "Playing"]
 
 
 def test_the_time_left_is_not_told_by_what_was_there():

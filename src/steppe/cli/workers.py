@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
-from steppe.cli.process import progress
+from steppe.cli.process import Bar, progress
 from steppe.cli.words import Refusal
 
 if TYPE_CHECKING:
@@ -70,7 +70,23 @@ def working(
 ) -> "Iterator[Work]":
     """Work as ``at_work`` does, and show how far it is: what many matches are played with."""
     with at_work(count, ray, kept) as executor, progress(total, label) as bar:
-        yield {"executor": executor, "progress": bar.at}
+        _tell_of_compiling(bar)
+
+        def tell(done: int, of: int) -> None:
+            bar.name(label)
+            bar.at(done, of)
+
+        yield {"executor": executor, "progress": tell}
+
+
+def _tell_of_compiling(bar: Bar) -> None:
+    """Say why nothing comes yet, where this process compiles what it plays with."""
+    from steppe.engine.jit import COMPILED
+
+    if COMPILED:
+        from steppe.engine.compiler import watch
+
+        watch(lambda: bar.name("Compiling"))
 
 
 @contextmanager
