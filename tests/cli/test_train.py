@@ -46,4 +46,5 @@ def test_what_a_run_is_set_to_stays(run, refusal):
     assert refusal("train tiny --resume nowhere") == "nowhere is no folder of a training"
     told = "a has 1 generation: ask for more"
     assert refusal("train tiny --resume a --generations 1") == told
+    assert refusal(f"{LINE} --weights= --out b").startswith("--weights is the name of weights")
     assert "less than or equal to 100000" in refusal(f"{LINE} --simulations 100001 --out b")

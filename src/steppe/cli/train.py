@@ -69,6 +69,8 @@ def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Setti
     from steppe.lab.training_folder import settings_in
 
     chosen = {name: value for name, value in given.items() if value is not None}
+    if chosen.get("weights") == "":
+        raise Refusal("--weights is the name of weights that are kept, or is left out")
     if resume is None:
         return settings_of(game, chosen)
     if chosen:
