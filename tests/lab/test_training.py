@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from steppe.core.errors import NotationError, RecordError
-from steppe.engine.net import untrained
+from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Net, answers, untrained
 from steppe.engine.weights import About, load, save
 from steppe.games import load as load_game
 from steppe.lab.bots import make_bot
@@ -35,6 +35,11 @@ SMALL = Settings(
     trials=2,
 )
 NET = untrained(GAME.kernel.learning.sizes)
+
+
+def random_net(rng, most=900):
+    """Return weights that are drawn at random."""
+    return Net(*(rng.integers(-most, most, array.shape).astype(array.dtype) for array in NET))
 
 
 def run(folder, generations, settings=SMALL, **more):
@@ -232,11 +237,25 @@ def test_compiled_matches_teach_the_same(tmp_path):
     assert run(tmp_path, 2, settings)[1].by_hand.matches == 2
 
 
+@pytest.mark.compiled
+def test_two_networks_that_take_turns_remember_nothing_of_each_other():
+    sizes, rng = GAME.kernel.learning.sizes, np.random.default_rng(8)
+    nets = random_net(rng), random_net(rng)
+    plan = Plan((GAME.new(2),), nets, ((0, 1),), 4, "test", Manner(0.0, 1), 0.0)
+    rows = play(plan, 0).rows
+    by_whom = set()
+    for x, base, thought in zip(rows.x[1:], rows.base[1:], rows.target, strict=False):
+        logits = [base[0] + answers(net, sizes, 2, x)[WIN::HEADS] / ANSWER_ONE for net in nets]
+        chances = [np.exp(each) / np.exp(each).sum() for each in logits]
+        (whose,) = [k for k in range(2) if chances[k] == pytest.approx(thought[0], abs=1e-6)]
+        by_whom.add(whose)
+    assert by_whom == {0, 1}
+
+
 @pytest.fixture
 def kept(tmp_path):
     """Return tiny, with weights for two that it keeps as "old"."""
-    rng = np.random.default_rng(3)
-    net = type(NET)(*(rng.integers(-90, 90, array.shape).astype(array.dtype) for array in NET))
+    net = random_net(np.random.default_rng(3), 90)
     save(tmp_path / "2.old.npz", net, About("tiny", 2, GAME.kernel.learning.version, 1, 4, 9))
     learning = replace(GAME.kernel.learning, folder=tmp_path)
     return replace(GAME, kernel=replace(GAME.kernel, learning=learning)), net
