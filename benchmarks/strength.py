@@ -72,7 +72,9 @@ BARS = {
     "stone_age-2": _versus("stone_age", 2, 0.70, 0.85, "hand"),
     "stone_age-4": _versus("stone_age", 4, 0.32, 0.45, "hand"),
     "zebras": _versus("zebras", 2, 0.55, 0.65, "hand"),
-    "zebras-plain": Bar("zebras", 2, 0.95, 0.99, "search:220000", "mcts:100000"),  # a ninth more time
+    "zebras-plain": Bar(
+        "zebras", 2, 0.95, 0.99, "search:220000", "mcts:100000"
+    ),  # a ninth more time
     "doggerland-2": _versus("doggerland", 2, 0.65, 0.85, "hand"),
     "doggerland-easy": _alone("easy", 0.70, 0.80),
     "doggerland-normal": _alone("normal", 0.40, 0.55),

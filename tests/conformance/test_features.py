@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from steppe.engine.net import LIMIT, evaluator, untrained
+from steppe.engine.evaluator import evaluator
+from steppe.engine.net import LIMIT, untrained
 from steppe.engine.record import as_list, new_floats, new_ints
 from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, play, shares

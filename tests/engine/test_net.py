@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from steppe.engine import net as module
 from steppe.engine.chance import TERMINAL
+from steppe.engine.evaluator import evaluator
 from steppe.engine.jit import COMPILED, njit
 from steppe.engine.net import (
     HEADS,
@@ -22,7 +23,6 @@ from steppe.engine.net import (
     Sizes,
     check,
     correct,
-    evaluator,
     first_of,
     forget,
     rows_of,

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from steppe.core.feature import Feature, Features, scale
+from steppe.engine.evaluator import reviser
 from steppe.engine.jit import njit
-from steppe.engine.net import Learning, Sizes, reviser
+from steppe.engine.net import Learning, Sizes
 from steppe.engine.record import Ints
 from steppe.engine.weights import nets_of
 from tests.tiny import evaluate as by_hand

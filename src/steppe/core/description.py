@@ -19,9 +19,10 @@ from steppe.core.option import Option, Window
 from steppe.core.order import Order
 from steppe.core.plane import Plane, planes_of
 from steppe.engine.calls import judged_by, linked
+from steppe.engine.evaluator import reviser, without_memory
 from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
-from steppe.engine.net import Learning, reviser, without_memory
+from steppe.engine.net import Learning
 from steppe.engine.weights import names, nets_of
 
 _ANY = "any"  # number of players

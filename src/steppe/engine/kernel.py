@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from steppe.engine.chance import choice_of, consider_all, considered_of, no_outcome, no_outcomes
-from steppe.engine.net import Learning, anew, without_memory
+from steppe.engine.evaluator import anew, without_memory
+from steppe.engine.net import Learning
 from steppe.engine.record import Ints
 
 State = Any

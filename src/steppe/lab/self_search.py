@@ -11,10 +11,11 @@ from math import log
 from steppe.bots.mcts.bot import TEMPLATE
 from steppe.bots.mcts.tree import NONE, ROOT, Box, Nodes
 from steppe.engine.chance import CHANCE, TERMINAL, random_word
+from steppe.engine.evaluator import judging
 from steppe.engine.instance import instantiate
 from steppe.engine.jit import inlined, njit
 from steppe.engine.kernel import Kernel, State
-from steppe.engine.net import Net, judging
+from steppe.engine.net import Net
 from steppe.engine.record import Batch, Ints, copy_state
 from steppe.lab.notes import AHEAD, GUESS, TRIAL, Table
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from steppe.engine.net import LIMIT, ONE, evaluator, untrained
+from steppe.engine.evaluator import evaluator
+from steppe.engine.net import LIMIT, ONE, untrained
 from steppe.engine.record import new_floats
 from steppe.games import load
 from steppe.games.valley.features import OWN, SIZES, TABLE

@@ -2,7 +2,8 @@
 
 import pytest
 
-from steppe.engine.net import LIMIT, ONE, evaluator, untrained
+from steppe.engine.evaluator import evaluator
+from steppe.engine.net import LIMIT, ONE, untrained
 from steppe.engine.record import as_list, new_floats, new_ints
 from steppe.games.zebras.features import OWN, SIZES, TABLE, look, margins
 from steppe.games.zebras.learning import LEARNING

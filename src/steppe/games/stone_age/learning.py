@@ -4,7 +4,8 @@ To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, 
 there are weights in ``data/net`` (``steppe train``).
 """
 
-from steppe.engine.net import learning, reviser
+from steppe.engine.evaluator import reviser
+from steppe.engine.net import learning
 from steppe.engine.weights import nets_of
 from steppe.games.stone_age import evaluate as by_hand
 from steppe.games.stone_age import features

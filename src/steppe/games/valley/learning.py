@@ -4,7 +4,8 @@ To the worth of tribes in ``evaluate.py`` comes what a network has learnt by sel
 for which there are weights in ``data/net`` (``steppe train``).
 """
 
-from steppe.engine.net import learning, reviser
+from steppe.engine.evaluator import reviser
+from steppe.engine.net import learning
 from steppe.engine.weights import nets_of
 from steppe.games.valley import evaluate as by_hand
 from steppe.games.valley import features

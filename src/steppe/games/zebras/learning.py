@@ -6,8 +6,9 @@ in ``data/net`` (``steppe train``).
 
 from math import tanh
 
+from steppe.engine.evaluator import reviser
 from steppe.engine.jit import njit
-from steppe.engine.net import learning, reviser
+from steppe.engine.net import learning
 from steppe.engine.record import Ints
 from steppe.engine.weights import nets_of
 from steppe.games.zebras import evaluate as by_hand

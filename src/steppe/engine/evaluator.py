@@ -1,0 +1,87 @@
+"""What bots ask of a position: the evaluation by hand, corrected by the network for its table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from steppe.engine.chance import TERMINAL
+from steppe.engine.jit import inlined, njit, scratch
+from steppe.engine.net import HEADS, MEMORY, Learning, Net, Pad, correct, forget
+from steppe.engine.record import Ints
+
+
+def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
+    """Return ``evaluate(s, out)`` that asks the network for the number of players, if there is one.
+
+    The weights are frozen into what is compiled, and so into the name that it is kept by.
+    """
+    return anew(reviser(learning, nets))
+
+
+def anew(revise: Callable[..., Any]) -> Callable[..., Any]:
+    """Return ``evaluate(s, out)``: what ``revise`` makes of a position without a memory."""
+    memory = scratch(MEMORY)
+
+    @njit
+    def evaluate(s: Any, out: Ints) -> None:
+        room = memory()
+        forget(room)
+        revise(s, out, room)
+
+    return evaluate
+
+
+def reviser(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
+    """Return ``revise(s, out, memory)``, like ``evaluate``: ``MEMORY`` numbers go with it.
+
+    They are zero at first, and the caller keeps them from one evaluation to the next.
+    """
+    revise = without_memory(learning.hand)
+    for players, net in sorted(nets.items()):
+        revise = _asking(learning, net, players, revise)
+    return revise
+
+
+def without_memory(evaluate: Callable[..., Any]) -> Callable[..., Any]:
+    """Return ``revise(s, out, memory)`` that begins anew each time."""
+
+    @inlined
+    def revise(s: Any, out: Ints, memory: Ints) -> None:
+        evaluate(s, out)
+
+    return revise
+
+
+def _asking(
+    learning: Learning, net: Net, seats: int, otherwise: Callable[..., Any]
+) -> Callable[..., Any]:
+    judge, sizes, players = judging(learning), learning.sizes, learning.players
+    if (wanted := sizes.memory(seats)) > MEMORY:
+        raise ValueError(f"{seats} players' features take a memory of {wanted}, not {MEMORY}")
+    x = scratch(sizes.features(seats), "int16")
+    pairs = scratch(sizes.pairs)
+    answers = scratch(seats * HEADS, "int64")
+    floats = scratch(seats, "float64")
+
+    @njit
+    def revise(s: Any, out: Ints, memory: Ints) -> None:
+        if players(s) == seats and s.player != TERMINAL:
+            pad = Pad(x(), x(), pairs(), memory, answers(), floats(), floats())
+            judge(s, net, pad, out)
+        else:
+            otherwise(s, out, memory)
+
+    return revise
+
+
+def judging(learning: Learning) -> Callable[..., Any]:
+    """Return ``judge(s, net, pad, out)``: the worth of what is no end, by a network."""
+    look, value, sizes, unit = learning.look, learning.value, learning.sizes, learning.unit
+    players = learning.players
+
+    @njit
+    def judge(s: Any, net: Net, pad: Pad, out: Ints) -> None:
+        look(s, pad.x, pad.logits, pad.points)
+        correct(net, sizes, players(s), pad, unit)
+        value(s, pad.logits, pad.points, out)
+
+    return judge
