@@ -35,9 +35,9 @@ def reviser(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
 
     They are zero at first, and the caller keeps them from one evaluation to the next.
     """
-    revise = without_memory(learning.hand)
+    judge, revise = judging(learning), without_memory(learning.hand)
     for players, net in sorted(nets.items()):
-        revise = _asking(learning, net, players, revise)
+        revise = _asking(learning, judge, net, players, revise)
     return revise
 
 
@@ -52,9 +52,13 @@ def without_memory(evaluate: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _asking(
-    learning: Learning, net: Net, seats: int, otherwise: Callable[..., Any]
+    learning: Learning,
+    judge: Callable[..., Any],
+    net: Net,
+    seats: int,
+    otherwise: Callable[..., Any],
 ) -> Callable[..., Any]:
-    judge, sizes, players = judging(learning), learning.sizes, learning.players
+    sizes, players = learning.sizes, learning.players
     if (wanted := sizes.memory(seats)) > MEMORY:
         raise ValueError(f"{seats} players' features take a memory of {wanted}, not {MEMORY}")
     x = scratch(sizes.features(seats), "int16")

@@ -239,7 +239,7 @@ def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[f
     return by_hand, [float(logit) for logit in pad.logits]
 
 
-@inlined
+@njit
 def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
     """Bring the first layer up to date: for each player his own sums, and those he is for rivals.
 
@@ -277,7 +277,7 @@ def _hear(memory: Ints, x: Ints, news: Ints, players: int, told: int, features: 
         before[feature] = x[feature]
 
 
-@inlined
+@njit
 def _answer(net: Net, players: int, pad: Pad) -> None:
     """Write the answers of each player."""
     shared = _SUMS + (2 * players + 1) * HIDDEN
