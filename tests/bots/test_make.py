@@ -223,6 +223,6 @@ def test_rules_of_a_large_game_are_shared_by_bots_of_different_evaluations():
     game = load("stone_age")
     today, former = (make(word, game)._template.KERNEL for word in ("greedy", "greedy@hand"))
     assert today.legal is former.legal
-    assert today.evaluate is not former.evaluate
+    assert today.revise is not former.revise
     seen = look(deal(game))
     assert make("greedy@hand", game, 3).choose(seen, FREE) in seen.legal

@@ -71,13 +71,13 @@ def test_visits_of_children_add_up_to_those_of_their_parent(game):
     assert tree[ROOT].visits == PLAYOUTS.playouts
 
 
-def half(s, out):
+def half(s, out, memory):
     out[:] = 0.5
 
 
 @pytest.mark.parametrize("trust", [0.0, 3.0])
 def test_only_a_search_that_trusts_the_evaluation_has_it_judge_ends(trust):
-    kernel = replace(TINY.kernel, evaluate=half, judges_ends=True)
+    kernel = replace(TINY.kernel, revise=half, judges_ends=True)
     game = replace(TINY, name="proud", kernel=kernel)
     end, rng = deal(TINY), generator(1)
     while not end.is_over:
