@@ -7,6 +7,7 @@ import pytest
 
 import steppe
 from steppe.bots.make import LEVELS, STRONG, budget, make, words
+from steppe.bots.mcts.tree import EVERYBODY
 from steppe.core.bot import FREE, Budget
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.games import GAMES, load
@@ -207,6 +208,15 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
 def test_an_evaluation_that_there_is_not_is_refused(word, game, told):
     with pytest.raises(NotationError, match=told):
         make(word, load(game))
+
+
+def test_a_game_may_tell_how_curious_todays_search_is_at_some_tables():
+    curious = replace(ZEBRAS, curiosity={2: 0.125})
+    assert make("search", curious).config.at(2, 1) == STRONG._replace(
+        **ZEBRAS.search_with("") | {"explore": 0.125}, viewer=1
+    )
+    for config in (make("search@hand", curious).config, make("search", ZEBRAS).config):
+        assert config.at(2, EVERYBODY) == config.settings
 
 
 def test_settings_are_asked_for_by_the_name_of_an_evaluation_there_is():

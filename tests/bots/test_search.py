@@ -244,6 +244,17 @@ def test_a_hasty_search_ends_when_no_other_decision_can_catch_up():
     assert first.visits - second.visits > 900 - hasty._tree[ROOT].visits
 
 
+def test_a_search_is_as_curious_as_suits_the_number_of_players():
+    seen, spread = look(deal(ZEBRAS)), []
+    for players in (2, 3):  # two play
+        settings = {"explore": 0.01, "trust": 3.0, "horizon": 0}
+        bot = search(ZEBRAS, settings=settings, curiosity={players: 1000.0})
+        bot.choose(seen, Budget(playouts=40))
+        visits = [thought.visits for thought in bot.thoughts()]
+        spread.append(max(visits) - min(visits))
+    assert spread[0] <= 1 < spread[1]
+
+
 def test_a_search_by_number_does_not_depend_on_the_clock(monkeypatch):
     visits = []
     for tick in (1e-6, 1.0):

@@ -180,8 +180,10 @@ def _mcts(rest: str) -> _Recipe:
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int, judge: str) -> Bot:
         settings = STRONG._replace(**game.search_with(judge))
+        curiosity = {} if judge else game.curiosity
         # interpreted, the solver's memory alone would take seconds to fill with zeros
-        return SearchBot(game, Config(settings, solve=COMPILED, evaluation=judge), seed)
+        config = Config(settings, solve=COMPILED, evaluation=judge, curiosity=curiosity)
+        return SearchBot(game, config, seed)
 
     return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
 

@@ -48,7 +48,8 @@ class Description(ABC):
     ``palettes`` names, by number of players, the colours of matches in which the rules give the
     seats others than usual: a class of ``draw/static/tokens.css``.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
-    ``former_search`` those that went with an evaluation of former times, by its name.
+    ``former_search`` those that went with an evaluation of former times, by its name. ``curiosity``
+    is how much of it (``explore``) bots have at tables of so many, where less than usual wins more.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
     far as they are not the usual ones. ``order`` is the table of its order of play, if it has one,
     ``opening`` which first decisions are told as what players do.
@@ -77,6 +78,7 @@ class Description(ABC):
     palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
     former_search: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+    curiosity: Mapping[int, float] = field(default_factory=dict, hash=False)
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)

@@ -5,8 +5,8 @@ becomes the new tree. The search runs in slices of some milliseconds, so that it
 time and stops soon after ``stop`` is set, by another thread for example.
 """
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
 from time import perf_counter
@@ -49,7 +49,8 @@ class Config:
 
     ``keep``: keep the tree between moves; ``solve``: ask the exact solver when it is ready;
     ``nodes``: the most nodes that a tree may have; ``evaluation``: one of the game's, where not
-    today's is meant.
+    today's is meant; ``curiosity``: how much of it (``explore``) goes with a number of players,
+    where not as the settings say.
     """
 
     settings: Settings
@@ -57,6 +58,12 @@ class Config:
     solve: bool = True
     nodes: int = 1 << 20
     evaluation: str = ""
+    curiosity: Mapping[int, float] = field(default_factory=dict, hash=False)
+
+    def at(self, players: int, viewer: int) -> Settings:
+        """Return the settings at a table of so many, for who searches or ``EVERYBODY``."""
+        explore = self.curiosity.get(players, self.settings.explore)
+        return self.settings._replace(explore=explore, viewer=viewer)
 
 
 class Thought(NamedTuple):
@@ -106,7 +113,7 @@ class SearchBot:
         left = _UNLIMITED if budget.playouts is None else budget.playouts
         if seen is not self._seen:
             self._find_root(seen)
-        settings = self.config.settings._replace(viewer=self._viewer)
+        settings = self.config.at(seen.observation.players, self._viewer)
         portion = 16
         while left > 0:
             portion = min(portion, left)

@@ -60,6 +60,7 @@ GAME = Game(
     secrets=False,
     palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
     search={"explore": 0.12, "horizon": 0},
+    curiosity={2: 0.04, 3: 0.04, 4: 0.015},
     first_game={"length": "6"},
     order=flow.ORDER,
     opening=Opening(
