@@ -47,12 +47,13 @@ def test_the_bots_play_the_first_move_themselves():
 
 def test_a_level_that_thinks_by_time_is_stood_for_by_one_that_counts_more_than_the_last():
     words = making._words(ZEBRAS, 2, None)
-    assert words[-2:] == ("search:3000", "search:9000")
+    before = budget("obsidian", ZEBRAS, 2).playouts
+    assert words[-2:] == (f"search:{before}", f"search:{3 * before}")
     assert all(budget(word, ZEBRAS).seconds is None for word in words)
     assert words[0] == ZEBRAS.level("pebble", 2)
-    assert making._words(ZEBRAS, 2, 3001)[-1] == "search:3001"
-    with pytest.raises(NotationError, match="3000"):
-        openings(ZEBRAS, simulations=3000)
+    assert making._words(ZEBRAS, 2, before + 1)[-1] == f"search:{before + 1}"
+    with pytest.raises(NotationError, match=f"{before}"):
+        openings(ZEBRAS, simulations=before)
 
 
 def test_equal_seeds_give_equal_bytes_whoever_plays(at_random):
