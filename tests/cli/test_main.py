@@ -52,6 +52,7 @@ def test_without_a_verb_the_help_is_shown(run):
         ("games --loud", "No such option: --loud"),
         ("perft zebras", "Missing option '--depth'"),
         ("perft zebras --depth two", "'--depth'"),
+        ("perft zebras --depth two", ": 'two'"),
         ("perft zebra --depth 1", "no game 'zebra'; games: zebras"),
         ("perft zebras --depth 1 --players 3", "zebras is for 2 players, not 3"),
         ("perft zebras --depth 1 --option board=moon", "option 'board' is one of savannah"),

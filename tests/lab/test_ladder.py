@@ -51,6 +51,12 @@ def test_a_meeting_is_the_same_from_the_other_side():
     assert low < met.share < high == 1
 
 
+def test_few_pairs_that_ended_alike_are_not_certain():
+    few, many = (Meeting(("a", "b"), (0.5,) * pairs).interval for pairs in (4, 100))
+    assert few == pytest.approx((0.255, 0.745), abs=1e-3)
+    assert many == pytest.approx((0.490, 0.510), abs=1e-3)
+
+
 @pytest.mark.parametrize(
     ("bots", "returns", "share"),
     [

@@ -72,7 +72,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     try:
         code = app(arguments, prog_name="steppe", standalone_mode=False)
     except typer.TyperException as error:
-        _leave(error.format_message(), error)
+        _leave(error.format_message() + _given(error.__cause__), error)
     except (NotationError, IllegalMove, RecordError) as error:
         _leave(str(error), error)
     except BrokenPipeError:
@@ -85,6 +85,12 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_INTERRUPTED)
     sys.exit(code or 0)
+
+
+def _given(cause: BaseException | None) -> str:
+    """Return what was given where a value is of the wrong kind: Typer tells only the kind."""
+    errors = getattr(cause, "errors", None)  # of pydantic's ValidationError
+    return f": {errors()[0]['input']!r}" if errors is not None else ""
 
 
 def _leave(sentence: str, error: BaseException) -> NoReturn:

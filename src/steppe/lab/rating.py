@@ -41,9 +41,13 @@ class Meeting:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return its 95 % interval, by the spread between pairs."""
-        spread = float(np.std((*self.shares, _DRAWN), ddof=1))
-        reach = NORMAL_95 * spread / len(self.shares) ** 0.5
+        """Return its 95 % interval, by the spread between pairs.
+
+        That a few pairs ended alike does not tell that all would: there is a least spread.
+        """
+        pairs = len(self.shares)
+        spread = max(float(np.std((*self.shares, _DRAWN), ddof=1)), _DRAWN / pairs**0.5)
+        reach = NORMAL_95 * spread / pairs**0.5
         return max(0.0, self.share - reach), min(1.0, self.share + reach)
 
     def turned(self) -> "Meeting":

@@ -108,11 +108,14 @@ def several(say: Say, things: Iterable[str], numbers: Iterable[int]) -> str:
 
 
 def fed(say: Say, food: int, hungry: int) -> str:
-    """Return whom food feeds: "feeds 4 of 6: 2 famine ahead"."""
+    """Return whom food in hand feeds: "feeds 4 of 6 so far, else 2 famine"."""
     if food < hungry:
         famine = counted(say, "famine", hungry - food)
         return say(
-            "feeds {food} of {hungry}: {famine} ahead", food=food, hungry=hungry, famine=famine
+            "feeds {food} of {hungry} so far, else {famine}",
+            food=food,
+            hungry=hungry,
+            famine=famine,
         )
     more = food - hungry
     words = say("feeds all {hungry}, and {more} more") if more else say("feeds all {hungry}")
