@@ -2,6 +2,9 @@
 
 import asyncio
 import gc
+from itertools import count, pairwise
+from math import inf
+from types import SimpleNamespace
 
 import pytest
 
@@ -165,6 +168,27 @@ async def test_a_bot_is_given_what_its_seat_may_see(app, tiny):
     seen = app.state.thinker.asked[0].seen
     assert seen.observation == seen.observation.observe(seen.player)
     assert any(word.endswith(":?") for word in seen.moves)
+
+
+async def test_bots_think_the_less_the_longer_a_person_has_waited(app, monkeypatch):
+    clock = count(step=0.5)  # each decision takes as long
+    monkeypatch.setattr("steppe.server.opponents.time", SimpleNamespace(monotonic=clock.__next__))
+    seats = [NewSeat("person", "ana"), *[NewSeat("bot", "", "quick")] * 3]
+    room = await app.state.rooms.create(NewMatch("stone_age", seats), ANA)
+    for _ in range(12):
+        await settled(room)
+        await play_some(room, 1)
+    most = [question.most for question in app.state.thinker.asked]
+    assert most.count(2.0) > 3
+    assert min(most) < 1.5
+    assert all(now in (2.0, max(0.05, before - 0.125)) for before, now in pairwise(most))
+
+
+async def test_bots_among_themselves_think_as_long_as_they_like(app):
+    room = await app.state.rooms.create(NewMatch("zebras", [NewSeat("bot", "", "quick")] * 2), ANA)
+    room.look()
+    await settled(room)
+    assert {question.most for question in app.state.thinker.asked} == {inf}
 
 
 async def test_a_bot_that_breaks_down_does_not_stop_the_match(rooms):

@@ -1,11 +1,13 @@
 """Questions to bots in a database: each is answered once, the most urgent first, whoever dies."""
 
 import asyncio
+import math
 import os
 import signal
 import subprocess
 import sys
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -13,12 +15,13 @@ import steppe
 from steppe.core.bot import Seen
 from steppe.core.position import Position
 from steppe.server import queue
+from steppe.server.pool import PATIENCE
 from steppe.server.postgres import PostgresStore
 from steppe.server.questions import LEASE, Told
 from steppe.server.queue import LONG, Queue, row_of
 from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, LateError, Question
-from steppe.server.thinking import Thinking
+from steppe.server.thinking import Thinking, question_of
 from tests.server.house import FirstMove, until
 
 pytestmark = pytest.mark.anyio
@@ -119,6 +122,13 @@ async def test_what_becomes_more_urgent_while_it_waits_is_taken_sooner(database)
         await queue._ask_again()
         assert [one.match for one in await store.questions.take(1)] == ["late"]
         asked.cancel()
+
+
+@pytest.mark.parametrize("most", [1.25, math.inf])
+def test_how_long_a_bot_may_think_goes_with_its_question_and_makes_no_other_of_it(most):
+    asked = row_of(replace(question(), most=most))
+    assert question_of(asked).most == min(most, PATIENCE)
+    assert asked.id == row_of(question()).id
 
 
 async def test_where_many_wait_each_bot_has_less_time(database):

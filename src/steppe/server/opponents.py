@@ -20,6 +20,9 @@ from steppe.server.store import BOT
 from steppe.server.table import Table
 from steppe.server.thinker import Question, wish
 
+_WAIT = 8.0  # seconds for which bots may think, about, between two decisions of people
+_PART = 4  # of what is left of it, one decision gets a quarter at most
+_LEAST = 0.05  # seconds for a decision, however long it has been
 _LOG = logging.getLogger(__name__)
 
 
@@ -32,6 +35,7 @@ class Opponents:
     pace: float  # seconds between moves of bots that somebody looks at, at least
     _advising: bool = False
     _asleep: bool = False
+    _spent: float = 0.0  # seconds for which bots have thought since people last decided
 
     def wake(self) -> None:
         """Have the bot in turn think, if one is; where no person is about, only when one comes."""
@@ -39,6 +43,8 @@ class Opponents:
         if player is None:
             table.thinker.forget(table.id)
         is_turn = player is not None and player >= 0 and table.seats[player].kind == BOT
+        if player is not None and player >= 0 and not is_turn:
+            self._spent = 0.0
         self._asleep = is_turn and not table.is_wanted
         table.thinking = player if is_turn and not self._asleep else None
         if table.thinking is not None and self.journal.attends:
@@ -54,7 +60,8 @@ class Opponents:
     async def _think(self, player: int, version: int) -> None:
         table, begun = self.table, time.monotonic()
         seen = table.match.look(player)
-        wanted = await self.ask(table.seats[player].bot, seen)
+        wanted = await self.ask(table.seats[player].bot, seen, most=self._most())
+        self._spent += time.monotonic() - begun
         move = wanted or random.choice(seen.legal)  # the match goes on
         if table.presence.is_looked_at or table.match.game.secrets:  # haste tells of forced moves
             await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
@@ -76,14 +83,23 @@ class Opponents:
             entry = match.plan(player, random.choice(match.legal(player)))
         await self.journal.append(entry, f"bot:{secrets.token_urlsafe(9)}")
 
-    async def ask(self, bot: str, seen: Seen, until: float = math.inf) -> str:
+    def _most(self) -> float:
+        """Return the seconds that a bot may think: the less, the longer people have waited."""
+        if all(seat.kind == BOT for seat in self.table.seats):
+            return math.inf
+        return max(_LEAST, (_WAIT - self._spent) / _PART)
+
+    async def ask(
+        self, bot: str, seen: Seen, until: float = math.inf, most: float = math.inf
+    ) -> str:
         """Return the move that a bot wants in a position, "" when it gives none in good time.
 
-        After ``until``, in seconds of ``time.monotonic``, an answer is of no use.
+        After ``until``, in seconds of ``time.monotonic``, an answer is of no use; ``most`` seconds
+        it may think.
         """
         table = self.table
         claim = Claim(table.owner, table.presence.rank, until)
-        question = Question(table.id, table.match.game.name, bot, seen, claim)
+        question = Question(table.id, table.match.game.name, bot, seen, claim, most)
         return await wish(table.thinker, question)
 
     # Hints

@@ -176,8 +176,10 @@ def queued(store: PostgresStore, pool: Thinker, thinks: bool) -> Queue:
 
 def row_of(asked: Question) -> Asked:
     """Return a question as a row, the same wherever it is asked."""
-    body = json.dumps(question(asked.seen), sort_keys=True)
-    name = hashlib.sha256(f"{asked.match} {asked.bot} {body}".encode()).hexdigest()[:32]
+    seen = question(asked.seen)
+    told = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
+    name = hashlib.sha256(told.encode()).hexdigest()[:32]
+    body = json.dumps(seen | ({"most": asked.most} if asked.most < math.inf else {}))
     claim = asked.claim
     left = None if math.isinf(claim.until) else claim.left
     return Asked(name, asked.match, asked.game, asked.bot, body, claim.owner, claim.rank(), left)

@@ -95,4 +95,5 @@ def question_of(asked: Asked, crowd: float = 1.0) -> Question:
     until = math.inf if asked.left is None else time.monotonic() + asked.left
     claim = Claim(asked.owner, lambda: Rank(asked.rank), until)
     seen = seen_of(body, steppe.load(asked.game))
-    return Question(asked.match, asked.game, asked.bot, seen, claim, seconds_for(crowd, math.inf))
+    most = seconds_for(crowd, body.get("most", math.inf))
+    return Question(asked.match, asked.game, asked.bot, seen, claim, most)
