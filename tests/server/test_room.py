@@ -11,6 +11,7 @@ import pytest
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
+from steppe.server.opponents import Opponents
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import StorageError
 from tests.server.house import (
@@ -182,6 +183,12 @@ async def test_bots_think_the_less_the_longer_a_person_has_waited(app, monkeypat
     assert most.count(2.0) > 3
     assert min(most) < 1.5
     assert all(now in (2.0, max(0.05, before - 0.125)) for before, now in pairwise(most))
+
+
+def test_what_passes_anyhow_between_two_moves_a_bot_may_think():
+    table = SimpleNamespace(seats=[NewSeat("person", "ana"), NewSeat("bot", "", "quick")])
+    late = [Opponents(table, None, pace, _spent=60.0)._most() for pace in (0.0, 0.6)]
+    assert late == [0.05, 0.6]
 
 
 async def test_bots_among_themselves_think_as_long_as_they_like(app):

@@ -20,7 +20,7 @@ def ladder(
         list[str] | None, typer.Argument(metavar="[BOT…]", help="Words of bots; else the house's.")
     ] = None,
     matches: Annotated[
-        int, typer.Option(metavar="N", help="Matches in all, or more: all meet first.")
+        int, typer.Option(metavar="N", help="Matches in all, or as many as let all meet.")
     ] = 1000,
     steps: Annotated[
         bool, typer.Option("--steps", help="Each meets the next only; the weakest is named first.")

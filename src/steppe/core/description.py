@@ -49,7 +49,7 @@ class Description(ABC):
     seats others than usual: a class of ``draw/static/tokens.css``.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
     ``former_search`` those that went with an evaluation of former times, by its name. ``curiosity``
-    is how much of it (``explore``) bots have at tables of so many, where less than usual wins more.
+    is the ``explore`` of bots that search at tables of so many, where another than usual wins more.
     ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
     far as they are not the usual ones. ``order`` is the table of its order of play, if it has one,
     ``opening`` which first decisions are told as what players do.

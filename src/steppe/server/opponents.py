@@ -22,7 +22,7 @@ from steppe.server.thinker import Question, wish
 
 _WAIT = 8.0  # seconds for which bots may think, about, between two decisions of people
 _PART = 4  # of what is left of it, one decision gets a quarter at most
-_LEAST = 0.05  # seconds for a decision, however long it has been
+_LEAST = 0.05  # seconds for a decision, however long it has been, where no pace allows more
 _LOG = logging.getLogger(__name__)
 
 
@@ -84,10 +84,13 @@ class Opponents:
         await self.journal.append(entry, f"bot:{secrets.token_urlsafe(9)}")
 
     def _most(self) -> float:
-        """Return the seconds that a bot may think: the less, the longer people have waited."""
+        """Return the seconds that a bot may think: the less, the longer people have waited.
+
+        What the pace lets pass anyhow is no waiting.
+        """
         if all(seat.kind == BOT for seat in self.table.seats):
             return math.inf
-        return max(_LEAST, (_WAIT - self._spent) / _PART)
+        return max(_LEAST, self.pace, (_WAIT - self._spent) / _PART)
 
     async def ask(
         self, bot: str, seen: Seen, until: float = math.inf, most: float = math.inf

@@ -49,8 +49,8 @@ class Config:
 
     ``keep``: keep the tree between moves; ``solve``: ask the exact solver when it is ready;
     ``nodes``: the most nodes that a tree may have; ``evaluation``: one of the game's, where not
-    today's is meant; ``curiosity``: how much of it (``explore``) goes with a number of players,
-    where not as the settings say.
+    today's is meant; ``curiosity``: what ``explore`` is at tables of so many, where it is not as
+    the settings say.
     """
 
     settings: Settings
