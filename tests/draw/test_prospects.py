@@ -60,7 +60,7 @@ def test_the_frame_is_as_large_before_there_is_anything_to_show():
     assert ">100</text>" in empty
 
 
-def account(player: int, *values: int) -> Account:
+def account(player: int, *values: int | None) -> Account:
     styles = ("luck", "own")
     return Account(
         player,
@@ -80,11 +80,13 @@ def test_bars_go_both_ways_from_a_common_zero():
     assert balance.ticks == [-20, 0, 20]
 
 
-def test_empty_accounts_take_the_same_room():
+def test_what_is_still_to_come_takes_the_same_room():
     full = Balance((account(0, 8, -31),), 350)
-    empty = Balance((account(0, 0, 0),), 350, is_empty=True)
-    assert empty.size == full.size
-    assert "chart-bar" not in draw_balance(empty, "narrow-only")
+    begun = Balance((account(0, 8, None),), 350)
+    assert begun.size == full.size
+    picture = draw_balance(begun, "narrow-only")
+    assert picture.count("chart-bar") == 1
+    assert picture.count(">0</text>") == 1  # that of the scale
 
 
 def test_a_long_name_has_two_lines_on_a_narrow_chart():

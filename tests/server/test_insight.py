@@ -73,6 +73,13 @@ def test_sums_in_the_table_add_up_but_for_what_rounding_takes():
     assert abs(sum(numbers[:-1]) - numbers[-1]) <= len(numbers) / 2
 
 
+def test_what_is_not_known_yet_is_not_told_as_nothing():
+    row = re.search(r"Ana</th>(.*?)</tr>", part(drawn(stage=CURVE), "accounts-table"))[1]
+    first, *between, _ = re.findall(r"<td>([^<]*)</td>", row)
+    assert first.isdigit()
+    assert {*between} == {"\u2013"}
+
+
 def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
     found = FOUND[MOMENTS]
     told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)

@@ -193,6 +193,14 @@ def test_what_comes_first_is_to_play_again_and_for_who_watches_to_look_back():
     assert [style for style, _ in mine].count("primary") == 1
 
 
+def test_who_has_played_asks_for_the_analysis_by_one_press_and_who_watches_is_led_to_it():
+    table = finished("zebras", "winner_1")
+    mine, others = draw_table(look(table, 0)), draw_table(look(table))
+    assert 'action="/m/x/analysis"' in mine
+    assert 'action="/m/x/analysis"' not in others
+    assert 'href="/m/x/analysis"' in others
+
+
 def test_a_former_position_keeps_its_keys_and_columns():
     page = draw_table(Look(finished("zebras", "winner_1"), frozenset({0}), "en", at=3))
     assert 'id="go-forward"' in page

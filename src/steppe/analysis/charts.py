@@ -23,6 +23,7 @@ Curves = Sequence[Sequence[float]]  # a share of the win for each seat and place
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
 _TURN = "turn"  # counts what is over; all other fields that count rounds, what is played
+_TO_COME = "\N{EN DASH}"  # in a cell of a table
 _HUED = ("luck", "costs")  # bars in the colours of the seats
 _READING = {  # by whether chance has a part in the game
     True: msgid(
@@ -213,7 +214,7 @@ def _balance(told: Telling, parts: Sequence[str], width: int) -> Balance:
         Account(player, name, tuple(_bar(told, part, player) for part in parts))
         for player, name in enumerate(told.names)
     )
-    return Balance(accounts, width, is_empty=not told.has(LUCK))
+    return Balance(accounts, width)
 
 
 def _bar(told: Telling, part: str, player: int) -> Bar:
@@ -221,11 +222,11 @@ def _bar(told: Telling, part: str, player: int) -> Bar:
     return Bar(style, _amount(told, part, player), told.say(words))
 
 
-def _amount(told: Telling, part: str, player: int) -> int:
-    """Return what a part brought a seat, in points."""
+def _amount(told: Telling, part: str, player: int) -> int | None:
+    """Return what a part brought a seat, in points; nothing while that is not known yet."""
     is_there = told.has(LUCK if part == "luck" else COSTS)
     if told.found is None or not is_there:
-        return 0
+        return None
     return hundredths(told.bars(player)[part])
 
 
@@ -250,6 +251,7 @@ def _sums(told: Telling, parts: Sequence[str]) -> str:
 def _sum(told: Telling, parts: Sequence[str], player: int) -> Row:
     assert told.found is not None
     seat = told.found.seats[player]
-    amounts = [_amount(told, part, player) for part in parts]
+    known = (_amount(told, part, player) for part in parts)
+    amounts = [_TO_COME if amount is None else figure(amount) for amount in known]
     ends = [figure(hundredths(share)) for share in (seat.curve[0], seat.result)]
-    return told.names[player], [ends[0], *map(figure, amounts), ends[1]]
+    return told.names[player], [ends[0], *amounts, ends[1]]

@@ -22,10 +22,13 @@ _STEPS = (5, 10, 20, 25, 50)
 
 @dataclass(frozen=True)
 class Bar:
-    """One thing that moved a player: its style, how much, what it is called."""
+    """One thing that moved a player: its style, how much, what it is called.
+
+    Without a value it is still to come: its room is kept.
+    """
 
     style: str
-    value: int
+    value: int | None
     words: str
 
 
@@ -40,14 +43,10 @@ class Account:
 
 @dataclass(frozen=True)
 class Balance:
-    """The accounts of all players, as wide as told; all have as many bars.
-
-    Without values, ``is_empty``, it is the same frame, for what is still to come.
-    """
+    """The accounts of all players, as wide as told; all have as many bars."""
 
     accounts: tuple[Account, ...]
     width: int
-    is_empty: bool = False
 
     @property
     def is_wide(self) -> bool:
@@ -63,7 +62,7 @@ class Balance:
 
     @property
     def _most(self) -> int:
-        values = [abs(bar.value) for account in self.accounts for bar in account.bars]
+        values = [abs(bar.value or 0) for account in self.accounts for bar in account.bars]
         return max(_LEAST, *values)
 
     def x(self, value: float) -> float:
@@ -111,7 +110,7 @@ def _row(balance: Balance, number: int) -> str:
     mark = path(outline(account.player, 7, (10, middle)), "chart-mark")
     y = top - _BETWEEN / 2
     rule = path(line([(0, y), (balance.width, y)]), "chart-rule") if number else ""
-    bars = "" if balance.is_empty else "".join(_bars(balance, account, top))
+    bars = "".join(_bars(balance, account, top))
     name = "".join(_name(balance, account, middle + 4))
     return f'<g class="{seat_class(account.player)}">{rule}{mark}{name}{bars}</g>'
 
@@ -129,6 +128,8 @@ def _name(balance: Balance, account: Account, y: float) -> Iterator[str]:
 
 def _bars(balance: Balance, account: Account, top: float) -> Iterator[str]:
     for place, bar in enumerate(account.bars):
+        if bar.value is None:
+            continue
         y = top + place * (_BAR + _GAP)
         start, end = sorted((balance.x(0), balance.x(bar.value)))
         if bar.value:

@@ -198,20 +198,25 @@ def _sealed(look: Look) -> str:
 def _ways(look: Look) -> str:
     """Return what can be done now: another match first."""
     say, game, again = look.say, look.match.game.name, draw_again(look)
-    is_told = not is_sealed(look.table.sheet.dice)
-    understand = (("quiet", f"{look.address}/analysis", "", say("Understand this match")),)
     links = [
         f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
         for style, address, more, words in (
             ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Look back")),
-            *(understand if is_told else ()),
             ("quiet", f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
             ("quiet", f"{look.address}/record", " download", say("Record")),
         )
     ]
-    near = links[: 1 + is_told][:: -1 if again else 1]
-    ways = [*again[:1], *near, *again[1:], *links[1 + is_told :]]
+    near = [links[0], *([] if is_sealed(look.table.sheet.dice) else [_understand(look)])]
+    ways = [*again[:1], *near[:: -1 if again else 1], *again[1:], *links[1:]]
     return f'<div class="row result-ways">{"".join(ways)}</div>'
+
+
+def _understand(look: Look) -> str:
+    """Return the way to the analysis: who has played asks for it at once."""
+    address, words = f"{look.address}/analysis", look.say("Understand this match")
+    if look.seats:
+        return form(address, {}, Button(words, live=False))
+    return f'<a class="quiet" href="{address}">{escape(words)}</a>'
 
 
 def draw_again(look: Look) -> list[str]:
