@@ -76,6 +76,8 @@ def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
         ("random:1", "it has no number, such as '1'"),
         ("fallible:5:2", "OVERLOOK is a number from 0 to 1, not '2'"),
         ("fallible:5::x", "BLUR is a number from 0 to 1, not 'x'"),
+        ("fallible:5:::-1", "BIAS is a number from 0 to 1, not '-1'"),
+        ("fallible:5:::1:0", "BIAS is a number from 0 to 1, not '1:0'"),
     ],
 )
 def test_a_number_that_does_not_fit_is_named_with_those_that_do(word, told):

@@ -22,11 +22,13 @@ class Faults:
 
     ``overlook``: how likely it does not notice the move that promises least at first sight, of the
     others the less the more they promise; ``blur``: by how much it is usually wrong about what a
-    move is worth, of values from -1 to 1.
+    move is worth, of values from -1 to 1, each time anew; ``bias``: by how much it is wrong about
+    it all match long.
     """
 
-    overlook: float
-    blur: float
+    overlook: float = 0.0
+    blur: float = 0.0
+    bias: float = 0.0
 
 
 class FallibleBot(SearchBot):
@@ -35,7 +37,7 @@ class FallibleBot(SearchBot):
     def __init__(self, game: Game, config: Config, faults: Faults, seed: int = 0) -> None:
         super().__init__(game, config, seed)
         self.faults = faults
-        self._mood = Random(seed)
+        self._seed, self._mood = seed, Random(seed)
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return the move that it likes best of those it notices."""
@@ -48,7 +50,7 @@ class FallibleBot(SearchBot):
         named = [(node, self.game.actions.format(int(node.action))) for node in nodes]
         possible = {word: node for node, word in named if word in moves}
         noticed = self._noticed(possible)
-        return max(noticed, key=lambda word: self._liking(possible[word]), default=moves[0])
+        return max(noticed, key=lambda word: self._liking(word, possible[word]), default=moves[0])
 
     def _noticed(self, possible: dict[str, Any]) -> list[str]:
         """Return the moves that come to its mind, at least that which promises most at sight."""
@@ -61,8 +63,13 @@ class FallibleBot(SearchBot):
             if not chance or self._mood.random() >= chance
         ]
 
-    def _liking(self, node: Any) -> float:
+    def _liking(self, word: str, node: Any) -> float:
         """Return what it thinks that a move is worth."""
         trust = self.config.settings.trust
         worth = (node.total + trust * node.prior) / max(1.0, node.visits + trust)
-        return float(worth) + self._mood.gauss(0.0, self.faults.blur)
+        return float(worth) + self._mood.gauss(0.0, self.faults.blur) + self._biased(word)
+
+    def _biased(self, word: str) -> float:
+        """Return by how much it is wrong about a move whenever that is possible."""
+        bias = self.faults.bias
+        return Random(f"{self._seed} {word}").gauss(0.0, bias) if bias else 0.0

@@ -31,8 +31,9 @@ _FORMS = (
     "minimax:TURNS",
     "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
     "search[:PLAYOUTS|:SECONDSs]",
-    "fallible:PLAYOUTS[:OVERLOOK[:BLUR]]",
+    "fallible:PLAYOUTS[:OVERLOOK[:BLUR[:BIAS]]]",
 )
+_FAULTS = ("OVERLOOK", "BLUR", "BIAS")
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
 _MOST = 999_999_999_999  # playouts, turns
 _PLAIN_CURIOSITY, _MOST_CURIOSITY = 0.4, 1000.0
@@ -189,9 +190,8 @@ def _search(rest: str) -> _Recipe:
 
 
 def _fallible(rest: str) -> _Recipe:
-    number, _, rest = rest.partition(":")
-    overlook, _, blur = rest.partition(":")
-    faults = Faults(_share("OVERLOOK", overlook), _share("BLUR", blur))
+    number, *given = rest.split(":", len(_FAULTS))
+    faults = Faults(*map(_share, _FAULTS, given))
 
     def make_fallible(game: Game, seed: int, judge: str) -> Bot:
         settings = STRONG._replace(**game.search_with(judge))
