@@ -145,7 +145,7 @@ def test_there_are_five_levels_and_their_names_are_bots():
 
 
 def test_equal_seeds_choose_equal_moves():
-    for word in ("random", "greedy:0.5", "mcts:20", "search:20", "fallible:20:0.5:0.2"):
+    for word in ("random", "greedy:0.5", "mcts:20", "search:20", "fallible:20:0.5:0.2:0.1"):
         first, second = (
             make(word, ZEBRAS, 9).choose(look(deal(ZEBRAS)), budget(word)) for _ in "ab"
         )
