@@ -38,9 +38,8 @@ def test_who_errs_in_nothing_takes_what_it_likes_best_and_a_rough_judge_anything
 
 
 def test_who_is_biased_likes_the_same_moves_whenever_they_are_possible():
-    seen, game = look(deal(ZEBRAS).play("guard:7")), ZEBRAS
-    bots = [make("fallible:2:0:0:1", game, seed) for seed in range(12)]
-    allowed = budget("fallible:2")
+    seen, allowed = look(deal(ZEBRAS).play("guard:7")), budget("fallible:2")
+    bots = [make("fallible:2:0:0:1", ZEBRAS, seed) for seed in range(12)]
     taken = [{bot.choose(seen, allowed) for _ in range(3)} for bot in bots]
     assert all(len(moves) == 1 for moves in taken)
     assert len(set.union(*taken)) > 4

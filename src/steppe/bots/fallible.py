@@ -1,4 +1,4 @@
-"""A bot that errs as people do: it does not look far, overlooks moves, and judges roughly.
+"""A bot that errs as people do: short of sight, rough in judgement, blind to some moves, biased.
 
 It never plays anything for no reason: of the moves that it has noticed it takes the one that it
 likes best. The less a move promises at first sight, the likelier it is overlooked.
