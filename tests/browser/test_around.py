@@ -91,3 +91,11 @@ def test_a_bot_is_chosen_by_keyboard_and_says_what_to_expect(page):
     page.keyboard.press("ArrowRight")
     expect(page.locator("input[name=bot]:checked")).to_have_value("flint")
     expect(page.locator(".saying:visible")).to_contain_text("Thinks a few moves ahead.")
+
+
+def test_a_match_begins_at_once_from_the_head_of_a_page_of_a_game(page):
+    page.goto(f"/game/{GAME}")
+    page.check("form.quick input[value='pebble']")
+    page.click(".game-first .primary")
+    page.wait_for_url("**/m/*")
+    expect(page.locator("#table")).to_be_visible()
