@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import steppe
+from steppe import games
 
 
 @pytest.fixture
@@ -37,6 +38,21 @@ def test_interpreted_rules_need_no_numba():
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "1\n"
+
+
+def test_a_game_with_damaged_weights_is_refused_by_the_name_of_the_file(tmp_path, monkeypatch):
+    code = "from steppe.engine.weights import load\nload(FILE, 'odd', 2, None)\n"
+    (tmp_path / "odd_game.py").write_text(
+        code.replace("FILE", "__import__('pathlib').Path('2.npz')")
+    )
+    (tmp_path / "2.npz").write_bytes(b"text")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(games.GAMES, "odd", "odd_game:GAME")
+    with pytest.raises(
+        steppe.RecordError, match=r"^2\.npz holds no weights for odd of 2: it is dam"
+    ):
+        steppe.load("odd")
 
 
 def test_a_game_starts_positions(game):

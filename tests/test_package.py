@@ -118,7 +118,7 @@ CLEAN = {
     ("steppe", "games"): "doggerland",
     ("steppe", "play", "--help"): "steppe play",
     ("steppe", "arena", "zebras", "random", "greedy:0.1", "--matches", "2"): "greedy:0.1",
-    ("steppe", "serve", "--port", "0"): "pip install '.[site]' in a clone",
+    ("steppe", "serve", "--port", "0"): "pip install -e '.[site]' in a clone",
     ("python", "-c", "import steppe; print(steppe.__version__)"): steppe.__version__,
     (
         "python",

@@ -11,7 +11,7 @@ from steppe.adapters.extra import extra
 def test_a_missing_library_is_named_with_what_to_install():
     with pytest.raises(ModuleNotFoundError) as raised, extra("some", "no_such_library"):
         import no_such_library  # noqa: F401
-    told = "pip install '.[some]' in a clone of steppe, 'steppe[some]' from an index"
+    told = "pip install -e '.[some]' in a clone of steppe, 'steppe[some]' from an index"
     assert str(raised.value) == f"no_such_library is not installed: {told}"
 
 
@@ -38,5 +38,5 @@ def test_a_door_without_its_library_says_what_to_install(door, library, name, mo
     monkeypatch.setitem(sys.modules, library, None)
     for module in (door, "space"):
         monkeypatch.delitem(sys.modules, f"steppe.adapters.{module}", raising=False)
-    with pytest.raises(ModuleNotFoundError, match=rf"pip install '\.\[{name}\]' in a clone"):
+    with pytest.raises(ModuleNotFoundError, match=rf"pip install -e '\.\[{name}\]' in a clone"):
         import_module(f"steppe.adapters.{door}")

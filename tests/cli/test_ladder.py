@@ -20,6 +20,6 @@ def test_the_ladder_says_what_tools_rely_on(run):
 def test_a_missing_library_is_named(refusal, monkeypatch):
     monkeypatch.setitem(sys.modules, "choix", None)
     monkeypatch.delitem(sys.modules, "steppe.adapters.choix", raising=False)
-    assert "choix is not installed: pip install '.[ladder]'" in refusal(
+    assert "choix is not installed: pip install -e '.[ladder]'" in refusal(
         "ladder zebras random antler"
     )

@@ -43,6 +43,7 @@ def test_what_a_run_is_set_to_stays(run, refusal):
     run(f"{LINE} --generations 1 --out a")
     told = "a run that goes on is set as it was: leave --by-hand out"
     assert refusal("train tiny --resume a --by-hand 3") == told
+    assert refusal("train tiny --resume a --out b") == told.replace("by-hand", "out")
     assert refusal("train tiny --resume nowhere") == "nowhere is no folder of a training"
     told = "a has 1 generation: ask for more"
     assert refusal("train tiny --resume a --generations 1") == told

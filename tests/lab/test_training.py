@@ -17,7 +17,7 @@ from steppe.lab.learner import Learner
 from steppe.lab.notes import Manner
 from steppe.lab.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
 from steppe.lab.training import learning_of, settings_of, train
-from steppe.lab.training_folder import settings_in
+from steppe.lab.training_folder import generations_in, settings_in
 from tests.lab.crew import Fragile
 from tests.tiny import GAME
 
@@ -193,10 +193,12 @@ def test_time_ends_a_run_after_a_whole_generation(tmp_path):
 
 def test_a_folder_of_another_run_is_refused(tmp_path):
     run(tmp_path, 1)
-    with pytest.raises(RecordError, match="is the folder of another run"):
+    with pytest.raises(
+        RecordError, match="is the folder of another run: seed is 5 there and 6 here"
+    ):
         run(tmp_path, 2, replace(SMALL, seed=6))
     (tmp_path / "run.json").write_text("what is this")
-    with pytest.raises(RecordError, match="another run: what is this"):
+    with pytest.raises(RecordError, match=r"no folder of a training: run\.json is damaged"):
         run(tmp_path, 2)
 
 
@@ -334,7 +336,31 @@ def test_a_log_that_was_cut_is_noticed(tmp_path):
         run(tmp_path, 3)
 
 
-@pytest.mark.parametrize(("name", "value"), [("trace", "x"), ("players", 2.0), ("weights", 1)])
+@pytest.mark.parametrize("line", ["what is this", '{"generation": 2}'])
+def test_a_log_of_something_else_is_damaged(line, tmp_path):
+    run(tmp_path, 2)
+    with (tmp_path / "log.jsonl").open("a") as log:
+        log.write(f"{line}\n")
+    with pytest.raises(RecordError, match=r"log\.jsonl is damaged: it has a line for each"):
+        run(tmp_path, 3)
+
+
+def test_a_line_that_was_being_written_does_not_count(tmp_path):
+    run(tmp_path, 2)
+    with (tmp_path / "log.jsonl").open("a") as log:
+        log.write('{"generation": 3, "mat')
+    assert generations_in(tmp_path) == 2
+    assert run(tmp_path, 3)[-1].number == 3
+
+
+def test_a_number_of_which_nothing_can_be_made_is_no_setting():
+    with pytest.raises(ValueError, match="batch of a training cannot be -3"):
+        replace(SMALL, batch=-3)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("trace", "x"), ("players", 2.0), ("weights", 1), ("batch", -3)]
+)
 def test_settings_of_another_kind_are_no_run(name, value, tmp_path):
     run(tmp_path, 1)
     about = json.loads((tmp_path / "run.json").read_text())

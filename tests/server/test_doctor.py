@@ -13,6 +13,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 from benchmarks.serving import Serving
 
+import steppe
 from steppe.cli.site import house_at
 from steppe.server import doctor, proxy, reach
 from steppe.server.engines import FILE
@@ -123,6 +124,15 @@ def test_keys_are_for_their_owner(data):
     assert states(data) == {("key", "wrong")}
     (data / "key").unlink()
     assert states(data) == {("key", "note")}
+
+
+def test_a_game_that_cannot_be_loaded_is_wrong(data, monkeypatch):
+    def load(name):
+        raise steppe.RecordError("2.npz holds no weights for odd of 2")
+
+    monkeypatch.setattr(steppe, "load", load)
+    told = ("games", "wrong", f"{steppe.names()[0]}: 2.npz holds no weights for odd of 2. Install")
+    assert found(data)[0] == (*told[:2], f"{told[2]} steppe anew.")
 
 
 def test_a_folder_for_everybody_is_wrong(data):

@@ -18,4 +18,4 @@ def extra(name: str, module: str) -> Iterator[None]:
 
 def installing(name: str) -> str:
     """Return how an extra of ours is installed, wherever steppe came from."""
-    return f"pip install '.[{name}]' in a clone of steppe, 'steppe[{name}]' from an index"
+    return f"pip install -e '.[{name}]' in a clone of steppe, 'steppe[{name}]' from an index"

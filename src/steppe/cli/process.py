@@ -3,9 +3,9 @@
 import json
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -45,13 +45,11 @@ class Bar:
         self._progress = progress
         self._task = progress.add_task(label, total=total)
         self._done, self._total, self._label = 0, total, label
-        self._told = time.monotonic()
 
     def advance(self) -> None:
         """Say that one more piece is done."""
         self._done += 1
         self._progress.advance(self._task)
-        self._tell()
 
     def at(self, done: int, total: int) -> None:
         """Say that ``done`` pieces of ``total`` are done.
@@ -62,17 +60,15 @@ class Bar:
             self._progress.reset(self._task, completed=done, total=total)
         self._progress.update(self._task, completed=done, total=total)
         self._done, self._total = done, total
-        self._tell()
 
     def name(self, label: str) -> None:
         """Say what is being done."""
         self._label = label
         self._progress.update(self._task, description=label)
 
-    def _tell(self) -> None:
-        """Say it in a line now and then, for a log."""
-        if self._progress.disable and time.monotonic() >= self._told + _TOLD_EVERY:
-            self._told = time.monotonic()
+    def tell(self, over: Event) -> None:
+        """Say it in a line now and then, for a log, until the work is over."""
+        while not over.wait(_TOLD_EVERY):
             of = "" if self._total is None else f" of {self._total}"
             print(f"{self._label}: {self._done}{of}", file=sys.stderr, flush=True)
 
@@ -95,6 +91,12 @@ def progress(total: int | None, label: str) -> Iterator[Bar]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    hidden = not sys.stderr.isatty()
+    hidden, over = not sys.stderr.isatty(), Event()
     with Progress(*told, console=Console(stderr=True), transient=True, disable=hidden) as shown:
-        yield Bar(shown, total, label)
+        bar = Bar(shown, total, label)
+        if hidden:
+            Thread(target=bar.tell, args=(over,), daemon=True).start()
+        try:
+            yield bar
+        finally:
+            over.set()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 _MOST = 100_000  # simulations, whose tree takes some 200 MB
+_MANY = 1_000_000  # matches
 
 
 def _set(metavar: str, help: str, least: int | None = None, most: int | None = None) -> Any:
@@ -32,8 +33,10 @@ def train(
     out: Annotated[str | None, _set("DIR", "The folder of a new run.")] = None,
     resume: Annotated[str | None, _set("DIR", "The folder of a run that is to go on.")] = None,
     seed: Annotated[int | None, _set("S", "The same seed, the same weights.", 0)] = None,
-    by_hand: Annotated[int | None, _set("N", "Matches by the game's own evaluation.", 0)] = None,
-    matches: Annotated[int | None, _set("N", "Matches of a generation.", 2)] = None,
+    by_hand: Annotated[
+        int | None, _set("N", "Matches by the game's own evaluation.", 0, _MANY)
+    ] = None,
+    matches: Annotated[int | None, _set("N", "Matches of a generation.", 2, _MANY)] = None,
     weights: Annotated[str | None, _set("NAME", "Kept ones, which a search refines.")] = None,
     simulations: Annotated[int | None, _set("N", "Of a search that decides.", 0, _MOST)] = None,
     workers: Workers = None,
@@ -51,7 +54,7 @@ def train(
 
     played, numbers = load(game), {"seed": seed, "by_hand": by_hand, "matches": matches}
     more = {"players": players, "weights": weights, "simulations": simulations}
-    settings = _settings(played, resume, {**numbers, **more})
+    settings = _settings(played, resume, {"out": out, **numbers, **more})
     folder = resume or _new_folder(out or f"training/{played.name}-{settings.players}")
     done = generations_in(folder)
     if generations is not None and done >= generations:
@@ -72,6 +75,7 @@ def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Setti
     if chosen.get("weights") == "":
         raise Refusal("--weights is the name of weights that are kept, or is left out")
     if resume is None:
+        chosen.pop("out", None)
         return settings_of(game, chosen)
     if chosen:
         word = next(iter(chosen)).replace("_", "-")

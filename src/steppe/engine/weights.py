@@ -5,14 +5,19 @@
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
 
 from steppe.engine.net import Learning, Net, check
+
+
+class WeightsError(ValueError):
+    """A file of weights is damaged, or does not fit the game."""
 
 
 @dataclass(frozen=True)
@@ -37,36 +42,47 @@ def save(path: Path, net: Net, about: About) -> None:
 
 
 def load(path: Path, game: str, players: int, learning: Learning) -> tuple[Net, About]:
-    """Return weights from a file. Raises ``ValueError`` for what does not fit the game."""
+    """Return weights from a file. Raises ``WeightsError`` for what does not fit the game."""
     try:
         net, about = _read(path)
         _compare(about, game, players, learning.version)
         check(net, learning.sizes, players)
-    except (ValueError, TypeError, KeyError, BadZipFile, EOFError) as error:
-        raise ValueError(f"{path} holds no weights for {game} of {players}: {error}") from error
+    except ValueError as error:
+        told = f"{path} holds no weights for {game} of {players}: {error}"
+        raise WeightsError(told) from error
     for array in net:
         array.flags.writeable = False
     return net, about
 
 
 def _read(path: Path) -> tuple[Net, About]:
-    with path.open("rb") as source, np.load(source, allow_pickle=False) as file:
-        about = About(**json.loads(bytes(file["about"])))
-        return Net(*(file[name] for name in Net._fields)), about
+    """Return what a file holds. Raises ``ValueError`` where it is damaged."""
+    try:
+        with path.open("rb") as source, np.load(source, allow_pickle=False) as file:
+            about = About(**json.loads(bytes(file["about"])))
+            return Net(*(file[name] for name in Net._fields)), about
+    except (ValueError, TypeError, KeyError, AttributeError, BadZipFile, EOFError) as error:
+        raise ValueError("it is damaged, or was never a file of weights") from error
 
 
 def _compare(about: About, game: str, players: int, version: int) -> None:
     """Raise ``ValueError`` that names what differs."""
     wanted = {"game": game, "players": players, "features": version}
-    for name, here in wanted.items():
-        if (there := getattr(about, name)) != here:
-            raise ValueError(f"{name} is {there!r} there and {here!r} here")
+    for words in differences(asdict(about), wanted):
+        raise ValueError(words)
+
+
+def differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
+    """Yield in words what is told otherwise ``there``."""
+    for name, wanted in here.items():
+        if (found := there.get(name)) != wanted:
+            yield f"{name} is {found!r} there and {wanted!r} here"
 
 
 def nets_of(game: str, learning: Learning, name: str = "") -> Mapping[int, Net]:
     """Return the networks of a game by number of players: those of today, or those of a name.
 
-    Raises ``ValueError`` where a file is damaged, and where there is none of that name.
+    Raises ``WeightsError`` where a file is damaged, and where there is none of that name.
     """
     end = f".{name}.npz" if name else ".npz"
     files = {path.name.removesuffix(end): path for path in learning.folder.glob(f"*{end}")}
@@ -77,7 +93,7 @@ def nets_of(game: str, learning: Learning, name: str = "") -> Mapping[int, Net]:
     }
     if name and not nets:
         known = " ".join(names(learning)) or "none"
-        raise ValueError(f"{game} keeps no weights called {name!r}; kept: {known}")
+        raise WeightsError(f"{game} keeps no weights called {name!r}; kept: {known}")
     return nets
 
 

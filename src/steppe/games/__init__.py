@@ -8,8 +8,9 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from steppe.core.door import instance
-from steppe.core.errors import NotationError
+from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
+from steppe.engine.weights import WeightsError
 
 GAMES = {
     "zebras": "steppe.games.zebras:GAME",
@@ -25,7 +26,10 @@ def names() -> list[str]:
 
 
 def load(name: str) -> Game:
-    """Return the game called ``name``. Raises ``NotationError`` that lists the games."""
+    """Return the game called ``name``.
+
+    Raises ``NotationError`` that lists the games, ``RecordError`` where its weights are damaged.
+    """
     instance("the name of a game", name, str)
     target = GAMES.get(name) or _installed().get(name)
     if target is None:
@@ -36,7 +40,10 @@ def load(name: str) -> Game:
 @cache
 def _imported(target: str) -> Game:
     module, _, attribute = target.partition(":")
-    game: Game = getattr(import_module(module), attribute)
+    try:
+        game: Game = getattr(import_module(module), attribute)
+    except WeightsError as error:
+        raise RecordError(str(error)) from error
     return game
 
 

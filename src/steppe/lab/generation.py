@@ -1,7 +1,7 @@
 """What a training is set to, and what its generations come to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -48,6 +48,16 @@ class Settings:
     simulations: int = 0
     weights: str = ""
 
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a number of which nothing can be made."""
+        for part in fields(self):
+            value = getattr(self, part.name)
+            if isinstance(value, str) or value > 0 or (value == 0 and part.name in _MAY_BE_ZERO):
+                continue
+            raise ValueError(f"{part.name} of a training cannot be {value!r}")
+
+
+_MAY_BE_ZERO = ("seed", "by_hand", "noise", "trace", "fading", "of_points", "rate", "simulations")
 
 REFINING = {
     **{"simulations": 200, "noise": 0.02, "by_hand": 0, "mixed": 1000, "every": 1, "window": 20},

@@ -21,7 +21,7 @@ import numpy as np
 from steppe.core.errors import RecordError
 from steppe.core.game import Game
 from steppe.engine.net import Net
-from steppe.engine.weights import About, save
+from steppe.engine.weights import About, differences, save
 from steppe.lab.generation import Generation, Settings
 from steppe.lab.learner import Learner
 from steppe.lab.self_match import Rows
@@ -43,9 +43,19 @@ def settings_in(path: str | PathLike[str], game: Game) -> Settings:
 
 
 def generations_in(path: str | PathLike[str]) -> int:
-    """Return how many generations are kept in a folder."""
+    """Return how many generations are kept in a folder. Raises ``RecordError`` if it is damaged.
+
+    Of a line that was being written when the process ended there is no end, and it does not count.
+    """
     log = Path(path) / LOG
-    return log.read_bytes().count(b"\n") if log.is_file() else 0
+    *whole, _ = log.read_bytes().split(b"\n") if log.is_file() else [b""]
+    try:
+        numbers = [json.loads(line)["generation"] for line in whole]
+    except (ValueError, TypeError, KeyError):
+        numbers = [0]
+    if numbers != [*range(1, len(whole) + 1)]:
+        raise RecordError(f"{log} is damaged: it has a line for each generation, and no other")
+    return len(whole)
 
 
 class Folder:
@@ -158,9 +168,14 @@ def _compare(path: Path, text: str, wanted: dict[str, Any]) -> None:
         found = json.loads(text)
         found["settings"] = asdict(_read_settings(found["settings"]))
     except (ValueError, TypeError, KeyError):
-        found = None
-    if found != wanted:
-        raise RecordError(f"{path} is the folder of another run: {text.strip() or 'of none'}")
+        raise RecordError(f"{path} is no folder of a training: {_RUN} is damaged") from None
+    for words in differences(_flat(found), _flat(wanted)):
+        raise RecordError(f"{path} is the folder of another run: {words}")
+
+
+def _flat(about: dict[str, Any]) -> dict[str, Any]:
+    """Return what a run is of and what it is set to, side by side."""
+    return {**about, **about["settings"], "settings": None}
 
 
 def _write(path: Path, arrays: dict[str, Any]) -> None:

@@ -47,6 +47,14 @@ def _versions(patient: Patient) -> Iterator[Finding]:
     )
 
 
+def _games(_: Patient) -> Iterator[Finding]:
+    for name in steppe.names():
+        try:
+            steppe.load(name)
+        except steppe.RecordError as error:
+            yield wrong("games", f"{name}: {error}. Install steppe anew.")
+
+
 def _folder(patient: Patient) -> Iterator[Finding]:
     data = patient.data
     if not data.exists():
@@ -174,6 +182,6 @@ async def _last_move(store: Store) -> list[Finding]:
 
 
 _LOOKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
-    *(_versions, _folder, _keys, _disk, _files, _clock, _cache, _matches),
+    *(_versions, _games, _folder, _keys, _disk, _files, _clock, _cache, _matches),
     *(listens, answers, passes),
 )
