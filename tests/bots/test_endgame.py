@@ -1,8 +1,14 @@
 """Choosing among the moves of a solved position."""
 
+from threading import Event
+
 import pytest
 
-from steppe.bots.endgame import UNKNOWN, best_of
+from steppe.bots import endgame
+from steppe.bots.endgame import UNKNOWN, Endgame, best_of
+from steppe.core.bot import Budget, Seen
+from steppe.core.position import Position
+from steppe.games import load
 
 
 @pytest.mark.parametrize(
@@ -17,3 +23,34 @@ from steppe.bots.endgame import UNKNOWN, best_of
 )
 def test_only_moves_not_known_to_be_worse_than_another_are_kept(values, kept):
     assert best_of("abc", values) == list(kept)
+
+
+@pytest.fixture
+def solve(monkeypatch):
+    """Return what spends a budget on a position that is never solved, and how it was spent."""
+    clock, tries = [0.0], []
+
+    def visit(solver, position, nodes):
+        tries.append(nodes)
+        clock[0] += nodes * 1e-6 * (1.2 if nodes > 20_000 else 1.0)  # memory fills
+        return {0: UNKNOWN}
+
+    def spend(**limits):
+        solver, start = object.__new__(Endgame), Position.new(load("zebras"))
+        solver.game = start.game
+        assert solver.values(Seen(start, 0, ()), Budget(**limits), Event()) == []
+        return clock[0], tries
+
+    monkeypatch.setattr(endgame, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(Endgame, "_solve", visit)
+    return spend
+
+
+def test_a_solver_uses_nearly_all_its_time_and_no_more(solve):
+    spent, _ = solve(seconds=1.0)
+    assert 0.99 < spent <= 1.0
+
+
+def test_where_positions_are_counted_the_clock_does_not_matter(solve):
+    _, tries = solve(playouts=1000)
+    assert tries == [1024, 2048, 4096, 8192]

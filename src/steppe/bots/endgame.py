@@ -15,8 +15,9 @@ TEMPLATE = Path(__file__).with_name("solving.py")
 UNKNOWN = 2
 _WIN = 1
 _PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
-_FIRST_NODES = 1 << 10  # positions of the first try; each further try may visit twice as many
-_MOST_NODES = 1 << 26  # positions of the last try at most
+_FIRST_NODES = 1 << 10  # positions of the first try; each further try may visit twice as many,
+_MOST_NODES = 1 << 26  # at most so many, and half of those for which there is time
+_INSTANT = 1e-7  # seconds, less than anything takes
 _NODES_A_PLAYOUT = 16  # positions that may be visited for each playout of a counted budget
 
 
@@ -52,11 +53,11 @@ class Endgame:
             before = perf_counter()
             values = self._solve(seen.observation, nodes)
             now = perf_counter()
-            late = now - start + 2 * (now - before) > seconds
+            pace = nodes / max(now - before, _INSTANT)
+            nodes = int(min(2 * nodes, pace * (start + seconds - now) / 2))
             settled = _WIN in values.values() or UNKNOWN not in values.values()
-            if settled or late or 2 * nodes > most or stop.is_set():
+            if settled or not _FIRST_NODES <= nodes <= most or stop.is_set():
                 return [values[self.game.actions.parse(move)] for move in seen.legal]
-            nodes *= 2
 
     def forget(self) -> None:
         """Empty the memory: another match begins."""

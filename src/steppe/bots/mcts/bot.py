@@ -39,7 +39,7 @@ _SLICE = 0.005  # seconds between two looks at the clock
 _INSTANT = 1e-7  # seconds, less than anything takes
 _UNLIMITED = 1 << 40  # simulations, when only time counts
 _PORTION = 256  # of them between two looks whether to go on, when only their number counts
-_SOLVER_SHARE = 0.7  # of the time, for the exact solver where it is ready
+_SOLVER_SHARE = 0.9  # of the time, for the exact solver where it is ready
 _CERTAIN_SHARE = 0.1  # of the budget, to choose among moves already known to win
 
 
