@@ -35,6 +35,8 @@ def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
     ],
 )
 def test_a_door_without_its_library_says_what_to_install(door, library, name, monkeypatch):
+    if (door, library) == ("pettingzoo", "gymnasium"):
+        import_module(door)  # which needs the other itself
     monkeypatch.setitem(sys.modules, library, None)
     for module in (door, "space"):
         monkeypatch.delitem(sys.modules, f"steppe.adapters.{module}", raising=False)
