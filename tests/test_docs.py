@@ -79,7 +79,7 @@ def test_a_game_has_a_page_that_names_its_options_and_their_values(name):
 @pytest.mark.parametrize("log", sorted(LOGS.glob("*.jsonl")), ids=lambda log: log.stem)
 def test_a_learning_curve_is_that_of_its_log_and_stands_on_the_page(log):
     assert picture_of(log).read_text() == draw(log)
-    page = (DOCS / "learning.md").read_text()
+    page = (DOCS / "networks.md").read_text()
     assert f"(images/{picture_of(log).name})" in page
     assert f"<learning/{log.name}>" in page
 
