@@ -39,7 +39,8 @@ _SLICE = 0.005  # seconds between two looks at the clock
 _INSTANT = 1e-7  # seconds, less than anything takes
 _UNLIMITED = 1 << 40  # simulations, when only time counts
 _PORTION = 256  # of them between two looks whether to go on, when only their number counts
-_SOLVER_SHARE = 0.9  # of the time, for the exact solver where it is ready
+_SOLVER_SHARE = 0.9  # of the time, for the exact solver where it is ready ...
+_COUNTED_SHARE = 0.7  # ... of the playouts, where they are counted
 _CERTAIN_SHARE = 0.1  # of the budget, to choose among moves already known to win
 
 
@@ -176,7 +177,8 @@ class SearchBot:
         """Return the moves not known to be worse than another: all, without a solver."""
         if self._endgame is None:
             return seen.legal
-        return self._endgame.best(seen, _part(budget, _SOLVER_SHARE, 0.0), self.stop)
+        share = _SOLVER_SHARE if budget.playouts is None else _COUNTED_SHARE
+        return self._endgame.best(seen, _part(budget, share, 0.0), self.stop)
 
     def _find_root(self, seen: Seen) -> None:
         """Move the root to the position seen, or start anew where the tree does not reach."""
