@@ -1,9 +1,11 @@
 """Moments to learn from: which decisions are told, how sure they are, and why."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
+from steppe.analysis import moments
 from steppe.analysis.analyse import levels
 from steppe.analysis.effort import MOMENTS
 from steppe.analysis.judge import Judge
@@ -87,3 +89,15 @@ def test_an_analysis_tells_how_far_it_has_come_and_is_stopped_by_raising():
         list(levels(played(), SMALL, watch))
     assert {level for level, _, _ in seen} == {"curve", "luck", "costs"}
     assert all(done < total for _, done, total in seen)
+
+
+def test_of_what_few_would_have_seen_half_the_cost_counts_and_all_are_told_by_cost(monkeypatch):
+    costs = (0.1, 0.3, 0.15, 1.0, 0.4, 0.05)
+    hard = {3, 4}  # places of what a middle level would have played, too
+    decisions = [Decision(place, place, ("a",), ("b",), cost) for place, cost in enumerate(costs)]
+    account = SimpleNamespace(decisions=decisions)
+    monkeypatch.setattr(moments, "_is_avoided", lambda study, account, one: one.first not in hard)
+    assert moments._teachable(None, account, range(len(costs))) == [3, 4, 1]
+    account.decisions[3] = replace(decisions[3], cost=0.2)
+    account.decisions[4] = replace(decisions[4], cost=0.16)
+    assert moments._teachable(None, account, range(len(costs))) == [1, 2, 0]

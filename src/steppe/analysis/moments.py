@@ -1,6 +1,6 @@
 """Moments to learn from: the costliest decisions of a seat, checked by playouts, and why.
 
-What a middle level would not have played comes before what only a deep search sees.
+What a middle level would not have played counts for twice as much as what only a deep search sees.
 """
 
 from collections.abc import Iterable
@@ -25,6 +25,7 @@ _TOLD = 3  # moments of a seat
 _MARK = 0.05  # the least cost of a decision that is one
 _REFUTED = 0.02  # a cost that is surely less is none
 _MIDDLE = 64  # simulations of a middle level
+_DEEP = 0.5  # of its cost counts a decision in which a middle level would have gone wrong, too
 _PART = 0.25  # of a cost that a reason explains at least
 _LEAST_RATE = 1e-9
 
@@ -81,10 +82,16 @@ def _check(study: Study, check: Check, account: Account, place: int) -> None:
 
 
 def _teachable(study: Study, account: Account, marks: Iterable[int]) -> list[int]:
-    """Return the marks that are told, best first."""
-    likely = [place for place in marks if not _is_refuted(account.decisions[place])]
-    avoided = {place: _is_avoided(study, account, account.decisions[place]) for place in likely}
-    return sorted(likely, key=lambda place: not avoided[place])[:_TOLD]
+    """Return the marks that are told, the costliest first."""
+    decisions = account.decisions
+    likely = [place for place in marks if not _is_refuted(decisions[place])]
+    worth = {
+        place: decisions[place].cost
+        * (1.0 if _is_avoided(study, account, decisions[place]) else _DEEP)
+        for place in likely
+    }
+    told = sorted(likely, key=lambda place: -worth[place])[:_TOLD]
+    return sorted(told, key=lambda place: -decisions[place].cost)
 
 
 def _is_refuted(decision: Decision) -> bool:
