@@ -327,3 +327,25 @@ def test_without_a_script_there_are_no_buttons_for_it(new_page):
 def test_a_plain_board_has_no_buttons_for_it(page):
     open_table(page, "me", "me", game=GAME)
     expect(page.locator(".zoom")).to_have_count(0)
+
+
+COVER = """high => {  // what is asked lies so high over the board, and one hex in the south can be chosen
+  for (const place of document.querySelectorAll("#board .legal"))
+    place.classList.toggle("legal", place.matches("[data-move='place:d7']"));
+  document.querySelector("#dock").style.minHeight = high;
+  document.dispatchEvent(new Event("shown"));
+}"""
+
+
+@pytest.mark.rotating(1)
+def test_what_can_be_chosen_comes_out_from_under_what_is_asked(new_page):
+    page = new_page(**PHONE, reduced_motion="reduce")
+    open_table(page, "me", "me", game="valley")
+    page.wait_for_selector("#board[tabindex]")
+    whole, place = view(page), page.locator("#board [data-move='place:d7']").first
+    page.evaluate(COVER, "340px")
+    hexagon, dock = place.bounding_box(), page.locator("#dock").bounding_box()
+    assert hexagon["y"] + hexagon["height"] <= dock["y"]
+    assert view(page)[2:] == pytest.approx(whole[2:])
+    page.evaluate(COVER, "")
+    assert view(page) == pytest.approx(whole)

@@ -7,12 +7,14 @@ if (frame) {
   const STRIDE = 0.2;  // how much of what is seen an arrow key moves by
   const STILL = 6;  // pixels that a press may move and stay a click
   const CALM = 180;  // milliseconds
+  const GAP = 8;  // pixels
 
   const drawing = () => frame.querySelector("svg");
   const clamp = (number, least, most) => Math.min(Math.max(number, least), most);
   const fingers = new Map();  // where the mouse button or each finger is held down
   let whole, shown, wanted;  // views of the drawing: middle and width, in its own units
   let written;  // the view as the drawing carries it
+  let covered = 0;  // how much of its foot lies under what is asked, in its units: so far it can be lifted
   let dragged = false;  // the last press has moved the picture: it is no click
 
   // views
@@ -24,8 +26,20 @@ if (frame) {
       whole = { x: x + width / 2, y: y + height / 2, width, height };
     }
     drawing().setAttribute("tabindex", "0");
+    covered = 0;
     go(wasWhole ? whole : wanted);
     stand();
+    lift();
+  }
+
+  function lift() {  // what can be chosen comes out from under what is asked, as far as none of it leaves at the top
+    const head = drawing().getBoundingClientRect(), cover = document.querySelector("#dock")?.getBoundingClientRect();
+    if (!cover || cover.top >= head.bottom || cover.top <= head.top || cover.right <= head.left || cover.left >= head.right) return;
+    const unit = point(0, 1).y - point(0, 0).y, places = [...drawing().querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
+    covered = (head.bottom - cover.top) * unit;
+    frame.classList.add("zoomed");
+    const needed = Math.max(0, ...places.map(({ bottom }) => bottom + GAP - cover.top)), room = Math.min(...places.map(({ top }) => top - head.top));
+    if (needed) pan(0, Math.max(0, Math.min(needed, room)) * unit, true);
   }
 
   function stand() {  // at the foot, or at the top where the buttons hide less of what lies there
@@ -45,7 +59,7 @@ if (frame) {
   function fit({ x, y, width }) {  // no larger than the whole, and not beyond its edges
     const size = clamp(width, whole.width / MOST, whole.width);
     const across = (whole.width - size) / 2, down = across * whole.height / whole.width;
-    return { x: clamp(x, whole.x - across, whole.x + across), y: clamp(y, whole.y - down, whole.y + down), width: size };
+    return { x: clamp(x, whole.x - across, whole.x + across), y: clamp(y, whole.y - down, whole.y + down + covered), width: size };
   }
 
   function go(view, calmly = false) {
@@ -65,13 +79,14 @@ if (frame) {
     shown = view;
     written = `${view.x - view.width / 2} ${view.y - height / 2} ${view.width} ${height}`;
     drawing().setAttribute("viewBox", written);
-    frame.classList.toggle("zoomed", isClose());
+    frame.classList.toggle("zoomed", canMove());
     mark("out", !isClose());
     mark("whole", !isClose());
     mark("in", wanted.width <= whole.width / MOST);
   }
 
   const isClose = () => wanted.width < whole.width;
+  const canMove = () => isClose() || covered > 0;
   const mark = (name, idle) => frame.querySelector(`[data-by=${name}]`).setAttribute("aria-disabled", idle);
 
   function zoom(factor, { x, y } = wanted, calmly = true) {  // the point stays where it is
@@ -91,7 +106,7 @@ if (frame) {
 
   frame.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const arrow = isClose() && !event.target.closest("a") && ARROWS[event.key];  // links have theirs
+    const arrow = canMove() && !event.target.closest("a") && ARROWS[event.key];  // links have theirs
     if (!arrow && !KEYS[event.key]) return;
     event.preventDefault();
     event.stopPropagation();
@@ -131,7 +146,7 @@ if (frame) {
 
   document.addEventListener("pointermove", (event) => {
     const from = fingers.get(event.pointerId);
-    if (!from || (fingers.size === 1 && !isClose())) return;
+    if (!from || (fingers.size === 1 && !canMove())) return;
     const moved = Math.hypot(event.clientX - from.x, event.clientY - from.y);
     if (!dragged && fingers.size === 1 && moved < STILL) return;
     const before = grip();
@@ -160,7 +175,7 @@ if (frame) {
     else DEEDS[event.target.closest("[data-by]")?.dataset.by]?.();
   }, true);
 
-  frame.addEventListener("dragstart", (event) => { if (isClose()) event.preventDefault(); });
+  frame.addEventListener("dragstart", (event) => { if (canMove()) event.preventDefault(); });
   document.addEventListener("shown", settle);
   addEventListener("resize", stand);
   settle();
