@@ -329,7 +329,7 @@ def test_a_plain_board_has_no_buttons_for_it(page):
     expect(page.locator(".zoom")).to_have_count(0)
 
 
-COVER = """high => {  // what is asked lies so high over the board, and one hex in the south can be chosen
+COVER = """high => {  // what is asked lies so high over the board; a hex in the south can be chosen
   for (const place of document.querySelectorAll("#board .legal"))
     place.classList.toggle("legal", place.matches("[data-move='place:d7']"));
   document.querySelector("#dock").style.minHeight = high;

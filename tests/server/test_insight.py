@@ -14,7 +14,6 @@ from steppe.core.say import plain
 from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
 from steppe.server.pages.decided import draw_insight
 from steppe.server.pages.insight import Insight
-from steppe.server.pages.lookback import move_at
 from steppe.server.pages.shell import speaker
 from tests.analysis.made_up import made_up
 from tests.server.house import browser, play_some, table_of_three
@@ -111,7 +110,7 @@ def test_a_moment_says_its_turn_as_the_chart_counts_and_its_move_as_the_log_does
     insight = Insight(look(TABLE, 0), 1, ALL, FOUND[MOMENTS])
     moments = part(draw_insight(insight), "moments")
     for point in insight.points:
-        words = f"Turn {max(1, point.round + 1)}, move {move_at(insight.look, point.at)}</a>"
+        words = f"Turn {max(1, point.round + 1)}, move {insight.look.move_at(point.at)}</a>"
         assert words in moments
 
 
@@ -198,7 +197,7 @@ def test_a_moment_to_learn_from_opens_before_its_move_with_both_ways_marked():
     decision = FOUND[MOMENTS].seats[0].decisions[first.decision]
     board = part(drawn(asked=decision.first), "lookback")
     seen = look(TABLE, 0)
-    assert f"<b>Before move {move_at(seen, decision.first)}</b> played: " in board
+    assert f"<b>Before move {seen.move_at(decision.first)}</b> played: " in board
     assert "&amp;better=" in board
     assert "<b>Move 1 of" in part(drawn(asked=seen.lines[0].end), "lookback")
 

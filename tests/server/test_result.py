@@ -81,6 +81,14 @@ def test_the_last_moves_are_told_beside_the_result(game):
     assert f'/at/{lines[-1].end}#watch-{lines[-1].start}"' in section[0]  # the move itself
 
 
+def test_a_turn_that_gained_much_is_told_with_its_move_as_the_log_counts():
+    seen = look(finished("zebras", ENDED["zebras"]), 0)
+    told = re.findall(r"Turn \d+, move (\d+)</b>.*?#watch-(\d+)", draw_table(seen))
+    starts = {line.start: line.number for line in seen.lines}
+    assert len(told) == 3
+    assert all(starts[int(start)] == int(move) for move, start in told)
+
+
 @pytest.mark.parametrize("game", ENDED)
 def test_the_parts_make_up_the_points(game):
     position = finished(game, ENDED[game]).match.observe(None)

@@ -96,6 +96,10 @@ class Look:
         """Return the log in sentences."""
         return self.story.lines(self.voice)
 
+    def move_at(self, at: int) -> int:
+        """Return the number of the move that follows a moment, as the log counts them."""
+        return next((line.number for line in self.lines if line.start <= at < line.end), 0)
+
     @cached_property
     def results(self) -> tuple[list[float], list[int]]:
         """Return what each player has won, and his points."""

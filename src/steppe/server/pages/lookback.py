@@ -8,7 +8,6 @@ from steppe.analysis.turning_points import TurningPoint
 from steppe.draw.chart import apart
 from steppe.draw.svg import escape
 from steppe.server.pages.insight import Insight
-from steppe.server.pages.look import Look
 from steppe.server.pages.replay import draw_keys
 from steppe.server.pages.status import status_of
 
@@ -42,7 +41,7 @@ def _told(insight: Insight) -> tuple[str, str]:
         return notice.call, "; ".join(notice.told) or notice.words
     played, better = (point.words(moves[:1], say) for moves in (point.played, point.better))
     words = say("played: {played}; better: {better}", played=played, better=better)
-    return say("Before move {number}", number=move_at(look, at)), words
+    return say("Before move {number}", number=look.move_at(at)), words
 
 
 def _picture(insight: Insight) -> str:
@@ -50,11 +49,6 @@ def _picture(insight: Insight) -> str:
     point = insight.point
     ways = () if point is None else (point.played[0], point.better[0])
     return draw_picture(insight, insight.at, *ways)
-
-
-def move_at(look: Look, at: int) -> int:
-    """Return the number of the move that follows a moment, as the log counts them."""
-    return next((line.number for line in look.lines if line.start <= at < line.end), 0)
 
 
 def _scrubber(insight: Insight) -> str:

@@ -7,7 +7,7 @@ from steppe.analysis.turning_points import TurningPoint
 from steppe.core.say import Say, msgid
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.insight import Insight
-from steppe.server.pages.lookback import board_size, draw_picture, move_at
+from steppe.server.pages.lookback import board_size, draw_picture
 from steppe.server.pages.points import counts_turns, turn_number
 from steppe.server.pages.practice import draw_keep
 from steppe.server.pages.replay import draw_way_again
@@ -107,7 +107,7 @@ def _reason(point: TurningPoint, say: Say) -> str:
 
 def _place(insight: Insight, point: TurningPoint) -> str:
     """Return when it was: "Round 4, move 28"."""
-    say, number = insight.look.say, move_at(insight.look, point.at)
+    say, number = insight.look.say, insight.look.move_at(point.at)
     if counts_turns(insight.look):
         turn = turn_number(insight.look, point.round)
         return escape(say("Turn {turn}, move {number}", turn=turn, number=number))

@@ -138,9 +138,11 @@ def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
 
 
 def _moment(look: Look, gain: Gain) -> str:
-    say = look.say
-    when = say("Turn {number}") if counts_turns(look) else say("Round {number}")
-    when = when.format(number=gain.number)
+    say, number = look.say, gain.number
+    if counts_turns(look):
+        when = say("Turn {turn}, move {number}", turn=number, number=look.move_at(gain.start))
+    else:
+        when = say("Round {number}", number=number)
     points = counted(look, gain.points)
     words = say("{name} gains {points}", name=look.names[gain.player], points=points)
     watch = escape(say("Watch"))
