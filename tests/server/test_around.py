@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +12,7 @@ from steppe.core.say import plain
 from steppe.locale import LANGUAGES, translator
 from steppe.server.pages import assets
 from steppe.server.pages.faces import bot_face, face_of, person_face
+from steppe.server.pages.levels import met_last
 from steppe.server.pages.sample import sample
 from steppe.server.pages.when import day_of
 from steppe.server.store import BOT, OPEN, Seat
@@ -75,6 +77,31 @@ async def test_a_page_of_a_game_tells_what_it_is_and_offers_five_faces(app, game
     board = assets.board(game, "en")
     for address in (f"/learn/{game}", f"/rules/{game}", f"/new?game={game}", board):
         assert f'"{address}"' in page
+
+
+def sheet(game, *bots):
+    """Return a table of a game at which somebody sits with bots."""
+    seats = [Seat("person"), *(Seat(BOT, bot=bot) for bot in bots)]
+    return SimpleNamespace(game=game, seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("tables", "word"),
+    [
+        ([], "antler"),
+        ([("valley", "flint"), ("zebras", "mammoth"), ("zebras", "pebble")], "mammoth"),
+        ([("zebras",), ("zebras", "random"), ("zebras", "pebble", "flint")], "antler"),
+        ([("zebras", "obsidian", "obsidian")], "obsidian"),
+    ],
+)
+def test_who_does_not_choose_meets_the_level_that_he_met_last_in_the_game(tables, word):
+    assert met_last([sheet(*table) for table in tables], "zebras") == word
+
+
+async def test_the_home_page_says_against_whom_one_plays(app):
+    async with browser(app) as ana:
+        page = (await ana.get("/")).text
+    assert page.count("Play now<small>against Antler</small>") == len(steppe.names())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

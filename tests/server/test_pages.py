@@ -47,16 +47,18 @@ async def test_a_table_is_opened_with_the_seats_and_options_of_the_form(app, roo
     assert not room.table.sheet.listed
 
 
-async def test_a_match_that_goes_on_against_the_usual_bot_is_offered_on_its_card(app, monkeypatch):
-    usual = SimpleNamespace(word="quick", usual=True)
-    monkeypatch.setattr(home, "levels", lambda say: [usual])
+async def test_a_match_that_goes_on_against_the_bot_met_last_is_offered_on_its_card(
+    app, monkeypatch
+):
+    monkeypatch.setattr(home, "levels", lambda say: [SimpleNamespace(word="quick", name="Quick")])
+    monkeypatch.setattr(home, "met_last", lambda sheets, game: "quick")
     async with browser(app) as ana:
         before = (await ana.get("/")).text
         answer = await ana.post("/quick", data={"game": GAME, "bot": "quick"})
         after = (await ana.get("/")).text
     assert "Go on</a>" not in before
     assert f'<a class="second" href="{answer.headers["location"]}"' in after
-    assert ">Play anew</button>" in after
+    assert ">Play anew<small>against Quick</small></button>" in after
 
 
 async def test_the_menu_of_a_table_tells_its_options_where_they_are_not_usual(app):

@@ -7,9 +7,10 @@ from starlette.routing import BaseRoute, Route
 from steppe.core.game import Game
 from steppe.core.teaching import teaching, told
 from steppe.server.pages import assets, day, openings
+from steppe.server.pages.access import rooms_of
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.lessons import address_of, lesson_for, lessons_of
-from steppe.server.pages.levels import levels
+from steppe.server.pages.levels import levels, met_last
 from steppe.server.pages.shell import games, render, visitor
 
 
@@ -27,12 +28,13 @@ async def page(request: Request) -> Response:
     """Show the page of a game."""
     game = game_asked(request.path_params["game"])
     who = visitor(request)
+    met = met_last(await rooms_of(request).mine(who.guest), game.name)
     context = {
         "title": who.say(game.title),
         "here": "/",
         "sheets": assets.scenes(),
         "card": card(game),
-        "levels": levels(who.say),
+        "levels": levels(who.say, met),
         "counts": [players for players in sorted(game.players) if players > 1],
         "lesson": lesson_of(game),
         "alone": address_of(lesson_for(game, 1)),

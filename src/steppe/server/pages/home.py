@@ -1,7 +1,7 @@
 """Home: the games, the tables of who looks, the tables with a free seat; and his matches."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -16,7 +16,7 @@ from steppe.server.pages import assets
 from steppe.server.pages.access import rooms_of
 from steppe.server.pages.cards import Card, card, frieze, game_called
 from steppe.server.pages.game import first_game, lesson_of
-from steppe.server.pages.levels import levels
+from steppe.server.pages.levels import Choice, levels, met_last
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import environment, games, render, visitor
 from steppe.server.pages.thumbnail import thumbnail_of
@@ -68,7 +68,8 @@ async def page(request: Request) -> Response:
     say, first = visitor(request).say, first_game()
     mine = await rooms_of(request).mine(visitor(request).guest)
     drawn = await _lists(request, mine)
-    usual = next(level for level in levels(say) if level.usual)
+    named = {level.word: level for level in levels(say)}
+    met = {game.name: named[met_last(mine, game.name)] for game in games()}
     context = {
         "title": say("Games of beasts and tribes"),
         "here": "/",
@@ -78,8 +79,8 @@ async def page(request: Request) -> Response:
         "frieze": frieze(),
         "lists": drawn,
         "is_known": bool(mine),
-        "going": _going(mine, visitor(request).guest, usual.word),
-        "usual": usual,
+        "going": _going(mine, visitor(request).guest, met),
+        "met": met,
         "first": first and card(first),
         "lesson": first and lesson_of(first),
         "known": _mark(drawn),
@@ -87,13 +88,14 @@ async def page(request: Request) -> Response:
     return render(request, "home.html", context)
 
 
-def _going(mine: Iterable[Sheet], guest: str, bot: str) -> dict[str, str]:
+def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict[str, str]:
     """Return the address of the match against such bots that goes on, by game, the last moved."""
     alone = [
         sheet
         for sheet in mine
         if sheet.ended is None
-        and {seat.bot for seat in sheet.seats if seat.kind == BOT} == {bot}
+        and sheet.game in met
+        and {seat.bot for seat in sheet.seats if seat.kind == BOT} == {met[sheet.game].word}
         and all(seat.kind == BOT or guest in seat.guests for seat in sheet.seats)
     ]
     return {sheet.game: f"/m/{sheet.id}" for sheet in reversed(alone) if _goes_on(sheet)}

@@ -1,5 +1,6 @@
 """The bots that people may choose."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -7,8 +8,10 @@ from markupsafe import Markup
 from steppe.bots.make import LEVELS
 from steppe.core.say import Say
 from steppe.server.pages.faces import bot_face
+from steppe.server.store import BOT, Sheet
 
-_USUAL = LEVELS[1].name
+USUAL = LEVELS[1].name
+_NAMES = {level.name for level in LEVELS}
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Choice:
     usual: bool
 
 
-def levels(say: Say) -> list[Choice]:
+def levels(say: Say, usual: str = USUAL) -> list[Choice]:
     """Return the bots for people, the weakest first."""
     return [
         Choice(
@@ -35,10 +38,19 @@ def levels(say: Say) -> list[Choice]:
             bot_face(level.name),
             say(level.blurb),
             say(level.saying),
-            level.name == _USUAL,
+            level.name == usual,
         )
         for level in LEVELS
     ]
+
+
+def met_last(sheets: Iterable[Sheet], game: str) -> str:
+    """Return the level of the bots at the first of the tables of a game, else the usual one."""
+    for sheet in sheets:
+        bots = {seat.bot for seat in sheet.seats if seat.kind == BOT}
+        if sheet.game == game and len(bots) == 1 and bots <= _NAMES:
+            return bots.pop()
+    return USUAL
 
 
 def bot_name(word: str, say: Say) -> str:
