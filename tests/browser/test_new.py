@@ -70,6 +70,14 @@ def test_the_words_beside_an_option_follow_what_is_chosen_also_after_the_way_bac
     expect(row.locator("summary .muted")).to_have_text("12")
 
 
+def test_who_can_sit_on_a_seat_that_is_opened_comes_into_view(page):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto("/new?game=stone_age&players=4")
+    seat = page.locator("details.seat-field").nth(2)
+    seat.locator("summary .seat-chip").click()
+    expect(seat.locator(".face").last).to_be_in_viewport(ratio=0.9)
+
+
 def test_the_seed_of_the_day_is_one_try(page):
     page.goto("/game/zebras")
     page.click("text=To the seed of the day")

@@ -1,4 +1,5 @@
-// The words beside the options follow what is chosen, also where the browser has restored the form.
+// A new table. The words beside the options follow what is chosen, also where the browser has restored
+// the form; who can sit on a seat that is opened comes into view.
 import { $, all } from "./dom.js";
 
 const options = $(".options");
@@ -18,3 +19,9 @@ function tell() {
 options.addEventListener("change", tell);
 addEventListener("pageshow", tell);
 tell();
+
+for (const seat of all("details.seat-field")) {
+  $("summary", seat).addEventListener("click", () => setTimeout(() => {  // once it is open
+    if (seat.open) $("fieldset", seat).scrollIntoView({ block: "nearest" });
+  }));
+}
