@@ -79,6 +79,17 @@ def test_what_is_not_known_yet_is_not_told_as_nothing():
     assert {*between} == {"\u2013"}
 
 
+def test_it_is_said_from_which_turn_on_all_is_worked_out():
+    found, sentence = FOUND[MOMENTS], "on who wins is worked out to the end."
+    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
+    assert f'<span class="unsaid">From turn 0 {sentence}</span>' in draw_chances(told)
+    last = len(found.events)
+    solved = replace(found.seats[0], exact=(3, *range(last - 6, last + 1)))
+    told = replace(told, found=replace(found, seats=(solved, found.seats[1])))
+    turn = found.events[last - 6].round + 1
+    assert f"<span>From turn {turn} {sentence}</span>" in draw_chances(told)
+
+
 def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
     found = FOUND[MOMENTS]
     told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)

@@ -38,6 +38,7 @@ _READING = {  # by whether chance has a part in the game
 _BELIEVED = msgid(
     "The pale band around a curve shows how sure it is, by matches that bots played on from there."
 )
+_SOLVED = msgid("From turn {number} on who wins is worked out to the end.")
 _MARKS = msgid("Numbers are the costliest decisions; the small signs say whose curve it is.")
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
@@ -56,10 +57,27 @@ def draw_chances(told: Telling) -> str:
 
 
 def _reading(told: Telling) -> str:
-    """Return what to read in the chart; of a band that is not there yet the room for it."""
-    sure = "" if told.own is not None and told.own.band else ' class="unsaid"'
+    """Return what to read in the chart; of what is not there yet the room for it."""
     lines = escape(f"{told.say(_READING[told.game.max_outcomes > 0])} {told.say(_MARKS)}")
-    return f"{lines} <span{sure}>{escape(told.say(_BELIEVED))}</span>"
+    band = _said(told.say(_BELIEVED), told.own is not None and bool(told.own.band))
+    if not told.game.is_combinatorial:
+        return f"{lines} {band}"
+    turn = _solved_from(told.found, told.own.exact) if told.found and told.own else 0
+    return f"{lines} {band} {_said(told.say(_SOLVED, number=turn), turn > 0)}"
+
+
+def _said(words: str, is_known: bool) -> str:
+    """Return words, or the room for them where they are not known to hold."""
+    unsaid = "" if is_known else ' class="unsaid"'
+    return f"<span{unsaid}>{escape(words)}</span>"
+
+
+def _solved_from(found: Analysis, exact: Sequence[int]) -> int:
+    """Return the turn from which on all places of a curve are solved, 0 if there is none."""
+    first = len(found.events)
+    while first - 1 in exact:
+        first -= 1
+    return found.events[first].round + 1 if first < len(found.events) else 0
 
 
 def _seen(told: Telling) -> Curves:
