@@ -98,6 +98,14 @@ def test_who_does_not_choose_meets_the_level_that_he_met_last_in_the_game(tables
     assert met_last([sheet(*table) for table in tables], "zebras") == word
 
 
+async def test_levels_are_compared_where_they_meet(app):
+    async with browser(app) as ana:
+        alone, two = [
+            (await ana.get(f"/new?game=doggerland&players={players}")).text for players in (1, 2)
+        ]
+    assert [page.count("three matches in four") for page in (alone, two)] == [0, 2]
+
+
 async def test_the_home_page_says_against_whom_one_plays(app):
     async with browser(app) as ana:
         page = (await ana.get("/")).text
