@@ -346,6 +346,13 @@ def test_what_can_be_chosen_comes_out_from_under_what_is_asked(new_page):
     page.evaluate(COVER, "340px")
     hexagon, dock = place.bounding_box(), page.locator("#dock").bounding_box()
     assert hexagon["y"] + hexagon["height"] <= dock["y"]
-    assert view(page)[2:] == pytest.approx(whole[2:])
+    lifted = view(page)
+    assert lifted[2:] == pytest.approx(whole[2:])
+    page.focus("#board")
+    page.keyboard.press("ArrowDown")
+    moved = view(page)
+    assert moved[1] > lifted[1] > whole[1]
+    page.evaluate(COVER, "340px")  # something else has changed: the map stays where it was put
+    assert view(page) == pytest.approx(moved)
     page.evaluate(COVER, "")
     assert view(page) == pytest.approx(whole)

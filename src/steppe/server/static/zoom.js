@@ -14,32 +14,35 @@ if (frame) {
   const fingers = new Map();  // where the mouse button or each finger is held down
   let whole, shown, wanted;  // views of the drawing: middle and width, in its own units
   let written;  // the view as the drawing carries it
-  let covered = 0;  // how much of its foot lies under what is asked, in its units: so far it can be lifted
+  let covered = 0;  // how much lies under what is asked: so far it can be lifted
   let dragged = false;  // the last press has moved the picture: it is no click
 
   // views
 
   function settle() {  // a new drawing shows the whole; one that was kept has the view written here
-    const given = drawing().getAttribute("viewBox"), wasWhole = !whole || wanted.width >= whole.width;
+    const given = drawing().getAttribute("viewBox"), wasWhole = !whole || wanted.width >= whole.width, wasCovered = covered > 0;
     if (given !== written) {
       const [x, y, width, height] = given.split(" ").map(Number);
       whole = { x: x + width / 2, y: y + height / 2, width, height };
     }
     drawing().setAttribute("tabindex", "0");
-    covered = 0;
-    go(wasWhole ? whole : wanted);
+    covered = under();
+    go(wasWhole && !(wasCovered && covered) ? whole : wanted);
     stand();
-    lift();
+    if (covered) lift();
+  }
+
+  function under() {  // how much of its foot lies under what is asked, in its units
+    const box = drawing().getBoundingClientRect(), over = document.querySelector("#dock")?.getBoundingClientRect();
+    const meets = over && over.top > box.top && over.top < box.bottom && over.left < box.right && over.right > box.left;
+    return meets ? point(0, box.bottom).y - point(0, over.top).y : 0;
   }
 
   function lift() {  // what can be chosen comes out from under what is asked, as far as none of it leaves at the top
-    const head = drawing().getBoundingClientRect(), cover = document.querySelector("#dock")?.getBoundingClientRect();
-    if (!cover || cover.top >= head.bottom || cover.top <= head.top || cover.right <= head.left || cover.left >= head.right) return;
-    const unit = point(0, 1).y - point(0, 0).y, places = [...drawing().querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
-    covered = (head.bottom - cover.top) * unit;
-    frame.classList.add("zoomed");
-    const needed = Math.max(0, ...places.map(({ bottom }) => bottom + GAP - cover.top)), room = Math.min(...places.map(({ top }) => top - head.top));
-    if (needed) pan(0, Math.max(0, Math.min(needed, room)) * unit, true);
+    const places = [...drawing().querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
+    const needed = Math.max(...places.map(({ bottom }) => bottom)) + GAP - document.querySelector("#dock").getBoundingClientRect().top;
+    const room = Math.min(...places.map(({ top }) => top)) - drawing().getBoundingClientRect().top;
+    if (places.length && needed > 0 && room > 0) pan(0, point(0, Math.min(needed, room)).y - point(0, 0).y, true);
   }
 
   function stand() {  // at the foot, or at the top where the buttons hide less of what lies there
