@@ -5,7 +5,7 @@ from random moves. Who wins each is found without a limit of time. Then the bot 
 kind plays the winning side at so many seconds a move, with a memory that knows nothing yet,
 against a search bot, and must win. Told are the positions that it lost and the time that each
 decision took, and for positions with other numbers of empty squares how many one solver call
-settles within the time.
+settles within the time. All may use several threads.
 
     python -m benchmarks.endgame --positions 200 --empty 12 --seconds 1
 """
@@ -15,14 +15,14 @@ import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Event
 from time import perf_counter
 
 import steppe
 from steppe.bots.endgame import Endgame
 from steppe.bots.make import budget, make
-from steppe.core.bot import Bot, Budget, Seen
+from steppe.core.bot import FREE, Bot, Budget, Seen
 from steppe.core.position import Position
 
 GAME = "zebras"
@@ -116,9 +116,10 @@ def _choose(late: Late, player: Bot, draw: random.Random, slip: float) -> str:
 class Trial:
     """Solves positions with and without a limit of time, and plays the won ones out."""
 
-    def __init__(self, seconds: float, seed: int) -> None:
+    def __init__(self, seconds: float, threads: int, seed: int) -> None:
         self.game = steppe.load(GAME)
         self.seconds = seconds
+        self.threads = threads
         self.seed = seed
         self.tally = Tally()
         self._endgame = Endgame(self.game)
@@ -136,7 +137,7 @@ class Trial:
         """Tell whether the player to move wins; note whether that was found in time."""
         self._endgame.forget()
         start = perf_counter()
-        values = self._endgame.values(late.seen(), Budget(), Event())
+        values = self._endgame.values(late.seen(), replace(FREE, threads=self.threads), Event())
         needed = perf_counter() - start
         self.tally.solver_times.append(needed)
         self.tally.settled += needed <= self.seconds and (1 in values or 2 not in values)
@@ -148,7 +149,7 @@ class Trial:
         bots = [make(_DEFENDER_WORD, self.game, self.seed) for _ in range(2)]
         bots[winner] = make(f"search:{self.seconds}s", self.game, self.seed)
         limits = [budget(_DEFENDER_WORD)] * 2
-        limits[winner] = Budget(seconds=self.seconds)
+        limits[winner] = Budget(seconds=self.seconds, threads=self.threads)
         while not late.position.is_over:
             player = late.position.player
             start = perf_counter()
@@ -161,9 +162,11 @@ class Trial:
 
 def run(arguments: argparse.Namespace) -> dict[str, object]:
     """Play all positions; return what came of them, by number of empty squares."""
-    told: dict[str, object] = {"seed": arguments.seed, "seconds": arguments.seconds}
+    told: dict[str, object] = {
+        name: getattr(arguments, name) for name in ("seed", "seconds", "threads")
+    }
     for empty in (arguments.empty, *arguments.also):
-        trial = Trial(arguments.seconds, arguments.seed)
+        trial = Trial(arguments.seconds, arguments.threads, arguments.seed)
         play = empty == arguments.empty
         positions = late_positions(arguments.seed, arguments.positions, empty)
         for late in _shown(positions, arguments.positions, f"{empty} empty"):
@@ -190,6 +193,7 @@ def main() -> int:
     parser.add_argument("--empty", type=int, default=12, help="empty squares at first")
     parser.add_argument("--also", type=int, nargs="*", default=[], help="solve these, too")
     parser.add_argument("--seconds", type=float, default=1.0, help="a move")
+    parser.add_argument("--threads", type=int, default=1, help="cores that a bot may use")
     parser.add_argument("--seed", type=int, default=1)
     told = run(parser.parse_args())
     print(json.dumps(told, indent=2))

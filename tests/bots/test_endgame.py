@@ -30,7 +30,8 @@ def solve(monkeypatch):
     """Return what spends a budget on a position that is never solved, and how it was spent."""
     clock, tries = [0.0], []
 
-    def visit(solver, position, nodes):
+    def visit(solver, position, limit):
+        nodes = int(limit[0])
         tries.append(nodes)
         clock[0] += nodes * 1e-6 * (1.2 if nodes > 20_000 else 1.0)  # memory fills
         return {0: UNKNOWN}
@@ -46,9 +47,10 @@ def solve(monkeypatch):
     return spend
 
 
-def test_a_solver_uses_nearly_all_its_time_and_no_more(solve):
-    spent, _ = solve(seconds=1.0)
-    assert 0.99 < spent <= 1.0
+def test_who_has_playouts_and_seconds_keeps_to_both(solve):
+    spent, tries = solve(seconds=0.1, playouts=10_000)
+    assert 0.097 < spent <= 0.1
+    assert sum(tries) < 160_000
 
 
 def test_where_positions_are_counted_the_clock_does_not_matter(solve):

@@ -159,6 +159,7 @@ def test_equal_seeds_choose_equal_moves():
         ({"playouts": 0}, "1 playout or more, not 0"),
         ({"seconds": 0}, "more than 0 seconds, not 0"),
         ({"seconds": float("nan")}, "more than 0 seconds, not nan"),
+        ({"seconds": 1, "threads": 0}, "a number of threads is a number from 1 to"),
     ],
 )
 def test_no_time_to_think_is_refused(given, told):

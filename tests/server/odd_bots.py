@@ -28,6 +28,8 @@ class Odd:
             print("let me think", flush=True)
         if self.word == "count":
             return f"{os.getpid()}:{self.moves}"
+        if self.word == "threads":
+            return str(budget.threads)
         return "sing" if self.word == "sing" else seen.legal[-1]
 
 

@@ -14,7 +14,7 @@ from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, Question
 
 pytestmark = pytest.mark.anyio
-WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing")
+WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing", "threads")
 ODD = Shop("tests.server.odd_bots", WORDS, ("last",), "last", "last")
 
 
@@ -95,6 +95,20 @@ async def test_those_who_wait_do_not_wait_behind_one_that_hangs_for_ever(pool):
 
 def test_the_more_wait_the_less_time_each_gets():
     assert [seconds_for(crowd, 1.0) for crowd in (1, 5, 10, 1001)] == [1.0, 1.0, 0.5, 0.05]
+
+
+@pytest.mark.rotating(10)
+async def test_a_bot_may_use_the_cores_that_no_other_uses():
+    pool = Pool(3, think=0.1, hang=60.0, shop=ODD)
+    for worker in pool._compiled:
+        worker.warm.add("zebras")
+    alone = await pool.choose(question("threads", "one"))
+    other = asyncio.create_task(pool.choose(question("hang", "two")))
+    await asyncio.sleep(0)
+    beside = await pool.choose(question("threads", "one"))
+    other.cancel()
+    await pool.close()
+    assert (alone, beside) == ("3", "2")
 
 
 @pytest.mark.rotating(10)

@@ -1,6 +1,7 @@
 """The exact solver of a game, asked near the end of a match."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from threading import Event
 from time import perf_counter
@@ -8,17 +9,23 @@ from time import perf_counter
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.engine.record import new_ints
+from steppe.core.priority import come_last
+from steppe.engine.record import Ints, new_ints
 
 TEMPLATE = Path(__file__).with_name("solving.py")
 
 UNKNOWN = 2
 _WIN = 1
 _PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
-_FIRST_NODES = 1 << 10  # positions of the first try; each further try may visit twice as many,
-_MOST_NODES = 1 << 26  # at most so many, and half of those for which there is time
-_INSTANT = 1e-7  # seconds, less than anything takes
+_FIRST_NODES = 1 << 10  # positions of the first try; where they are counted, each further try
+_MOST_NODES = 1 << 40  # may visit twice as many; where only time counts, the second goes on
 _NODES_A_PLAYOUT = 16  # positions that may be visited for each playout of a counted budget
+_MOST_THREADS = 4  # more gain little (docs/decisions/search.md)
+_SLICE = 0.005  # seconds between two looks whether to stop
+_INSTANT = 1e-7  # seconds, less than anything takes
+
+Values = dict[int, int]
+"""What is known of each legal action."""
 
 
 class Endgame:
@@ -29,8 +36,6 @@ class Endgame:
         self.game = game
         self._solving = game.template(TEMPLATE)
         self._memory = new_ints(game.kernel.solver.memory_words, 64)
-        self._ids = new_ints(len(game.actions))
-        self._values = new_ints(len(game.actions))
         self._warm_up()
 
     def best(self, seen: Seen, budget: Budget, stop: Event) -> Sequence[str]:
@@ -44,20 +49,13 @@ class Endgame:
         return bool(self._solving.ready(position.batch, 0))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
-        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move."""
-        start = perf_counter()
-        seconds = float("inf") if budget.seconds is None else budget.seconds
-        most = _MOST_NODES if budget.playouts is None else budget.playouts * _NODES_A_PLAYOUT
-        nodes = min(_FIRST_NODES, most)
-        while True:
-            before = perf_counter()
-            values = self._solve(seen.observation, nodes)
-            now = perf_counter()
-            pace = nodes / max(now - before, _INSTANT)
-            nodes = int(min(2 * nodes, pace * (start + seconds - now) / 2))
-            settled = _WIN in values.values() or UNKNOWN not in values.values()
-            if settled or not _FIRST_NODES <= nodes <= most or stop.is_set():
-                return [values[self.game.actions.parse(move)] for move in seen.legal]
+        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move.
+
+        Where playouts are counted, they depend on no clock, and one thread works.
+        """
+        prove = self._in_time if budget.playouts is None else self._counted
+        values = prove(seen.observation, budget, stop)
+        return [values[self.game.actions.parse(move)] for move in seen.legal]
 
     def forget(self) -> None:
         """Empty the memory: another match begins."""
@@ -74,10 +72,51 @@ class Endgame:
             position.apply(position.legal()[0])
         self.forget()
 
-    def _solve(self, position: Position, nodes: int) -> dict[int, int]:
+    def _counted(self, position: Position, budget: Budget, stop: Event) -> Values:
+        """Try again and again, as many positions as are allowed, and as there is time for."""
+        assert budget.playouts is not None
+        start = perf_counter()
+        seconds = float("inf") if budget.seconds is None else budget.seconds
+        most = budget.playouts * _NODES_A_PLAYOUT
+        nodes = min(_FIRST_NODES, most)
+        while True:
+            before = perf_counter()
+            values = self._solve(position, _limit(nodes))
+            now = perf_counter()
+            pace = nodes / max(now - before, _INSTANT)
+            nodes = int(min(2 * nodes, pace * (start + seconds - now) / 2))
+            if _is_settled(values) or not _FIRST_NODES <= nodes <= most or stop.is_set():
+                return values
+
+    def _in_time(self, position: Position, budget: Budget, stop: Event) -> Values:
+        """Let threads try at once until one of them knows who wins; what is easy takes none."""
+        assert budget.seconds is not None
+        end = perf_counter() + budget.seconds
+        values = self._solve(position, _limit(_FIRST_NODES))
+        if _is_settled(values):
+            return values
+        return self._together(position, min(budget.threads, _MOST_THREADS), end, stop)
+
+    def _together(self, position: Position, threads: int, end: float, stop: Event) -> Values:
+        limit = _limit(_MOST_NODES)
+        with ThreadPoolExecutor(threads) as pool:
+            tries = [pool.submit(self._vary, position, limit, which) for which in range(threads)]
+            try:
+                _await(tries, end, stop)
+            finally:
+                limit[0] = 0
+        found = [attempt.result() for attempt in tries]
+        return {action: min(values[action] for values in found) for action in found[0]}
+
+    def _vary(self, position: Position, limit: Ints, variation: int) -> Values:
+        if variation:  # cores that are free today may be wanted tomorrow
+            come_last()
+        return self._solve(position, limit, variation)
+
+    def _solve(self, position: Position, limit: Ints, variation: int = 0) -> Values:
         """Return the value of each legal action, as far as so many positions tell."""
-        ids, values = self._ids, self._values
-        self._solving.solve(position.batch, 0, ids, values, self._memory, nodes)
+        ids, values = new_ints(len(self.game.actions)), new_ints(len(self.game.actions))
+        self._solving.solve(position.batch, 0, ids, values, self._memory, limit, variation)
         return {int(ids[place]): int(values[place]) for place in range(len(position.legal_ids()))}
 
 
@@ -85,3 +124,23 @@ def best_of(moves: Sequence[str], values: Sequence[int]) -> list[str]:
     """Return the moves that promise most: sure wins, else draws, else what is not known."""
     promises = [_PROMISE[value] for value in values]
     return [move for move, value in zip(moves, promises, strict=True) if value == max(promises)]
+
+
+def _is_settled(values: Values) -> bool:
+    return _WIN in values.values() or UNKNOWN not in values.values()
+
+
+def _limit(nodes: int) -> Ints:
+    """Return the most positions that may be visited, in a word that may be lowered meanwhile."""
+    word = new_ints(1, 64)
+    word[0] = nodes
+    return word
+
+
+def _await(tries: Collection[Future[Values]], end: float, stop: Event) -> None:
+    """Return when one has settled the position, when time is up, or when ``stop`` is set."""
+    running = set(tries)
+    while running and not stop.is_set() and (left := end - perf_counter()) > 0:
+        done, running = wait(running, min(left, _SLICE), FIRST_COMPLETED)
+        if any(_is_settled(attempt.result()) for attempt in done):
+            break

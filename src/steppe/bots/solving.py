@@ -19,6 +19,14 @@ def ready(batch: Batch, index: int) -> bool:
 
 
 @njit
-def solve(batch: Batch, index: int, actions: Ints, values: Ints, memory: Ints, nodes: int) -> int:
+def solve(
+    batch: Batch,
+    index: int,
+    actions: Ints,
+    values: Ints,
+    memory: Ints,
+    limit: Ints,
+    variation: int,
+) -> int:
     """Judge each legal action, see ``engine.kernel.Solver``."""
-    return int(_solve(batch[index], actions, values, memory, nodes))
+    return int(_solve(batch[index], actions, values, memory, limit, variation))

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import TYPE_CHECKING, Annotated
 
@@ -107,8 +107,10 @@ class Bots:
         from steppe.bots.make import budget, make
         from steppe.cli.session import Seat
         from steppe.core.bot import Budget
+        from steppe.core.door import workers
 
         game, players, self.seed = self.match.game, self.match.players, self.seed + 1
-        timed = None if self.seconds is None else Budget(seconds=self.seconds)
+        own = budget(word, game, players)
+        timed = own if self.seconds is None else Budget(seconds=self.seconds)
         bot = make(word, game, self.seed, players)
-        return Seat(f"bot:{word}", bot, timed or budget(word, game, players))
+        return Seat(f"bot:{word}", bot, replace(timed, threads=workers(0)))

@@ -4,17 +4,21 @@ from dataclasses import dataclass
 from math import inf
 from typing import Protocol, runtime_checkable
 
-from steppe.core.door import instance, whole, within
+from steppe.core.door import MOST, instance, whole, within
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: a time, playouts, or both. Raises ``NotationError`` for neither."""
+    """How long a bot may think: a time, playouts, or both. Raises ``NotationError`` for neither.
+
+    ``threads`` is how many cores it may use at once where only time counts, if it knows how to.
+    """
 
     seconds: float | None = None
     playouts: int | None = None
+    threads: int = 1
 
     def __post_init__(self) -> None:
         if self.seconds is None and self.playouts is None:
@@ -23,6 +27,7 @@ class Budget:
             raise NotationError(f"a bot thinks for more than 0 seconds, not {self.seconds}")
         if self.playouts is not None and whole("playouts", self.playouts) < 1:
             raise NotationError(f"a bot thinks for 1 playout or more, not {self.playouts}")
+        within("a number of threads", self.threads, 1, MOST)
 
 
 FREE = Budget(seconds=inf)

@@ -17,7 +17,7 @@ from steppe.core.errors import NotationError
 from steppe.engine.chance import generator
 from steppe.engine.record import Ints
 
-MOST = 1_000_000  # matches of an arena or a simulation, workers
+MOST = 1_000_000  # matches of an arena or a simulation, workers, threads
 
 
 def whole(what: str, given: Any) -> int:

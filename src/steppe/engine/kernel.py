@@ -23,12 +23,15 @@ class Solver:
     """An exact search near the end of a game of two players without chance or secrets.
 
     ``ready(s) -> bool`` tells whether positions like ``s`` are solved in good time.
-    ``solve(s, actions, values, memory, nodes) -> int`` writes the legal ``actions``, as
+    ``solve(s, actions, values, memory, limit, variation) -> int`` writes the legal ``actions``, as
     ``Kernel.legal`` does, and to ``values`` for each of them 1 (wins), 0 (draws), -1 (loses) or
-    2 (not known), all for the player to move, visits at most ``nodes`` positions, and returns
+    2 (not known), all for the player to move, visits at most ``limit[0]`` positions, and returns
     how many it visited. It may stop at the first action that wins and leave the others not known.
     ``memory`` is an array of ``memory_words`` 64-bit integers, zero at first, that the caller
-    keeps between calls within one match.
+    keeps between calls within one match. Threads may share it, each with arrays of its own for the
+    rest and another ``variation``, a number from 0 on: they then try moves in somewhat other
+    orders, and each finds in memory what others have proven. ``limit`` is one 64-bit integer that
+    may be lowered at any time, from another thread, to end the work.
     """
 
     ready: Callable[..., Any]

@@ -4,23 +4,22 @@ It waits between two pieces of work while a bot of the same process thinks, and 
 that the machine has to do. What it finds is told as it comes; ``job`` names what it belongs to.
 """
 
-import os
 import time
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from threading import Event, Thread, get_native_id
+from contextlib import contextmanager
+from threading import Event, Thread
 from typing import Any
 
 import steppe
 from steppe.analysis.analyse import levels
 from steppe.analysis.bouts import puzzles_at
 from steppe.analysis.effort import PUZZLES, level_at
+from steppe.core.priority import come_last
 from steppe.play.record import parse_record, replay
 
 _APART = 0.25  # seconds between two times that it is told how far it is
-_NICE = 10  # how much the thread yields to others
 
 Message = dict[str, Any]
 
@@ -64,8 +63,7 @@ class Analyst:
 
     def _work(self, record: str, level: str) -> None:
         """Analyse; what goes wrong is told, too."""
-        with suppress(OSError):  # where threads have no priority of their own
-            os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICE)
+        come_last()
         try:
             if level == PUZZLES:
                 self._search(record)

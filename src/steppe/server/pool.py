@@ -11,15 +11,15 @@ several wait for one process, is for ``scheduler.py`` to say.
 
 import asyncio
 import logging
-import os
 import time
-from collections.abc import AsyncGenerator, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
 import steppe
 from steppe.bots import make
+from steppe.core import door
 from steppe.core.errors import NotationError
 from steppe.server.child import Child
 from steppe.server.metrics import THINKING
@@ -58,14 +58,25 @@ LEVELS = Shop(
 
 
 class Worker:
-    """One process of bots, started when it is first asked; one question at a time."""
+    """One process of bots, started when it is first asked; one question at a time.
 
-    def __init__(self, shop: "Shop", compiled: bool, hang: float, shares: Shares) -> None:
+    ``threads`` tells how many a bot may think with that is asked now.
+    """
+
+    def __init__(
+        self,
+        shop: Shop,
+        compiled: bool,
+        hang: float,
+        shares: Shares,
+        threads: Callable[[], int],
+    ) -> None:
         self.warm: set[str] = set()
         self.is_warming = False
         self._maker = shop.maker
         self._compiled = compiled
         self._hang = hang
+        self._threads = threads
         self._process: Child | None = None
         self._scheduler = Scheduler(shares)
 
@@ -79,8 +90,9 @@ class Worker:
             if seconds <= 0:
                 raise LateError
             begun = time.monotonic()
+            limits = {"seconds": seconds, "threads": self._threads()}
             with THINKING.labels(message["bot"]).time():
-                answer = await self._ask(message | {"seconds": seconds}, seconds + self._hang)
+                answer = await self._ask(message | limits, seconds + self._hang)
             return answer, begun
 
     async def _ask(self, message: Message, patience: float) -> Message:
@@ -115,10 +127,19 @@ class Worker:
         except (OSError, ValueError) as error:
             raise BotError(f"a match was not analysed: {error!r}") from error
 
+    @property
+    def is_analysing(self) -> bool:
+        """Tell whether a match is being analysed."""
+        return self._process is not None and self._process.is_analysing
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a core is used: a bot thinks, something is compiled or analysed."""
+        return self._scheduler.is_busy or self.is_analysing
+
     def may_analyse(self, game: str) -> bool:
         """Tell whether a match of a game can be analysed now, beside what bots think."""
-        process = self._process
-        return game in self.warm and process is not None and not process.is_analysing
+        return game in self.warm and self._process is not None and not self.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str]) -> None:
         """Load or compile all that the bots of a game need. Raises ``BotError``."""
@@ -151,15 +172,16 @@ class Pool(Thinker):
     """All processes of bots. ``think`` is the most seconds that a bot gets for a move."""
 
     def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
-        count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
+        self._cores = door.workers(0) if workers is None else workers
+        count = max(1, self._cores - 1) if workers is None else workers
         self._shop = shop
         self.substitute, self.adviser, self.places = shop.substitute, shop.adviser, max(1, count)
         self._think = think
-        shares = Shares()
-        self._compiled = [Worker(shop, True, hang, shares) for _ in range(count)]
-        self._interpreted = Worker(shop, False, hang, shares)
+        common = hang, Shares(), self._threads
+        self._compiled = [Worker(shop, True, *common) for _ in range(count)]
+        self._interpreted = Worker(shop, False, *common)
         self._homes: dict[str, Worker] = {}
-        self._compiler = Worker(shop, True, hang, shares)
+        self._compiler = Worker(shop, True, *common)
         self._tasks: set[asyncio.Task[None]] = set()
         self.analyst = self
 
@@ -221,10 +243,18 @@ class Pool(Thinker):
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
-        for worker in (*self._compiled, self._interpreted, self._compiler):
+        for worker in self._workers:
             await worker.kill()
             await worker.retire()  # whoever was asking it has let go
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def _workers(self) -> tuple[Worker, ...]:
+        return *self._compiled, self._interpreted, self._compiler
+
+    def _threads(self) -> int:
+        """Return how many threads a bot may think with: one more for each core that is free."""
+        return max(1, 1 + self._cores - sum(worker.is_busy for worker in self._workers))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

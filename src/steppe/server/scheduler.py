@@ -66,6 +66,11 @@ class Scheduler:
         self._busy = False
         self._waiting: dict[Claim, asyncio.Future[None]] = {}  # in the order they came
 
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether the worker has a question."""
+        return self._busy
+
     @asynccontextmanager
     async def turn(self, claim: Claim) -> AsyncIterator[int]:
         """Run the block when it is the claim's turn; it is given how many must share the time."""

@@ -52,7 +52,7 @@ class Responder:
         game = steppe.load(message["game"])
         own: Budget = self._maker.budget(message["bot"], game, message["players"])
         seconds = min(message["seconds"], own.seconds or message["seconds"])
-        budget = Budget(seconds, own.playouts)
+        budget = Budget(seconds, own.playouts, message["threads"])
         move = self._bot(message, game).choose(seen_of(message, game), budget)
         return {"move": move, "seconds": 0 if own.seconds is None else seconds}
 

@@ -3,7 +3,7 @@
 import random
 from collections import defaultdict
 from functools import cache
-from threading import Event
+from threading import Event, Timer
 
 import pytest
 
@@ -12,7 +12,7 @@ from steppe.bots.endgame import TEMPLATE, Endgame
 from steppe.core.bot import Budget, Seen
 from steppe.engine.record import new_batch, new_ints
 from steppe.games.zebras.solver.bounds import derive
-from steppe.games.zebras.solver.memory import FAR, find, high_at, low_at, store
+from steppe.games.zebras.solver.memory import FAR, NOTHING, high_of, low_of, recall, store
 from steppe.games.zebras.solver.node import FRAME, NODE, read
 from steppe.games.zebras.solver.order import deduct, weigh, write_values
 from steppe.games.zebras.solver.turns import stops_after, write_options
@@ -36,12 +36,18 @@ def memory():
     return new_ints(MEMORY_WORDS, 64)
 
 
-def solve(position: Position, memory, nodes: int = PLENTY) -> list[int]:
+def solve(position: Position, memory, nodes: int = PLENTY, variation: int = 0) -> list[int]:
     ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
-    solving().solve(position.batch, 0, ids, values, memory, nodes)
+    solving().solve(position.batch, 0, ids, values, memory, limit_of(nodes), variation)
     legal = position.legal_ids()
     assert [int(number) for number in ids[: len(legal)]] == legal
     return [int(value) for value in values[: len(legal)]]
+
+
+def limit_of(nodes: int):
+    limit = new_ints(1, 64)
+    limit[0] = nodes
+    return limit
 
 
 def margin(position: Position) -> int:
@@ -73,12 +79,12 @@ def turns_by_rules(position: Position, until: int) -> int:
     return sum(turns_by_rules(position.copy().apply(move), until) for move in position.legal())
 
 
-def check_against_minimax(positions, memory) -> int:
+def check_against_minimax(positions, memory, variation: int = 0) -> int:
     plain = Minimax()
     checked = 0
     for position in positions:
         right = plain.values(position)
-        found = solve(position, memory)
+        found = solve(position, memory, variation=variation)
         assert (WINS in found) == (WINS in right), position.to_json()
         assert all(f in (NOT_KNOWN, r) for f, r in zip(found, right, strict=True))
         assert WINS in found or found == right
@@ -121,10 +127,10 @@ def unknown():
     return new_ints(MEMORY_WORDS, 64)
 
 
-def visits(position: Position, memory) -> int:
+def visits(position: Position, memory, variation: int = 0) -> int:
     """Count the positions that it takes to solve one."""
     ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
-    return int(solving().solve(position.batch, 0, ids, values, memory, PLENTY))
+    return int(solving().solve(position.batch, 0, ids, values, memory, limit_of(PLENTY), variation))
 
 
 @pytest.mark.rotating(3)
@@ -308,6 +314,46 @@ def test_without_time_nothing_wrong_is_said_and_slices_come_to_the_end():
         assert (WINS in found) == (WINS in right)
 
 
+@pytest.mark.rotating(3)
+def test_another_variation_finds_the_same_in_another_order(memory):
+    assert check_against_minimax(late_positions(4, 20, (2, 3)), memory, variation=2) >= 12
+    position = next(late_positions(18, 1, (7,)))
+    assert len({visits(position, unknown(), variation) for variation in range(4)}) > 1
+
+
+@pytest.mark.compiled
+def test_threads_together_find_what_one_finds(monkeypatch):
+    endgame, taken = Endgame(GAME), []
+    usual = Endgame._vary
+
+    def vary(endgame, position, limit, variation):
+        taken.append(variation)
+        return usual(endgame, position, limit, variation)
+
+    monkeypatch.setattr(Endgame, "_vary", vary)
+    for position in late_positions(19, 12, (11, 12)):
+        seen = Seen(position, position.player, tuple(position.legal()))
+        endgame.forget()
+        together = endgame.values(seen, Budget(seconds=600.0, threads=3), Event())
+        alone = solve(position, unknown())
+        assert WINS in together or NOT_KNOWN not in together
+        assert (WINS in together) == (WINS in alone)
+        assert all(
+            NOT_KNOWN in (one, other) or one == other
+            for one, other in zip(together, alone, strict=True)
+        )
+    assert sorted(set(taken)) == [0, 1, 2]
+
+
+@pytest.mark.compiled
+def test_threads_stop_when_they_are_told_to():
+    position = next(late_positions(20, 1, (19,)))
+    seen, stop = Seen(position, position.player, tuple(position.legal())), Event()
+    Timer(0.05, stop.set).start()
+    values = Endgame(GAME).values(seen, Budget(seconds=3600.0, threads=2), stop)
+    assert NOT_KNOWN in values  # such a position takes hours
+
+
 @pytest.mark.compiled
 def test_a_won_position_is_won_against_every_defence():
     won = 0
@@ -340,9 +386,22 @@ def test_memory_returns_what_was_stored_and_only_tightens_it():
     store(memory, key, (-FAR, 7), 5)
     store(memory, key, (-9, FAR), 5)
     store(memory, key, (-11, 12), 5)
-    place = find(memory, key)
-    assert (low_at(memory, place), high_at(memory, place)) == (-9, 7)
-    assert find(memory, key + 1) < 0
+    known = recall(memory, key)
+    assert (low_of(known), high_of(known)) == (-9, 7)
+    assert recall(memory, key + 1) == NOTHING
+
+
+@pytest.mark.parametrize("torn", [0, 1])
+def test_an_entry_that_two_threads_wrote_at_once_is_nobodys(torn):
+    memory = new_ints(MEMORY_WORDS, 64)
+    one, other = 5 << 40 | 77, 6 << 40 | 77
+    store(memory, one, (-FAR, 7), 5)
+    (place,) = (place for place in range(0, MEMORY_WORDS, 2) if memory[place])
+    half = memory[place + torn]
+    memory[place] = memory[place + 1] = 0
+    store(memory, other, (3, FAR), 6)
+    memory[place + torn] = half
+    assert recall(memory, one) == recall(memory, other) == NOTHING
 
 
 def test_memory_keeps_what_took_longest_to_prove():
@@ -350,7 +409,7 @@ def test_memory_keeps_what_took_longest_to_prove():
     keys = [number << 40 | 77 for number in range(1, 7)]
     for key, empty in zip(keys, (9, 3, 8, 7, 4, 6), strict=True):
         store(memory, key, (1, FAR), empty)
-    kept = [find(memory, key) >= 0 for key in keys]
+    kept = [recall(memory, key) != NOTHING for key in keys]
     assert kept == [True, False, True, True, False, True]
 
 

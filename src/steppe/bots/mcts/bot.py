@@ -6,7 +6,7 @@ time and stops soon after ``stop`` is set, by another thread for example.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Event
 from time import perf_counter
@@ -244,4 +244,4 @@ def _part(budget: Budget, share: float, spent: float) -> Budget:
     left = None if budget.seconds is None else max(_INSTANT, budget.seconds - spent)
     seconds = None if left is None else left * share
     playouts = None if budget.playouts is None else max(1, int(budget.playouts * share))
-    return Budget(seconds, playouts)
+    return replace(budget, seconds=seconds, playouts=playouts)

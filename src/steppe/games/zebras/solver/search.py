@@ -11,7 +11,7 @@ Margins are those of player 0; a frame counts for the player to move there, ``si
 
 from typing import NamedTuple
 
-from steppe.engine.jit import lowest, njit, popcount
+from steppe.engine.jit import load, lowest, njit, popcount
 from steppe.engine.kernel import Solver
 from steppe.engine.record import Batch, Ints
 from steppe.games.zebras import flow
@@ -32,6 +32,8 @@ _NODES = 8192
 _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # no margin: the search was broken off
 _WORST = -999
+_NOISE = 2  # in the order of moves, 1/32 points, for each step of `variation` ...
+_NOISY, _NOISES = 30, 15  # ... times some bits of the key of the position after the move
 _LOOKED_UP = 5  # empty squares from which on memory is asked for all moves before any is tried
 
 # A move in one number: order, option, stop.
@@ -41,17 +43,20 @@ _MIDDLE = 1 << 30  # makes every order positive
 
 
 class Work(NamedTuple):
-    """The workspace of a search: frames, nodes and moves of the line under study, memory, budget.
+    """The workspace of a search: frames, nodes and moves of the line under study, memory.
 
-    ``budget`` is one word, the number of positions that may still be visited. ``winners`` holds
-    the last two moves that won, for each number of empty squares, player and stop of the guardian.
+    ``visited`` is one word, the number of positions visited, ``limit`` the most that may be, and
+    ``noise`` what is added to the order of moves, in steps. ``winners`` holds the last two moves
+    that won, for each number of empty squares, player and stop of the guardian.
     """
 
     frames: Batch
     nodes: Batch
     moves: Ints
     memory: Ints
-    budget: Ints
+    visited: Ints
+    limit: Ints
+    noise: int
     winners: Ints
 
 
@@ -62,17 +67,17 @@ def ready(s: State) -> bool:
 
 
 @njit
-def solve(s: State, actions: Ints, values: Ints, memory: Ints, nodes: int) -> int:
+def solve(s: State, actions: Ints, values: Ints, memory: Ints, limit: Ints, variation: int) -> int:
     """Write the legal ``actions``, and to ``values`` whether each of them wins or loses.
 
-    Stops at the first that wins, or when ``nodes`` positions have been visited; the others are
+    Stops at the first that wins, or when ``limit[0]`` positions have been visited; the others are
     then 2, not known. Returns the number of visited positions.
     """
     count = flow.PLAY.legal(s, actions)
     moves = new_words(_NODES * MAX_STEP)
-    budget, winners = new_words(1), new_words(killers.WORDS)
-    work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, budget, winners)
-    work.budget[0] = nodes
+    visited, winners = new_words(1), new_words(killers.WORDS)
+    nodes, noise = new_nodes(_NODES), variation * _NOISE
+    work = Work(new_frames(_FRAMES), nodes, moves, memory, visited, limit, noise, winners)
     _open_first(work, s)
     _prove(work)
     best = work.frames[0].best
@@ -80,7 +85,7 @@ def solve(s: State, actions: Ints, values: Ints, memory: Ints, nodes: int) -> in
         values[index] = NOT_KNOWN if 0 < best < _UNKNOWN else LOSES
     if best > 0:
         _mark(work, s, actions, values)
-    return nodes - work.budget[0]
+    return int(work.visited[0])
 
 
 @njit
@@ -180,8 +185,8 @@ def _open(work: Work, ply: int, move: int) -> None:
     frame.side = 1 - 2 * node.player
     frame.place = frame.end = before.end
     frame.top = write_options(work.nodes, frame.row, _stop(move), before.top)
-    work.budget[0] -= 1
-    if work.budget[0] < 0 or frame.top >= len(work.nodes) - SPARE:
+    work.visited[0] += 1
+    if work.visited[0] > load(work.limit, 0) or frame.top >= len(work.nodes) - SPARE:
         frame.best = _UNKNOWN
     else:
         _write_moves(work, frame, _stop(move), before.top)
@@ -207,12 +212,12 @@ def _close(work: Work, frame: Frame) -> int:
 @njit
 def _recall(memory: Ints, key: int, certain: int) -> int:
     """Return a bound of the margin that tells who wins, if one was proven before."""
-    place = proven.find(memory, key)
-    if place != proven.NOWHERE:
-        low = certain + proven.low_at(memory, place)
+    known = proven.recall(memory, key)
+    if known != proven.NOTHING:
+        low = certain + proven.low_of(known)
         if low > 0:
             return low
-        high = certain + proven.high_at(memory, place)
+        high = certain + proven.high_of(known)
         if high < 0:
             return high
     return _UNKNOWN
@@ -265,6 +270,8 @@ def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
         if margin == _UNKNOWN or frame.best > 0:
             order = (worth - deduct(node, frame, onward)) // 8
             order += killers.favour(work.winners, place, killers.kind_of(node.action, onward))
+            if work.noise:
+                order += (mix(node.key, onward) >> _NOISY & _NOISES) * work.noise
             _write_move(work.moves, frame, order, option, onward)
 
 
