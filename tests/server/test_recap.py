@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look
 from steppe.server.pages.recap import draw_recap
 from steppe.server.rooms import NewMatch, NewSeat
@@ -12,6 +13,8 @@ from tests.server.test_result import begun, finished, look
 
 pytestmark = pytest.mark.anyio
 CHIP = re.compile(r'<a class="recap-chip[^>]*data-news="(\w+)" title="([^"]*)"')
+
+CHIP_OF_OTHERS = re.compile(r'<a class="recap-chip[^>]* (data-since="\d+" data-until="\d+")>')
 
 
 @pytest.fixture
@@ -46,6 +49,21 @@ async def test_the_news_stay_until_there_are_others(alone):
     plan = next(move for move in alone.table.match.legal(0) if move.startswith("send:"))
     await play(alone, ANA, plan)
     assert news(alone) == before
+
+
+def test_moves_that_left_others_no_choice_are_told_to_who_made_them():
+    table = finished("zebras", "winner_1")
+    story, voice = look(table).story, look(table).voice
+    deeds = story.deeds((0, len(table.match.line)), voice)
+    own = next(deed for deed in deeds if story.answers(deed, voice))
+    (answer,) = story.answers(own, voice)
+    now = look(begun("zebras", "winner_1", own.at), own.player)
+    recap = draw_recap(now)
+    assert "data-still" not in draw_parts(now).without(set())
+    assert CHIP_OF_OTHERS.search(recap)[1] == f'data-since="{own.at - 1}" data-until="{own.at}"'
+    assert answer.words.endswith("(the only move)")
+    assert "(the only move)" in recap
+    assert f'data-replay="{own.at - 1}"' in recap
 
 
 def test_moves_that_left_who_looks_no_choice_are_told():

@@ -112,8 +112,11 @@ def _advised(look: Look) -> str:
 
 def _still(look: Look) -> str:
     """Mark a page on which nothing happened last but what who looks chose, or said, himself."""
-    last = look.story.last
+    last, now = look.story.last, len(look.story)
     if not last or last.by not in look.seats or last.outcomes:
+        return ""
+    told = () if last.is_said else look.story.deeds((now - 1, now), look.voice)
+    if any(look.story.answers(deed, look.voice) for deed in told):
         return ""
     return ' data-still="said"' if last.is_said else ' data-still=""'
 

@@ -14,8 +14,9 @@ from steppe.server.pages.deed import draw_who, draw_words
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Deed, Line
 
-_MOST = 2  # deeds told of a player
+_MOST = 2  # deeds told of a player, his latest
 _FAR = 60  # entries that are told of at most
+_FORCED = "forced"  # what is about nothing that could be chosen
 
 
 def draw_recap(look: Look) -> str:
@@ -23,7 +24,8 @@ def draw_recap(look: Look) -> str:
     if look.is_lesson or not look.is_live or look.match.is_over:
         return ""
     start, end = _span(look)
-    deeds = look.story.deeds((start, end), look.voice)
+    answers = _answers(look, start)
+    deeds = answers + look.story.deeds((start, end), look.voice)
     own = _by(_came_of_own(look), lambda deed: (deed.player, deed.about))
     chips = "".join(_news_chip(look, group) for group in reversed(own))
     chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
@@ -34,7 +36,7 @@ def draw_recap(look: Look) -> str:
     note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
-        f"{_play(look, start) if deeds else ''}"
+        f"{_play(look, start - bool(answers)) if deeds else ''}"
         f'<div class="recap-chips" id="recap-chips">{chips}{note}</div>'
         f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
@@ -102,12 +104,21 @@ def _came_of_own(look: Look) -> list[Deed]:
     return told
 
 
+def _answers(look: Look, start: int) -> list[Deed]:
+    """Return what others did within the last decision of who looks: what they had to do."""
+    if not look.seats or start == 0:
+        return []
+    own = look.story.deeds((start - 1, start), look.voice)
+    answers = (part for deed in own for part in look.story.answers(deed, look.voice))
+    return [replace(part, about=_FORCED) for part in answers if part.player not in look.seats]
+
+
 def _played_for(look: Look, deeds: Sequence[Deed]) -> list[Deed]:
     """Return what who looks has done among the deeds of others: moves that left no choice."""
     if not look.seats:
         return []
     parts = (part for deed in deeds for part in look.story.parts(deed, look.voice)[1:])
-    return [replace(part, about="forced") for part in parts if part.player in look.seats]
+    return [replace(part, about=_FORCED) for part in parts if part.player in look.seats]
 
 
 def _is_same_turn(look: Look, line: Line) -> bool:
@@ -124,9 +135,11 @@ def _by(deeds: Sequence[Deed], kind: Callable[[Deed], object]) -> list[list[Deed
 
 
 def _chip(look: Look, deeds: Sequence[Deed]) -> str:
-    """Return what a player did, or chance."""
+    """Return what a player did, or chance; a decision of somebody else holds what he had to do."""
     player, first, last = deeds[0].player, deeds[0].at - 1, deeds[-1].at
-    link = f'data-since="{first}" data-until="{last}" data-who="{"" if player is None else player}"'
+    link = f'data-since="{first}" data-until="{last}"'
+    if deeds[0].about != _FORCED:
+        link += f' data-who="{"" if player is None else player}"'
     return _linked(look, deeds, link, draw_who(look, player))
 
 
@@ -143,10 +156,12 @@ def _news_chip(look: Look, deeds: Sequence[Deed]) -> str:
 def _linked(look: Look, deeds: Sequence[Deed], link: str, who: str) -> str:
     player = deeds[0].player
     then = f'<span class="then">{escape(look.say("then"))}</span>'
-    told = then.join(draw_words(look, deed) for deed in deeds[:_MOST])
-    more = f'<span class="more-deeds">+{len(deeds) - _MOST}</span>' if len(deeds) > _MOST else ""
+    told = [draw_words(look, deed) for deed in deeds[-_MOST:]]
+    if len(deeds) > _MOST:
+        words = look.say("{count} earlier", count=len(deeds) - _MOST)
+        told.insert(0, f'<span class="more-deeds">{escape(words)}</span>')
     style = "" if player is None else f" {seat_class(player)}"
     return (
         f'<a class="recap-chip{style}" href="{look.address}/at/{deeds[-1].at}" {link}>'
-        f'{who}<span class="deed">{told}</span>{more}</a>'
+        f'{who}<span class="deed">{then.join(told)}</span></a>'
     )

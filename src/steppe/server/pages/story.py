@@ -137,6 +137,11 @@ class Story:
         ((_, told),) = self._told([(deed.at - 1, deed.at)], voice)
         return [_part(deed, one) for one in told] if told else [deed]
 
+    def answers(self, deed: Deed, voice: Voice) -> list[Deed]:
+        """Return what others did within a decision, as there was nothing for them to choose."""
+        parts = self.parts(deed, voice)
+        return [part for part in parts if part.player not in (None, deed.player)]
+
     def scenes(self, deed: Deed, voice: Voice) -> Iterator[Scene]:
         """Yield a deed throw by throw: what is seen, and in parts what is told meanwhile.
 
