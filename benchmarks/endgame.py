@@ -72,7 +72,7 @@ class Tally:
             "won": self.won,
             "won_positions_lost": self.won_positions_lost,
             "settled_in_time": self.settled,
-            "seconds_a_move": _spread(self.times),
+            **({"seconds_a_move": _spread(self.times)} if self.times else {}),
             "seconds_to_settle": _spread(self.solver_times),
         }
 

@@ -1,10 +1,10 @@
 """Choosing among the moves of a solved position."""
 
-from threading import Event
+from threading import Event, Thread
+from time import perf_counter, sleep
 
 import pytest
 
-from steppe.bots import endgame
 from steppe.bots.endgame import UNKNOWN, Endgame, best_of
 from steppe.core.bot import Budget, Seen
 from steppe.core.position import Position
@@ -42,7 +42,7 @@ def solve(monkeypatch):
         assert solver.values(Seen(start, 0, ()), Budget(**limits), Event()) == []
         return clock[0], tries
 
-    monkeypatch.setattr(endgame, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr("steppe.bots.endgame.perf_counter", lambda: clock[0])
     monkeypatch.setattr(Endgame, "_solve", visit)
     return spend
 
@@ -51,6 +51,52 @@ def test_who_has_playouts_and_seconds_keeps_to_both(solve):
     spent, tries = solve(seconds=0.1, playouts=10_000)
     assert 0.097 < spent <= 0.1
     assert sum(tries) < 160_000
+
+
+@pytest.fixture
+def together(monkeypatch):
+    """Return what lets threads solve as long as they may, and the limits that they were given."""
+    limits = []
+
+    def solve(solver, position, limit, variation=0):
+        limits.append(limit)
+        while limit[0] > 1024:
+            sleep(0.001)
+        return {0: variation or UNKNOWN}
+
+    def spend(threads, stop=None):
+        solver, start = object.__new__(Endgame), Position.new(load("zebras"))
+        return solver._together(start, threads, perf_counter() + 0.05, stop or Event())
+
+    monkeypatch.setattr(Endgame, "_solve", solve)
+    return spend, limits
+
+
+def test_threads_end_when_time_is_up_or_somebody_stops_them(together):
+    spend, limits = together
+    stop = Event()
+    stop.set()
+    for stopped in (None, stop):
+        assert set(spend(2, stopped)) == {0}
+        assert [int(limit[0]) for limit in limits] == [0] * len(limits)
+
+
+def test_threads_end_where_the_last_of_them_cannot_begin(together, monkeypatch):
+    spend, _ = together
+    begun, usual = [], Thread.start
+
+    def start(thread):
+        if begun:
+            raise KeyboardInterrupt
+        begun.append(thread)
+        usual(thread)
+
+    monkeypatch.setattr(Thread, "start", start)
+    with pytest.raises(KeyboardInterrupt):
+        spend(2)
+    begun[0].join(10)
+    assert not begun[0].is_alive()
+    assert begun[0].daemon  # else a program would wait for it at its end
 
 
 def test_where_positions_are_counted_the_clock_does_not_matter(solve):

@@ -2,6 +2,8 @@
 
 import tomllib
 from dataclasses import replace
+from threading import Thread
+from time import sleep
 
 import pytest
 
@@ -165,6 +167,30 @@ def test_equal_seeds_choose_equal_moves():
 def test_no_time_to_think_is_refused(given, told):
     with pytest.raises(NotationError, match=told):
         Budget(**given)
+
+
+@pytest.mark.parametrize("word", ["greedy", "search:30", "fallible:20"])
+def test_threads_that_ask_one_bot_wait_for_each_other(word, monkeypatch):
+    asked, inside, most = [], [], []
+    bot, seen = make(word, ZEBRAS, 1), look(deal(ZEBRAS))
+
+    def entered(*given):
+        inside.append(1)
+        most.append(len(inside))
+        sleep(0.02)
+        inside.pop()
+
+    monkeypatch.setattr(f"{type(bot).__module__}.check", entered)
+    threads = [
+        Thread(target=lambda: asked.append(bot.choose(seen, budget(word)))) for _ in range(3)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert len(asked) == 3
+    assert set(asked) <= set(seen.legal)
+    assert max(most) == 1
 
 
 @pytest.mark.parametrize("word", ["random", "greedy", "mcts:2"])

@@ -260,7 +260,7 @@ def test_a_bot_that_workers_cannot_import_is_named(monkeypatch):
 
 
 def test_workers_may_be_one_for_each_core(monkeypatch):
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    monkeypatch.setattr("steppe.core.door.cores", lambda: 1)
     standings = arena("zebras", ["random", "random"], 2, seed=3)
     assert arena("zebras", ["random", "random"], 2, seed=3, workers=0) == standings
 

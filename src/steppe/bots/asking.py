@@ -1,9 +1,27 @@
 """What a bot is asked is looked at here: a search trusts what it is given, as rules do."""
 
+from collections.abc import Callable
+from functools import wraps
+from threading import RLock
+from typing import Any, TypeVar, cast
+
 from steppe.core.bot import Budget, Seen
 from steppe.core.door import instance
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def one_at_a_time(method: F) -> F:
+    """Let threads that ask the same bot wait for each other: what it thinks with is there once."""
+
+    @wraps(method)
+    def ask(bot: Any, *given: Any, **named: Any) -> Any:
+        with bot.__dict__.setdefault("_turn", RLock()):
+            return method(bot, *given, **named)
+
+    return cast(F, ask)
 
 
 def check(seen: Seen, budget: Budget, game: Game | None = None) -> None:

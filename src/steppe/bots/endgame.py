@@ -1,15 +1,16 @@
 """The exact solver of a game, asked near the end of a match."""
 
-from collections.abc import Collection, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from threading import Event
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 from time import perf_counter
 
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.priority import come_last
+from steppe.engine.machine import come_last
 from steppe.engine.record import Ints, new_ints
 
 TEMPLATE = Path(__file__).with_name("solving.py")
@@ -17,8 +18,8 @@ TEMPLATE = Path(__file__).with_name("solving.py")
 UNKNOWN = 2
 _WIN = 1
 _PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
-_FIRST_NODES = 1 << 10  # positions of the first try; where they are counted, each further try
-_MOST_NODES = 1 << 40  # may visit twice as many; where only time counts, the second goes on
+_FIRST_NODES = 1 << 10  # positions that the first try may visit
+_MOST_NODES = 1 << 40  # of a try that only time ends
 _NODES_A_PLAYOUT = 16  # positions that may be visited for each playout of a counted budget
 _MOST_THREADS = 4  # more gain little (docs/decisions/search.md)
 _SLICE = 0.005  # seconds between two looks whether to stop
@@ -51,7 +52,7 @@ class Endgame:
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
         """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move.
 
-        Where playouts are counted, they depend on no clock, and one thread works.
+        Where only playouts are counted they depend on no clock; where any are, one thread works.
         """
         prove = self._in_time if budget.playouts is None else self._counted
         values = prove(seen.observation, budget, stop)
@@ -73,7 +74,7 @@ class Endgame:
         self.forget()
 
     def _counted(self, position: Position, budget: Budget, stop: Event) -> Values:
-        """Try again and again, as many positions as are allowed, and as there is time for."""
+        """Try again and again, each time twice as many positions, as allowance and time permit."""
         assert budget.playouts is not None
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
@@ -89,29 +90,44 @@ class Endgame:
                 return values
 
     def _in_time(self, position: Position, budget: Budget, stop: Event) -> Values:
-        """Let threads try at once until one of them knows who wins; what is easy takes none."""
+        """Try briefly, which does for what is easy; then let threads try until time is up."""
         assert budget.seconds is not None
         end = perf_counter() + budget.seconds
         values = self._solve(position, _limit(_FIRST_NODES))
-        if _is_settled(values):
+        if _is_settled(values) or perf_counter() >= end:
             return values
         return self._together(position, min(budget.threads, _MOST_THREADS), end, stop)
 
     def _together(self, position: Position, threads: int, end: float, stop: Event) -> Values:
-        limit = _limit(_MOST_NODES)
-        with ThreadPoolExecutor(threads) as pool:
-            tries = [pool.submit(self._vary, position, limit, which) for which in range(threads)]
-            try:
-                _await(tries, end, stop)
-            finally:
-                limit[0] = 0
-        found = [attempt.result() for attempt in tries]
+        """Return what is known when a thread has settled a position, or time is up.
+
+        Nobody waits for threads to end: once ``limit`` is 0 they do, and what they still write to
+        memory is as true as the rest.
+        """
+        limit, answers = _limit(_MOST_NODES), SimpleQueue[Values]()
+        own = position.copy()  # the caller's may change meanwhile
+        found: list[Values] = []
+        try:
+            for variation in range(threads):
+                given = own, limit, variation, answers
+                Thread(target=self._answer, args=given, daemon=True).start()
+            while len(found) < threads and not any(map(_is_settled, found)):
+                left = end - perf_counter()
+                if left <= 0 or stop.is_set():
+                    break
+                with suppress(Empty):
+                    found.append(answers.get(timeout=min(left, _SLICE)))
+        finally:
+            limit[0] = 0
+        found = found or [answers.get()]
         return {action: min(values[action] for values in found) for action in found[0]}
 
-    def _vary(self, position: Position, limit: Ints, variation: int) -> Values:
+    def _answer(
+        self, position: Position, limit: Ints, variation: int, answers: "SimpleQueue[Values]"
+    ) -> None:
         if variation:  # cores that are free today may be wanted tomorrow
             come_last()
-        return self._solve(position, limit, variation)
+        answers.put(self._solve(position, limit, variation))
 
     def _solve(self, position: Position, limit: Ints, variation: int = 0) -> Values:
         """Return the value of each legal action, as far as so many positions tell."""
@@ -135,12 +151,3 @@ def _limit(nodes: int) -> Ints:
     word = new_ints(1, 64)
     word[0] = nodes
     return word
-
-
-def _await(tries: Collection[Future[Values]], end: float, stop: Event) -> None:
-    """Return when one has settled the position, when time is up, or when ``stop`` is set."""
-    running = set(tries)
-    while running and not stop.is_set() and (left := end - perf_counter()) > 0:
-        done, running = wait(running, min(left, _SLICE), FIRST_COMPLETED)
-        if any(_is_settled(attempt.result()) for attempt in done):
-            break

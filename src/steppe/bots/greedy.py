@@ -1,6 +1,6 @@
 """A bot that thinks of nothing but its own turn."""
 
-from steppe.bots.asking import check
+from steppe.bots.asking import check, one_at_a_time
 from steppe.bots.minimax import LookaheadBot
 from steppe.bots.random import RandomBot
 from steppe.bots.sense import sensible
@@ -25,6 +25,7 @@ class GreedyBot(LookaheadBot):
         self._mood = generator(seed + 1)
         self._careless = RandomBot(seed + 2)
 
+    @one_at_a_time
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return the move that promises most, or any sensible one where it does not take care."""
         check(seen, budget, self.game)

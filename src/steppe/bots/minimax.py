@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from steppe.bots.asking import check
+from steppe.bots.asking import check, one_at_a_time
 from steppe.bots.workspace import DEPTH, new_workspace
 from steppe.core.bot import Budget, Seen
 from steppe.core.errors import NotationError
@@ -30,6 +30,7 @@ class LookaheadBot:
         self._work = new_batch(game.kernel.state, DEPTH + 1)
         self._workspaces = new_workspace(game, seed, limit)
 
+    @one_at_a_time
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return one of the best moves."""
         check(seen, budget, self.game)

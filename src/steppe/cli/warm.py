@@ -1,12 +1,12 @@
 """``steppe warm``: compile now, and wait for it now."""
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from steppe.cli.process import progress
 from steppe.cli.words import OneOrAll, Refusal
+from steppe.engine.machine import cores
 
 Tell = Callable[[str], None]
 """Hears of each piece of work in a word; of a part of one, in none."""
@@ -43,7 +43,7 @@ def _compile_side_by_side(games: Sequence[str], tell: Tell) -> None:
     """Let processes, one a core, share the games between them, and hear of their work."""
     context = get_context("spawn")
     told = context.Queue()
-    workers = min(os.cpu_count() or 1, len(games))
+    workers = min(cores(), len(games))
     with ProcessPoolExecutor(workers, context, _tell_through, (told.put,)) as pool:
         done = [pool.submit(_compile, game) for game in games]
         for future in done:

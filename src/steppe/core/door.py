@@ -4,7 +4,6 @@ A value of the wrong kind is a ``TypeError``, one that means nothing in this gam
 ``NotationError``; both say what would have been right.
 """
 
-import os
 from collections.abc import Mapping
 from operator import index
 from random import Random
@@ -15,6 +14,7 @@ import numpy.typing as npt
 
 from steppe.core.errors import NotationError
 from steppe.engine.chance import generator
+from steppe.engine.machine import cores
 from steppe.engine.record import Ints
 
 MOST = 1_000_000  # matches of an arena or a simulation, workers, threads
@@ -44,8 +44,8 @@ def matches(given: Any) -> int:
 
 
 def workers(given: Any) -> int:
-    """Return a number of workers; for 0 it is one for each core of this machine."""
-    return within("a number of workers", given, 0, MOST) or os.cpu_count() or 1
+    """Return a number of workers; for 0 it is one for each core that may be used."""
+    return within("a number of workers", given, 0, MOST) or cores()
 
 
 def instance(what: str, given: Any, kind: type | tuple[type, ...]) -> Any:

@@ -18,6 +18,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from steppe.engine.compiler import WATCHERS, WholeCompiler
 from steppe.engine.keeping import Kept
+from steppe.engine.machine import cores
 
 as_array = numba.carray
 """``as_array(address, length)``: the array that a function called by address was given."""
@@ -82,7 +83,7 @@ def link(*aside: Any) -> None:
     others = [called for called in waiting if called.symbol in names and not called.is_kept]
     thresholds = gc.get_threshold()
     gc.set_threshold(*_RARELY)
-    has_cores = hasattr(os, "fork") and len(os.sched_getaffinity(0)) > 1
+    has_cores = hasattr(os, "fork") and cores() > 1
     helper = _Helper(others) if others and has_cores else None
     for called in waiting:
         if helper is None or called not in others:

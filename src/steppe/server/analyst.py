@@ -16,7 +16,7 @@ import steppe
 from steppe.analysis.analyse import levels
 from steppe.analysis.bouts import puzzles_at
 from steppe.analysis.effort import PUZZLES, level_at
-from steppe.core.priority import come_last
+from steppe.engine.machine import come_last
 from steppe.play.record import parse_record, replay
 
 _APART = 0.25  # seconds between two times that it is told how far it is

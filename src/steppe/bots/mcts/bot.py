@@ -2,7 +2,8 @@
 
 The tree is kept between moves when nothing is hidden: the part under the moves played since
 becomes the new tree. The search runs in slices of some milliseconds, so that it keeps to its
-time and stops soon after ``stop`` is set, by another thread for example.
+time and stops soon after ``stop`` is set, by another thread for example, for good, until it is
+cleared. Threads that ask one bot wait for each other.
 """
 
 from collections.abc import Collection, Mapping
@@ -12,7 +13,7 @@ from threading import Event
 from time import perf_counter
 from typing import NamedTuple
 
-from steppe.bots.asking import check
+from steppe.bots.asking import check, one_at_a_time
 from steppe.bots.endgame import Endgame
 from steppe.bots.mcts.tree import (
     EVERYBODY,
@@ -93,6 +94,7 @@ class SearchBot:
         self._endgame = Endgame(game) if config.solve and solvable else None
         self._warm_up()
 
+    @one_at_a_time
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return the best move found within ``budget``."""
         check(seen, budget, self.game)
@@ -107,6 +109,7 @@ class SearchBot:
         known = (thought.move for thought in self.thoughts() if thought.move in moves)
         return next(known, next(iter(moves)))
 
+    @one_at_a_time
     def think(self, seen: Seen, budget: Budget) -> None:
         """Add simulations to the tree until the budget is used up or ``stop`` is set."""
         start = perf_counter()
@@ -132,6 +135,7 @@ class SearchBot:
             most = _PORTION if budget.seconds is None else int(pace * _SLICE)
             portion = max(1, min(4 * portion, most))
 
+    @one_at_a_time
     def thoughts(self) -> list[Thought]:
         """Return what the tree knows of each move at its root, the most visited first."""
         tree = self._tree
@@ -141,6 +145,7 @@ class SearchBot:
             found.append(Thought(move, visits, float(node.total) / max(1, visits)))
         return sorted(found, key=lambda thought: (-thought.visits, -thought.value))
 
+    @one_at_a_time
     def values(
         self, seen: Position, viewer: int, simulations: int, seed: int = 0
     ) -> tuple[float, ...]:
@@ -158,6 +163,7 @@ class SearchBot:
         self._run(seen, self.config.settings._replace(viewer=hidden), simulations)
         return expectation(box, seen.players)
 
+    @one_at_a_time
     def simulate(self, position: Position, simulations: int) -> int:
         """Search ``position`` with a new tree; return how many decisions and outcomes passed."""
         clear(self._tree, self._boxes[0])
