@@ -13,7 +13,8 @@ from steppe.core.position import Position
 class Budget:
     """How long a bot may think: a time, playouts, or both. Raises ``NotationError`` for neither.
 
-    ``threads`` is how many cores it may use at once where only time counts, if it knows how to.
+    ``threads`` is how many cores it may use at once where only time counts, if it knows how to: one
+    that asks an exact solver does.
     """
 
     seconds: float | None = None
