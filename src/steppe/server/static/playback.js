@@ -12,6 +12,7 @@ const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what on
 const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
 const PATIENCE = 5000;  // milliseconds that the telling is waited for: without it the page is as it is
 const BREATH = 40;  // milliseconds in which what is asked is painted, before the board is covered
+const LONG = 2;  // deeds yet to be told after which it is said how to skip them
 const STILL = 1500;  // milliseconds that words stay where nothing moves
 const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
@@ -185,7 +186,8 @@ async function tellPlainly(mine) {  // words and differences, nothing that moves
 
 function say(clause, mine, moment) {
   caption.replaceChildren(...clause.cloneNode(true).childNodes);
-  caption.className = `caption ${palette()} ${[...clause.classList].slice(1).join(" ")}`;
+  const behind = player.hidden && isAsked() && mine.moments.length - mine.at > LONG ? "behind" : "";
+  caption.className = `caption ${palette()} ${[...clause.classList].slice(1).join(" ")} ${behind}`;
   if (player.hidden) return;
   const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
   $("#replayer-count").textContent = $("#replayer-count").dataset.words.replace("{number}", number).replace("{total}", total);
