@@ -178,3 +178,16 @@ def test_sound_is_off_until_it_is_switched_on(page):
     assert page.evaluate("() => heard") == 1
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_can_play_already_is_told_how_to_skip_the_rest(page):
+    open_table(page, "me", "bot", "bot", "bot", game="stone_age", players=4)
+    await_turn(page)
+    before = ply(page)
+    while ply(page) == before:
+        click_on(page)
+    expect(page.locator("#caption.behind")).not_to_be_empty()
+    skips = "getComputedStyle(document.querySelector('#caption'), '::after').content"
+    assert "press the board to skip" in page.evaluate(skips)
+    page.click("#frame")
+    expect(page.locator("#caption")).to_be_empty()

@@ -12,7 +12,7 @@ const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what on
 const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
 const PATIENCE = 5000;  // milliseconds that the telling is waited for: without it the page is as it is
 const BREATH = 40;  // milliseconds in which what is asked is painted, before the board is covered
-const LONG = 2;  // deeds yet to be told after which it is said how to skip them
+const LONG = 3000;  // milliseconds of deeds yet to be told from which on it is said how to skip them
 const STILL = 1500;  // milliseconds that words stay where nothing moves
 const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
@@ -122,13 +122,14 @@ async function read(answer) {
 
 const words = (moment) => all(".caption-clause", moment.content);
 const needs = (moment) => words(moment).reduce((sum, part) => sum + reading(part), 0);
+const allNeed = ({ moments }, from) => moments.slice(from).reduce((sum, moment) => sum + needs(moment), 0);
 const reading = (part) => Math.min(MOST, LEAST + LETTER * part.textContent.length);
 
 async function playAll(mine) {
   if (mine.moments.length < 2) return;
   stage.raise();
   stage.put(mine.moments[0].content);
-  const whole = mine.moments.slice(1).reduce((sum, moment) => sum + needs(moment), 0);
+  const whole = allNeed(mine, 1);
   hurry((mine.rate ?? 1) / Math.min(2, Math.max(1, whole / QUEUE)));
   for (mine.at = 1; mine.at < mine.moments.length && !mine.over; mine.at++) {
     if (isOther(mine, mine.moments[mine.at])) { stage.put(mine.moments[mine.at].content); continue; }
@@ -186,7 +187,7 @@ async function tellPlainly(mine) {  // words and differences, nothing that moves
 
 function say(clause, mine, moment) {
   caption.replaceChildren(...clause.cloneNode(true).childNodes);
-  const behind = player.hidden && isAsked() && mine.moments.length - mine.at > LONG ? "behind" : "";
+  const behind = player.hidden && isAsked() && allNeed(mine, mine.at) > LONG ? "behind" : "";
   caption.className = `caption ${palette()} ${[...clause.classList].slice(1).join(" ")} ${behind}`;
   if (player.hidden) return;
   const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
