@@ -27,25 +27,26 @@ _TO_COME = "\N{EN DASH}"  # in a cell of a table
 _HUED = ("luck", "costs")  # bars in the colours of the seats
 _READING = {  # by whether chance has a part in the game
     True: msgid(
-        "A level line is a sound decision; a step without a number is chance, somebody else, or"
-        " what the search sees only now."
+        "The line stays level where a decision was sound. A step without a number is chance,"
+        " somebody else’s decision, or what the search saw only then."
     ),
     False: msgid(
-        "A level line is a sound decision; a step without a number is another player, or what the"
-        " search sees only now."
+        "The line stays level where a decision was sound. A step without a number is another"
+        " player’s decision, or what the search saw only then."
     ),
 }
 _BELIEVED = msgid(
-    "The pale band around a curve shows how sure it is, by matches that bots played on from there."
+    "The pale band is where matches put it that bots played on from there: the wider, the less"
+    " sure."
 )
 _SOLVED = msgid("From turn {number} on who wins is worked out to the end.")
 _MARKS = msgid("Numbers are the costliest decisions; the small signs say whose curve it is.")
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
-    "costs": ("own", msgid("decisions"), msgid("decisions: given away by own ones")),
-    "swings": ("others", msgid("others"), msgid("others: given away by others")),
+    "costs": ("own", msgid("decisions"), msgid("decisions: what the player’s own gave away")),
+    "swings": ("others", msgid("others"), msgid("others: what those of others gave away")),
     "news": ("news", msgid("news"), msgid("news: what came to light")),
-    "drift": ("rest", msgid("open"), msgid("open: not explained")),
+    "drift": ("rest", msgid("open"), msgid("open: what none of these explains")),
 }
 
 
