@@ -28,11 +28,11 @@ _HUED = ("luck", "costs")  # bars in the colours of the seats
 _READING = {  # by whether chance has a part in the game
     True: msgid(
         "The line stays level where a decision was sound. A step without a number is chance,"
-        " somebody else’s decision, or what the search saw only then."
+        " a decision of somebody else, or what the search saw only then."
     ),
     False: msgid(
-        "The line stays level where a decision was sound. A step without a number is another"
-        " player’s decision, or what the search saw only then."
+        "The line stays level where a decision was sound. A step without a number is a"
+        " decision of another player, or what the search saw only then."
     ),
 }
 _BELIEVED = msgid(
@@ -43,8 +43,8 @@ _SOLVED = msgid("From turn {number} on who wins is worked out to the end.")
 _MARKS = msgid("Numbers are the costliest decisions; the small signs say whose curve it is.")
 _PARTS = {  # a bar: its style, in a word, what it is
     "luck": ("luck", msgid("luck"), msgid("luck: what dice and cards gave")),
-    "costs": ("own", msgid("decisions"), msgid("decisions: what the player’s own gave away")),
-    "swings": ("others", msgid("others"), msgid("others: what those of others gave away")),
+    "costs": ("own", msgid("decisions"), msgid("decisions: what they gave away")),
+    "swings": ("others", msgid("others"), msgid("others: what decisions of others gave away")),
     "news": ("news", msgid("news"), msgid("news: what came to light")),
     "drift": ("rest", msgid("open"), msgid("open: what none of these explains")),
 }

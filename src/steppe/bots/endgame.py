@@ -96,10 +96,12 @@ class Endgame:
         values = self._solve(position, _limit(_FIRST_NODES))
         if _is_settled(values) or perf_counter() >= end:
             return values
-        return self._together(position, min(budget.threads, _MOST_THREADS), end, stop)
+        threads = min(budget.threads, _MOST_THREADS)
+        found = [values, *self._together(position, threads, end, stop)]
+        return {action: min(values[action] for values in found) for action in values}
 
-    def _together(self, position: Position, threads: int, end: float, stop: Event) -> Values:
-        """Return what is known when a thread has settled a position, or time is up.
+    def _together(self, position: Position, threads: int, end: float, stop: Event) -> list[Values]:
+        """Return what threads know when one has settled a position, or time is up.
 
         Nobody waits for threads to end: once ``limit`` is 0 they do, and what they still write to
         memory is as true as the rest.
@@ -119,8 +121,9 @@ class Endgame:
                     found.append(answers.get(timeout=min(left, _SLICE)))
         finally:
             limit[0] = 0
-        found = found or [answers.get()]
-        return {action: min(values[action] for values in found) for action in found[0]}
+        with suppress(Empty):
+            found.append(answers.get(timeout=_SLICE))  # what the first refuted counts, too
+        return found
 
     def _answer(
         self, position: Position, limit: Ints, variation: int, answers: "SimpleQueue[Values]"
