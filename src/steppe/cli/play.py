@@ -107,10 +107,10 @@ class Bots:
         from steppe.bots.make import budget, make
         from steppe.cli.session import Seat
         from steppe.core.bot import Budget
-        from steppe.core.door import workers
+        from steppe.engine.machine import cores
 
         game, players, self.seed = self.match.game, self.match.players, self.seed + 1
         own = budget(word, game, players)
         timed = own if self.seconds is None else Budget(seconds=self.seconds)
         bot = make(word, game, self.seed, players)
-        return Seat(f"bot:{word}", bot, replace(timed, threads=workers(0)))
+        return Seat(f"bot:{word}", bot, replace(timed, threads=cores()))

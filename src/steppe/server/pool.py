@@ -19,8 +19,8 @@ from typing import Any
 
 import steppe
 from steppe.bots import make
-from steppe.core import door
 from steppe.core.errors import NotationError
+from steppe.engine.machine import cores
 from steppe.server.child import Child
 from steppe.server.metrics import THINKING
 from steppe.server.scheduler import Claim, Scheduler, Shares
@@ -172,7 +172,7 @@ class Pool(Thinker):
     """All processes of bots. ``think`` is the most seconds that a bot gets for a move."""
 
     def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
-        self._cores = door.workers(0) if workers is None else workers
+        self._cores = cores() if workers is None else workers
         count = max(1, self._cores - 1) if workers is None else workers
         self._shop = shop
         self.substitute, self.adviser, self.places = shop.substitute, shop.adviser, max(1, count)
