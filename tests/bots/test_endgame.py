@@ -10,6 +10,8 @@ from steppe.core.bot import Budget, Seen
 from steppe.core.position import Position
 from steppe.games import load
 
+FIRST = 1024  # positions of a first try
+
 
 @pytest.mark.parametrize(
     ("values", "kept"),
@@ -55,34 +57,43 @@ def test_who_has_playouts_and_seconds_keeps_to_both(solve):
 
 @pytest.fixture
 def together(monkeypatch):
-    """Return what lets threads solve as long as they may, and the limits that they were given."""
-    limits = []
+    """Return a solver that solves nothing, and what its threads were given: limit and variation."""
+    given = []
 
     def solve(solver, position, limit, variation=0):
-        limits.append(limit)
-        while limit[0] > 1024:
+        given.append((limit, variation))
+        while limit[0] > FIRST:
             sleep(0.001)
-        return {0: variation or UNKNOWN}
-
-    def spend(threads, stop=None):
-        solver, start = object.__new__(Endgame), Position.new(load("zebras"))
-        return solver._together(start, threads, perf_counter() + 0.05, stop or Event())
+        return {0: UNKNOWN}
 
     monkeypatch.setattr(Endgame, "_solve", solve)
-    return spend, limits
+    solver = object.__new__(Endgame)
+    solver.game = load("zebras")
+    return solver, given
 
 
-def test_threads_end_when_time_is_up_or_somebody_stops_them(together):
-    spend, limits = together
-    stop = Event()
-    stop.set()
-    for stopped in (None, stop):
-        assert all(set(known) == {0} for known in spend(2, stopped))
-        assert [int(limit[0]) for limit in limits] == [0] * len(limits)
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_threads_end_when_time_is_up_or_somebody_stops_them(together, is_stopped):
+    (solver, given), stop = together, Event()
+    if is_stopped:
+        stop.set()
+    end = perf_counter() + (60 if is_stopped else 0.05)
+    solver._together(Position.new(solver.game), 2, end, stop)
+    assert (perf_counter() >= end) != is_stopped
+    assert {int(limit[0]) for limit, _ in given} == {0}
+
+
+def test_a_solver_tries_briefly_and_then_with_four_threads_at_most(together):
+    solver, given = together
+    seen = Seen(Position.new(solver.game), 0, ())
+    for threads in (1, 9):
+        solver.values(seen, Budget(seconds=0.05, threads=threads), Event())
+    assert sorted(variation for _, variation in given) == [0, 0, 0, 0, 1, 2, 3]
+    assert sum(int(limit[0]) == FIRST for limit, _ in given) == 2
 
 
 def test_threads_end_where_the_last_of_them_cannot_begin(together, monkeypatch):
-    spend, _ = together
+    solver, _ = together
     begun, usual = [], Thread.start
 
     def start(thread):
@@ -93,7 +104,7 @@ def test_threads_end_where_the_last_of_them_cannot_begin(together, monkeypatch):
 
     monkeypatch.setattr(Thread, "start", start)
     with pytest.raises(KeyboardInterrupt):
-        spend(2)
+        solver._together(Position.new(solver.game), 2, perf_counter() + 60, Event())
     begun[0].join(10)
     assert not begun[0].is_alive()
     assert begun[0].daemon  # else a program would wait for it at its end

@@ -13,7 +13,6 @@ from tests.server.test_result import begun, finished, look
 
 pytestmark = pytest.mark.anyio
 CHIP = re.compile(r'<a class="recap-chip[^>]*data-news="(\w+)" title="([^"]*)"')
-
 CHIP_OF_OTHERS = re.compile(r'<a class="recap-chip[^>]* (data-since="\d+" data-until="\d+")>')
 
 

@@ -17,4 +17,5 @@ def cores() -> int:
 def come_last() -> None:
     """Have the thread that calls this give way to others, where threads have a priority."""
     with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICE)
+        this = os.PRIO_PROCESS, get_native_id()
+        os.setpriority(*this, max(_NICE, os.getpriority(*this)))

@@ -2,8 +2,8 @@
 
 The tree is kept between moves when nothing is hidden: the part under the moves played since
 becomes the new tree. The search runs in slices of some milliseconds, so that it keeps to its
-time and stops soon after ``stop`` is set, by another thread for example, for good, until it is
-cleared. Threads that ask one bot wait for each other.
+time and stops soon after ``stop`` is set, by another thread for example; who sets it clears it.
+Threads that ask one bot wait for each other.
 """
 
 from collections.abc import Collection, Mapping

@@ -135,7 +135,10 @@ def _by(deeds: Sequence[Deed], kind: Callable[[Deed], object]) -> list[list[Deed
 
 
 def _chip(look: Look, deeds: Sequence[Deed]) -> str:
-    """Return what a player did, or chance; a decision of somebody else holds what he had to do."""
+    """Return what a player did, or chance.
+
+    It names nobody whose steps alone are played where it begins within a decision of another.
+    """
     player, first, last = deeds[0].player, deeds[0].at - 1, deeds[-1].at
     link = f'data-since="{first}" data-until="{last}"'
     if deeds[0].about != _FORCED:

@@ -16,7 +16,7 @@ _GROUP_WORDS = 4 * _ENTRY_WORDS
 MEMORY_WORDS = GROUPS * _GROUP_WORDS
 
 FAR = 255  # beyond any margin
-NOTHING = 0  # no word: who gains at least -FAR gains at most more
+NOTHING = 0  # no word: the upper bound is above -FAR
 _BITS = 9
 _BOUND = (1 << _BITS) - 1
 

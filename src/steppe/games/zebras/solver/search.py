@@ -33,7 +33,7 @@ _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # no margin: the search was broken off
 _WORST = -999
 _NOISE = 2  # in the order of moves, 1/32 points, for each step of `variation` ...
-_NOISY, _NOISES = 30, 15  # ... times some bits of the key of the position after the move
+_NOISE_SHIFT, _NOISE_MASK = 30, 15  # ... times these bits of the key of the position after the move
 _LOOKED_UP = 5  # empty squares from which on memory is asked for all moves before any is tried
 
 # A move in one number: order, option, stop.
@@ -45,9 +45,9 @@ _MIDDLE = 1 << 30  # makes every order positive
 class Work(NamedTuple):
     """The workspace of a search: frames, nodes and moves of the line under study, memory.
 
-    ``visited`` is one word, the number of positions visited, ``limit`` the most that may be, and
-    ``noise`` what is added to the order of moves, in steps. ``winners`` holds the last two moves
-    that won, for each number of empty squares, player and stop of the guardian.
+    ``visited`` is one word, the number of positions visited, ``limit`` the most that may be;
+    ``noise`` scales what is added to the order of moves, by position. ``winners`` holds the last
+    two moves that won, for each number of empty squares, player and stop of the guardian.
     """
 
     frames: Batch
@@ -271,7 +271,7 @@ def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
             order = (worth - deduct(node, frame, onward)) // 8
             order += killers.favour(work.winners, place, killers.kind_of(node.action, onward))
             if work.noise:
-                order += (mix(node.key, onward) >> _NOISY & _NOISES) * work.noise
+                order += (mix(node.key, onward) >> _NOISE_SHIFT & _NOISE_MASK) * work.noise
             _write_move(work.moves, frame, order, option, onward)
 
 
