@@ -1,7 +1,7 @@
 """The machine: cores that may be used, and threads that give way."""
 
 import os
-from threading import Thread, get_native_id
+from threading import get_native_id
 
 import pytest
 
@@ -18,19 +18,15 @@ def test_cores_are_those_that_the_process_may_use(monkeypatch):
     assert cores() == 1
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="threads have no own priority")
-def test_a_thread_that_comes_last_leaves_the_others_as_they_are():
-    told = []
+@pytest.mark.parametrize(("before", "after"), [(0, 10), (15, 15)])
+def test_a_thread_that_comes_last_never_rises(before, after, monkeypatch):
+    asked = []
+    monkeypatch.setattr(os, "getpriority", lambda kind, who: before)
+    monkeypatch.setattr(os, "setpriority", lambda *given: asked.append(given))
+    come_last()
+    assert asked == [(os.PRIO_PROCESS, get_native_id(), after)]
 
-    def work():
-        before = os.getpriority(os.PRIO_PROCESS, get_native_id())
-        come_last()
-        told.append((before, os.getpriority(os.PRIO_PROCESS, get_native_id())))
 
-    mine = os.getpriority(os.PRIO_PROCESS, get_native_id())
-    thread = Thread(target=work)
-    thread.start()
-    thread.join()
-    ((before, after),) = told
-    assert before == mine == os.getpriority(os.PRIO_PROCESS, get_native_id())
-    assert after == max(10, mine)
+def test_where_threads_have_no_priority_nothing_happens(monkeypatch):
+    monkeypatch.delattr(os, "setpriority")
+    come_last()
