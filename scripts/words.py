@@ -27,6 +27,8 @@ SOURCE = Path(steppe.__file__).parent
 GAMES = SOURCE / "games"
 ADAPTERS = SOURCE / "adapters"  # no page shows what they say
 SERVER = SOURCE / "server"
+HOUSE = SOURCE / "locale"
+COUNTS = b"Plural-Forms:"
 WIDTH = 100
 _KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
 _SAYS = ("say", "msgid", "msgids")
@@ -45,7 +47,7 @@ def main() -> None:
 
 def catalogues() -> Iterator[tuple[Path, set[Text]]]:
     """Yield each folder of catalogues with the texts that belong there."""
-    yield SOURCE / "locale", of_house()
+    yield HOUSE, of_house()
     for name in steppe.names():
         game = steppe.load(name)
         yield game.folder / "locale", of_game(game)
@@ -136,16 +138,25 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def renew(path: Path, texts: Iterable[Text]) -> None:
-    """Write a catalogue with these texts, and the translations that it has for them."""
-    with path.open("rb") as file:
-        known = read_po(file, locale=path.stem)
+    """Write a catalogue with these texts, and the translations that it has for them.
+
+    It counts as it did, or as the catalogue of the house does; what Babel knows of it may change.
+    """
+    known = _read(path)
+    counts = known if COUNTS in path.read_bytes() else _read(HOUSE / path.name)
     fresh = Catalog(locale=path.stem, fuzzy=False)
+    fresh.mime_headers = [("Plural-Forms", counts.plural_forms)]
     for text in texts:
         former = known.get(text if isinstance(text, str) else text[0])
         fresh.add(text, former.string if former else None).flags.clear()
     with path.open("wb") as file:
         file.write(_header(known, fresh).encode())
         write_po(file, fresh, width=WIDTH, sort_output=True, omit_header=True)
+
+
+def _read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file)
 
 
 def _header(known: Catalog, fresh: Catalog) -> str:
@@ -163,8 +174,7 @@ def _header(known: Catalog, fresh: Catalog) -> str:
 
 def missing(path: Path, texts: set[Text]) -> list[Text]:
     """Return the texts without a translation, and those of a catalogue that nobody says."""
-    with path.open("rb") as file:
-        known = {message.id: message for message in read_po(file) if message.id}
+    known = {message.id: message for message in _read(path) if message.id}
     have = {text for text, message in known.items() if _is_whole(message.string)}
     return sorted(texts ^ have, key=str)
 

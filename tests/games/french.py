@@ -15,4 +15,4 @@ class _Missing(dict[str, NoReturn]):
 def spoken(game: Game) -> Say:
     """Return what says a text of a game in French. Raises ``KeyError`` for what has none."""
     french = translator("fr", [game.folder])
-    return Say(_Missing(french.texts), _Missing(french.forms), french.form)
+    return Say(_Missing(french.texts), _Missing(french.counted))

@@ -28,11 +28,11 @@ def names(path):
 
 def pairs(path):
     """Yield each English text beside its French: of what is counted, each form."""
-    texts, forms = catalogue(path)
+    texts, counted = catalogue(path)
     yield from texts.items()
     for text in said()[path.parent]:
         if isinstance(text, tuple):
-            yield from zip(text, forms[text[0]], strict=True)
+            yield from zip(text, counted[text[0]].forms, strict=True)
 
 
 def test_every_folder_of_catalogues_has_french():
@@ -83,9 +83,17 @@ def test_to_renew_a_catalogue_that_is_whole_changes_nothing(path, tmp_path):
     assert copy.read_text() == path.read_text()
 
 
+def test_a_renewed_catalogue_counts_as_before_whatever_babel_knows(newer_babel, tmp_path):
+    path = tmp_path / "fr.po"
+    path.write_bytes(PATHS[0].read_bytes())
+    words.renew(path, said()[PATHS[0].parent])
+    assert path.read_text() == PATHS[0].read_text()
+
+
 def test_renewing_adds_what_is_missing_and_drops_what_nobody_says(tmp_path):
     path = tmp_path / "fr.po"
     path.write_text('# Words.\nmsgid "bison"\nmsgstr "bison"\n\nmsgid "horse"\nmsgstr "cheval"\n')
+    assert "Plural-Forms" not in path.read_text()
     words.renew(path, {"horse", ("1 tool", "{count} tools")})
     assert words.missing(path, {"horse", ("1 tool", "{count} tools")}) == [
         ("1 tool", "{count} tools")
@@ -95,6 +103,7 @@ def test_renewing_adds_what_is_missing_and_drops_what_nobody_says(tmp_path):
             "horse",
             ("1 tool", "{count} tools"),
         }
+    assert b"nplurals=2; plural=(n > 1);" in path.read_bytes(), "as the catalogue of the house"
 
 
 SAID = """
@@ -128,7 +137,8 @@ def test_a_text_means_one_thing_in_all_catalogues():
     """Pages say the words of the house and of all games by one translator."""
     meant = defaultdict(set)
     for path in PATHS:
-        texts, forms = catalogue(path)
-        for english, french in (*texts.items(), *forms.items()):
+        texts, counted = catalogue(path)
+        forms = {english: french.forms for english, french in counted.items()}
+        for english, french in (texts | forms).items():
             meant[english].add(french)
     assert {english: french for english, french in meant.items() if len(french) > 1} == {}

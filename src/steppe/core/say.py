@@ -30,23 +30,30 @@ class Forms(NamedTuple):
     many: str
 
 
+class Counted(NamedTuple):
+    """What another language says of a number of things, a form for each kind of number.
+
+    ``which`` is the rule of the catalogue that they come from: it numbers the form for a count.
+    """
+
+    forms: tuple[str, ...]
+    which: Callable[[int], int]
+
+
 class Say:
     """Says English texts in one language.
 
-    ``texts`` are its translations by English text; ``forms`` the forms of what is counted by the
-    English text for one; ``form`` which of them goes with a count, as gettext numbers them. What
-    has no translation stays English.
+    ``texts`` are its translations by English text, ``counted`` what it says of numbers of things
+    by the English text for one. What has no translation stays English.
     """
 
     def __init__(
         self,
         texts: Mapping[str, str] | None = None,
-        forms: Mapping[str, tuple[str, ...]] | None = None,
-        form: Callable[[int], int] = is_many,
+        counted: Mapping[str, Counted] | None = None,
     ) -> None:
         self.texts = texts or {}
-        self.forms = forms or {}
-        self.form = form
+        self.counted = counted or {}
 
     def __call__(self, text: str, /, **values: object) -> str:
         """Return a text with ``values`` in its gaps: ``say("sends {people}", people="Ana")``."""
@@ -55,9 +62,8 @@ class Say:
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """Return how many of a thing there are: ``say.plural("1 tool", "{count} tools", 3)``."""
-        forms, form = self.forms.get(one), self.form
-        words = forms[form(abs(count))] if forms else (one, many)[is_many(abs(count))]
-        return words.format(count=figure(count), **values)
+        forms, which = self.counted.get(one) or Counted((one, many), is_many)
+        return forms[which(abs(count))].format(count=figure(count), **values)
 
 
 plain = Say()

@@ -3,31 +3,49 @@
 ``<language>.po`` in this folder holds the words of the server and the terminal,
 ``<game>/locale/<language>.po`` those of a game. Nothing is compiled: a catalogue is read the
 first time somebody asks for its language.
+
+How a language counts, its catalogue says itself, in its header ``Plural-Forms``. Babel knows rules
+as well, but those change from one version of it to the next, and the translations do not.
 """
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from gettext import c2py
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
-from steppe.core.say import Say, is_many
+from steppe.core.say import Counted, Say
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 """Every language of the house, in its own words, the one of the code first."""
 
 _FOLDER = Path(__file__).parent
-_ENGLISH = "en"
+_HEADER = b"Plural-Forms:"
+_COUNTS = (*range(200), 1000, 1_000_000)  # the rules of all languages differ among these
+_LOG = logging.getLogger(__name__)
+
+
+class CatalogueError(Exception):
+    """A file of translations that cannot be read; the message says which and why."""
 
 
 class Words(NamedTuple):
-    """A catalogue: texts and forms of what is counted, each by the English text, that for one."""
+    """A catalogue: texts and what is counted, each by the English text, that for one."""
 
     texts: dict[str, str]
-    forms: dict[str, tuple[str, ...]]
+    counted: dict[str, Counted]
+
+
+class Rule(NamedTuple):
+    """How a catalogue counts: how many forms it has, and which of them goes with a count."""
+
+    forms: int
+    which: Callable[[int], int]
 
 
 def translator(language: str, game_folders: Iterable[Path] = ()) -> Say:
@@ -42,11 +60,19 @@ def translator(language: str, game_folders: Iterable[Path] = ()) -> Say:
 def _translator(language: str, game_folders: tuple[Path, ...]) -> Say:
     all_words = Words({}, {})
     for folder in (*(game / "locale" for game in reversed(game_folders)), _FOLDER):
-        words = catalogue(folder / f"{language}.po")
+        words = _readable(folder / f"{language}.po")
         all_words.texts.update(words.texts)
-        all_words.forms.update(words.forms)
-    form = c2py(Catalog(language).plural_expr) if language != _ENGLISH else is_many
-    return Say(*all_words, form)
+        all_words.counted.update(words.counted)
+    return Say(*all_words)
+
+
+def _readable(path: Path) -> Words:
+    """Return the words of a catalogue, none if it is broken: what it is for stays English then."""
+    try:
+        return catalogue(path)
+    except CatalogueError as error:
+        _LOG.warning("%s; what it translates stays English", error)
+        return Words({}, {})
 
 
 @cache
@@ -54,19 +80,35 @@ def catalogue(path: Path) -> Words:
     """Return the words of a ``.po`` file; none if there is no such file."""
     words = Words({}, {})
     if path.is_file():
-        with path.open("rb") as file:
-            for entry in read_po(file, abort_invalid=True):
-                _take(words, entry)
+        try:
+            entries, rule = _read(path)
+        except (PoFileError, ValueError) as error:
+            raise CatalogueError(f"{path}: {error}") from error
+        for entry in entries:
+            _take(words, entry, rule)
     return words
 
 
-def _take(words: Words, entry: Message) -> None:
+def _read(path: Path) -> tuple[Catalog, Rule]:
+    """Return what stands in a catalogue, and how it counts: as English does if it does not say."""
+    data = path.read_bytes()
+    entries = read_po(BytesIO(data), abort_invalid=True)
+    if _HEADER not in data:
+        return entries, Rule(2, c2py("n != 1"))
+    rule = Rule(entries.num_plurals, c2py(entries.plural_expr))
+    if max(map(rule.which, _COUNTS)) >= rule.forms:
+        raise ValueError(f"its header has {rule.forms} plural forms and its rule asks for more")
+    return entries, rule
+
+
+def _take(words: Words, entry: Message, rule: Rule) -> None:
     if entry.fuzzy or not entry.id or not entry.string:
         return
+    forms = entry.string[: rule.forms]
     if isinstance(entry.id, str):
         words.texts[entry.id] = str(entry.string)
-    elif all(entry.string):
-        words.forms[entry.id[0]] = tuple(entry.string)
+    elif len(forms) == rule.forms and all(forms):
+        words.counted[entry.id[0]] = Counted(tuple(forms), rule.which)
 
 
 @lru_cache(256)
