@@ -46,3 +46,10 @@ def test_a_number_of_entries_is_whole(match, tmp_path, at):
     steppe.write_record(match, tmp_path / "m.steppe")
     with pytest.raises(TypeError, match="a number of entries is a whole number"):
         steppe.read_record(tmp_path / "m.steppe", at)
+
+
+def test_a_seat_is_named_as_people_see_it(match, tmp_path):
+    steppe.write_record(match, tmp_path / "m.steppe", {0: "a\u034fna", 1: "\N{ZEBRA FACE}"})
+    assert open_record(tmp_path / "m.steppe").seats[0] == "ana"
+    with pytest.raises(steppe.NotationError, match="a name that can be seen"):
+        steppe.write_record(match, tmp_path / "m.steppe", {0: "\ufe0f"})

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from steppe.server.guests import Guest, KeyFileError, Keys, clean_name, load_key, new_guest
+from steppe.server.guests import Guest, KeyFileError, Keys, load_key, new_guest
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio
@@ -34,12 +34,6 @@ def test_the_secret_of_a_seat_depends_on_match_seat_and_server():
         for seat in (0, 1)
     }
     assert len(secrets) == 8
-
-
-def test_a_name_is_one_short_line_without_hash():
-    assert clean_name("  a\n#b\x00\u202ec  ") == "a b c"
-    assert len(clean_name("x" * 99)) == 24
-    assert clean_name(" # ") == ""
 
 
 def test_the_key_is_made_once_and_for_its_owner_only(tmp_path):
@@ -85,10 +79,6 @@ async def test_who_needs_to_know_nobody_sets_no_cookie(app, path):
         assert "set-cookie" not in (await ana.get(path)).headers
 
 
-def test_a_name_of_signs_that_print_nothing_is_no_name():
-    assert clean_name("\u3164\u2800 \u200b\u115f") == ""
-
-
 def test_a_key_that_was_not_written_to_its_end_is_not_used(tmp_path):
     (tmp_path / "key").write_bytes(b"half")
     with pytest.raises(KeyFileError, match="32 bytes"):
@@ -101,3 +91,20 @@ def test_the_longest_cookie_of_ours_is_known_and_longer_ones_are_not_even_looked
     before = KEYS._guests.cache_info().currsize
     assert KEYS.guest("x" * 60_000) is None
     assert KEYS._guests.cache_info().currsize == before
+
+
+@pytest.mark.parametrize("hidden", ["\u034f", "\ufe0f\u17b4", "\u180b \u3164"])
+async def test_nobody_takes_a_name_that_cannot_be_seen(app, program, hidden):
+    """At no door: neither by the site's forms nor by the API."""
+    async with browser(app) as ana:
+        await ana.post("/me", data={"name": hidden})
+        page = (await ana.get("/me")).text
+    assert hidden not in page
+    assert "Guest" in page
+    seats = [{"kind": "person", "name": hidden}, {"kind": "open", "name": f"b{hidden}en"}]
+    opened = await program.post("/api/v1/matches", json={"game": "zebras", "seats": seats})
+    match = opened.json()["id"]
+    sat = await program.post(f"/api/v1/matches/{match}/seats/1", json={"name": hidden})
+    assert sat.status_code == 200
+    stored = app.state.rooms.known(match).table.seats
+    assert [seat.name.replace(" ", "") for seat in stored] == ["", "ben"]

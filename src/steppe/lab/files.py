@@ -8,6 +8,7 @@ from steppe.core.door import instance, whole, within
 from steppe.core.errors import NotationError, RecordError
 from steppe.games import load
 from steppe.play.match import Match
+from steppe.play.name import visible
 from steppe.play.record import Record, format_record, from_match, parse_record, replay
 
 
@@ -78,4 +79,6 @@ def _line(name: str) -> str:
     """Return a name that fits into a line of a record."""
     if instance("who sits there", name, str).splitlines() != [name] or "#" in name:
         raise NotationError(f"who sits there is named in one line without '#', not {name!r}")
-    return name
+    if not (line := visible(name)):
+        raise NotationError(f"who sits there has a name that can be seen, not {name!r}")
+    return line

@@ -34,6 +34,7 @@ from steppe.core.game import Game
 from steppe.engine.chance import CHANCE
 from steppe.play.log import Entry, read_word
 from steppe.play.match import Match
+from steppe.play.name import visible
 from steppe.play.origin import Origin
 from steppe.play.sight import HIDDEN
 
@@ -170,7 +171,8 @@ def _read_header(record: Record, number: int, line: str) -> None:
     rest = given[0]
     if word == "seat":
         player, who = _pair(rest, "a seat reads 'seat PLAYER NAME'")
-        record.seats[_whole(player)] = who
+        if name := visible(who):
+            record.seats[_whole(player)] = name
         word = f"seat {_whole(player)}"
     elif word == "game":
         record.game, *pairs = rest.split()

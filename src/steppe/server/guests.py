@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import re
 import secrets
-import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -23,20 +22,19 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from steppe.play.name import clean_name
 from steppe.server.files import whole
 from steppe.server.health import WATCHED
 
 COOKIE = "guest"
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
-_LONGEST_NAME = 24
 _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 KEY_BYTES = 32
 _OURS = re.compile(
     r"\.?[\w-]+\.[\w-]{27}", re.ASCII
 )  # the form of our cookies, whoever signed them
-_UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or prints nothing
 _WITHOUT = (
     "/static/",
     "/api/",
@@ -59,15 +57,6 @@ class Guest:
 
     id: str
     name: str = ""
-
-
-def clean_name(name: str) -> str:
-    """Return a nickname in one line, without what has a meaning in records, not too long."""
-    normal = unicodedata.normalize("NFC", name)
-    visible = "".join(
-        sign if sign.isprintable() and sign not in _UNWANTED else " " for sign in normal
-    )
-    return re.sub(r"\s+", " ", visible).strip()[:_LONGEST_NAME].strip()
 
 
 def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:

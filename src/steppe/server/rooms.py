@@ -16,11 +16,12 @@ from steppe.core.errors import NotationError
 from steppe.play import fair
 from steppe.play.log import UNDO
 from steppe.play.match import Match
+from steppe.play.name import clean_name
 from steppe.play.origin import USUAL, Origin
 from steppe.server.attendance import Attendance
 from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_back
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
-from steppe.server.guests import clean_name, seal
+from steppe.server.guests import seal
 from steppe.server.preview import preview
 from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Search, Seat, Sheet

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from steppe.play.log import RESIGN, RETURN, WITHDRAW
+from steppe.play.name import clean_name
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotSeatedError, TakenError
-from steppe.server.guests import clean_name
 from steppe.server.journal import Journal
 from steppe.server.store import BOT, OPEN, PERSON, Seat
 from steppe.server.table import Table
