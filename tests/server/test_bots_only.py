@@ -84,6 +84,7 @@ async def test_an_address_has_so_many_matches_running_and_no_more(tmp_path):
         assert "finish one first" in answers[-1].json()["error"]
         page = await client.post("/quick", data={"game": "zebras", "bot": "quick"})
         assert page.status_code == 429
+        assert [answer.headers["retry-after"] for answer in (answers[-1], page)] == ["60", "60"]
         match = answers[0].json()
         token = {"authorization": f"Bearer {match['seats'][0]['secret']}"}
         given_up = {"ply": 0, "key": "k", "move": "!resign"}

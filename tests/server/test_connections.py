@@ -117,7 +117,9 @@ async def test_an_address_whose_requests_are_all_being_answered_gets_no_more(tar
         writer.write(target.get(f"/m/{target.match}/events"))  # at once
         assert b" 200 " in await reader.readuntil(b"\r\n\r\n")
     refused, _ = await target.connect()
-    assert (await ended(refused)).startswith(b"HTTP/1.1 429")
+    told = await ended(refused)
+    assert told.startswith(b"HTTP/1.1 429")
+    assert b"\r\nretry-after: 10\r\n" in told
     other, writer = await target.connect("127.0.0.3")
     writer.write(target.get("/healthz", "connection: close\r\n"))
     assert b" 200 " in await ended(other)

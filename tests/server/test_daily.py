@@ -82,8 +82,9 @@ async def test_there_is_one_try_however_often_and_fast_somebody_asks(seeds):
 async def test_an_address_has_a_few_tries_a_day(seeds, the_day):
     for number in range(NEIGHBOURS):
         await begin(seeds, Guest(f"g{number}"), "1.2.3.4")
-    with pytest.raises(TooManyError):
+    with pytest.raises(TooManyError) as refused:
         await begin(seeds, Guest("one more"), "1.2.3.4")
+    assert 0 < (refused.value.wait or 0) <= 24 * 3600
     await begin(seeds, Guest("g0"), "1.2.3.4")
     await begin(seeds, Guest("one more"), "1.2.3.5")
     the_day(1)

@@ -382,7 +382,7 @@ async def test_why_an_analysis_is_refused_stands_where_the_way_to_it_would(rooms
     app.state.analyses.ask = ask
     async with browser(app) as visitor:
         answer = await visitor.post(f"/m/{room.table.id}/analysis")
-        assert answer.status_code == 429
+        assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")
         assert "Too many." in answer.text
 
 

@@ -219,6 +219,7 @@ _WORDS = {
 _HEADERS = {
     401: ("WWW-Authenticate", "`Bearer`: the kind of secret that is wanted."),
     429: ("Retry-After", "Seconds to wait before the next request."),
+    503: ("Retry-After", "Seconds to wait before the next request."),
 }
 ALWAYS = (429, 431, 500, 503)  # what any request may meet
 BODY = (400, 413, 415, 422)  # what any request with a body may meet

@@ -19,6 +19,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from steppe.server.errors import SOON
 from steppe.server.guests import home_of
 
 LARGEST_HEAD = 64 * 1024
@@ -204,9 +205,10 @@ class Connection(H11Protocol):
         """Say in one line why this is the end of the connection, if nothing else was said."""
         if self.conn.our_state in _SILENT:
             words = f"{status.phrase}.".encode()
+            again = f"retry-after: {SOON[status]}\r\n" if status in SOON else ""
             head = (
                 f"HTTP/1.1 {status} {status.phrase}\r\ncontent-type: text/plain\r\n"
-                f"content-length: {len(words)}\r\nconnection: close\r\n\r\n"
+                f"content-length: {len(words)}\r\n{again}connection: close\r\n\r\n"
             )
             self.transport.write(head.encode() + words)
         self.transport.close()

@@ -14,7 +14,7 @@ name of the day and *n*, whoever plays. Days are those of UTC. Nobody may look a
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from steppe.core.game import Game
 from steppe.play.origin import Origin
@@ -144,8 +144,16 @@ class Daily:
             day = name.partition(_SIGN)[0]
             self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})
         if home and self._tries[name, home] >= NEIGHBOURS:
-            raise TooManyError("Enough people have played the seed of the day from your address.")
+            words = "Enough people have played the seed of the day from your address."
+            raise TooManyError(words, wait=_left_of_today())
         self._tries[name, home] += 1
+
+
+def _left_of_today() -> float:
+    """Return the seconds until another day begins."""
+    now = datetime.now(UTC)
+    midnight = datetime.combine(now.date() + timedelta(days=1), time.min, UTC)
+    return (midnight - now).total_seconds()
 
 
 def _secret(keys: Keys, name: str) -> bytes:

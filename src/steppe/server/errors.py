@@ -3,6 +3,9 @@
 The sentence is an English message id and its values, so that a page can translate it.
 """
 
+SOON = {429: 10, 503: 5}
+"""Seconds after which to ask again where nobody knows when it is of use, by status."""
+
 
 class TableError(Exception):
     """A refusal that the person who asked may read; ``status`` is the one of HTTP."""

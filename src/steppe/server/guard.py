@@ -27,7 +27,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.connections import LARGEST_HEAD
-from steppe.server.errors import TableError, TooManyError
+from steppe.server.errors import SOON, TableError, TooManyError
 from steppe.server.guests import COOKIE, SAFE, Keys, neighbourhood, seal
 from steppe.server.health import PROBES
 from steppe.server.orders import Orders
@@ -86,7 +86,8 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 turn.close()
-                message["headers"] = _protected([*message["headers"]], scope["path"])
+                told = _timed([*message["headers"]], message["status"])
+                message["headers"] = _protected(told, scope["path"])
             await send(message)
 
         with ExitStack() as place:
@@ -239,6 +240,13 @@ def _refusal(request: Request, error: TableError) -> Response:
         answer = refuse(request, error)
     answer.headers["connection"] = "close"
     return answer
+
+
+def _timed(headers: list[tuple[bytes, bytes]], status: int) -> list[tuple[bytes, bytes]]:
+    """Return headers that say when to ask again, if the answer is to do so and does not say it."""
+    if status in SOON and not any(name == b"retry-after" for name, _ in headers):
+        headers.append((b"retry-after", b"%d" % SOON[status]))
+    return headers
 
 
 def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:

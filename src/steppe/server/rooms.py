@@ -32,6 +32,7 @@ ID_LENGTH = 10
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # what may be one: nothing else is looked up
 _UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
 _AWAKE = 3600.0  # seconds without a move after which a match no longer counts as running
+_TO_FINISH = 60.0  # seconds after which one of too many matches may be finished
 _LOG = logging.getLogger(__name__)
 
 
@@ -247,7 +248,8 @@ class Rooms:
         tables = [room.table for room in self._alive.values() if room.table.home == home]
         running = [table for table in tables if table.is_running_since(since)]
         if home and len(running) >= self._running:
-            raise TooManyError("Too many of your matches are in progress; finish one first.")
+            words = "Too many of your matches are in progress; finish one first."
+            raise TooManyError(words, wait=_TO_FINISH)
 
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:
