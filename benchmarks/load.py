@@ -145,6 +145,7 @@ async def crowd(house: House, matches: int, seconds: float) -> dict[str, Any]:
     await asyncio.gather(*(_play_until(table, end, acks, errors) for table in tables))
     lasted = time.perf_counter() - began
     spent = house.spent().since(before)
+    await until(lambda: bool(seen))
     await hang_up(watchers, tables)
     return {
         "matches": matches,
@@ -172,10 +173,11 @@ def watch(table: Table, seat: int, seen: list[float]) -> asyncio.Task[None]:
 
 
 async def _play_until(table: Table, end: float, acks: list[float], errors: list[int]) -> None:
+    """Play until time is over or the match is; one move at least, so that there are figures."""
     chance = random.Random(table.id)
     while not table.position.is_over:
         await asyncio.sleep(chance.uniform(0.5, 1.5) * THINK)
-        if time.perf_counter() > end:
+        if table.version and time.perf_counter() > end:
             return
         status, taken = await table.play(chance.choice(table.position.legal()))
         acks.append(taken)

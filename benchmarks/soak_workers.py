@@ -56,6 +56,7 @@ class Soak:
     def __init__(self, folder: Path, matches: int, workers: int, seed: int) -> None:
         (folder / "postgres").mkdir()
         (folder / "data").mkdir()
+        folder.chmod(0o755)  # PostgreSQL runs as somebody else
         self.server = Server(folder / "postgres")
         self.matches: list[Played] = []
         self.kills: Counter[str] = Counter()
@@ -273,7 +274,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        os.chmod(folder, 0o755)  # PostgreSQL runs as somebody else
         soak = Soak(Path(folder), chosen.matches, chosen.workers, chosen.seed)
         report = asyncio.run(soak.run(chosen.kills, chosen.minutes))
     print(json.dumps({"seed": chosen.seed} | report, indent=2))

@@ -4,7 +4,8 @@ import asyncio
 
 import httpx
 import pytest
-from benchmarks import race
+from benchmarks import load, race
+from benchmarks.house import House
 from benchmarks.load import Table
 from benchmarks.scale import PARTS, SMALL, measure
 
@@ -20,6 +21,18 @@ def test_a_part_tells_figures(part):
     report = asyncio.run(measure([part], SMALL))
     assert {*report} == {"cores", "begun", part}
     assert {*report[part]} > {"load_average_before"}
+
+
+def test_a_crowd_whose_time_is_over_at_once_tells_figures(tmp_path, monkeypatch):
+    monkeypatch.setattr(load, "THINK", 0.1)
+    house = House(tmp_path)
+    house.start()
+    try:
+        report = asyncio.run(load.crowd(house, matches=2, seconds=0.0))
+    finally:
+        house.stop()
+    assert report["moves"] == 2
+    assert report["seen_p50_ms"] > 0
 
 
 class Winner:
