@@ -8,6 +8,7 @@ import os
 import pwd
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -95,6 +96,7 @@ class Server:
             how = f"stop it by `kill -INT {self._pid()}`, and what uses it"
             raise PostgresError(f"a PostgreSQL runs in {self.folder} already: {how}")
         if os.geteuid() == 0:
+            _check_open(self.folder)
             shutil.chown(self.folder, USER)
         if not (cluster / "PG_VERSION").exists():
             self._run("initdb", "-D", str(cluster), "-U", USER, "-A", "trust", "-E", "UTF8", "-N")
@@ -147,6 +149,14 @@ class Server:
         if done.returncode != 0:
             last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
             raise PostgresError(f"{program} failed for {self.folder} ({last})")
+
+
+def _check_open(folder: Path) -> None:
+    """Raise ``PostgresError`` if PostgreSQL, which does not run as root, cannot reach a folder."""
+    for place in reversed(folder.absolute().parents):
+        if not place.stat().st_mode & stat.S_IXOTH:
+            how = f"name a folder elsewhere, or let it in: chmod o+x {place}"
+            raise PostgresError(f"the user {USER} may not enter {place}: {how}")
 
 
 def _family(pid: int) -> list[int]:

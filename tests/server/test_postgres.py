@@ -4,6 +4,8 @@ import asyncio
 import logging
 import re
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import asyncpg
 import pytest
@@ -52,6 +54,15 @@ async def ask(address, sql):
     found = await connection.fetchval(sql)
     await connection.close()
     return found
+
+
+def test_a_folder_that_postgresql_may_not_enter_is_named(monkeypatch):
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    with (
+        TemporaryDirectory() as closed,  # for its owner only
+        pytest.raises(PostgresError, match=rf"may not enter {closed}: .*chmod o\+x {closed}"),
+    ):
+        Server(Path(closed) / "data").start()
 
 
 async def test_the_migrations_lead_to_the_schema(database):
