@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders bench soak soak-workers load scale attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders bench soak soak-workers load scale attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -47,11 +47,23 @@ test-interpreted: postgres  ## run the tests on the interpreted rules
 	$(SETUP) dev
 	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
 
+# Each part runs and reports whatever became of those before it; the target fails if one did.
 test-long: browser postgres  ## run the tests that take minutes
+	@$(MAKE) --no-print-directory --keep-going test-long-recipes test-long-interpreted test-long-browser test-long-compiled
+
+test-long-recipes:  ## make the environment of the recipes ready
 	$(SETUP) recipes
+
+test-long-interpreted:  ## run those on the interpreted rules
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser and not compiled"
+
+test-long-browser:  ## run those in a real browser
+	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -m "long and browser"
+
+test-long-compiled:  ## run those on the compiled rules
+	$(SETUP) dev
 	STEPPE_JIT=1 $(BIN)/pytest -m "long and compiled"
 
 # apart from the others: while Playwright runs, no test in its process can have an event loop

@@ -1,7 +1,9 @@
 """What stands in the repository, and what must not."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -130,3 +132,39 @@ def test_every_target_of_the_makefile_says_what_it_does(files):
     phony = re.findall(r"^\.PHONY: (.*)$", files["Makefile"], re.MULTILINE)[0].split()
     assert targets == described
     assert sorted(targets) == sorted(phony)
+
+
+LONG_PARTS = ("setup recipes", "pytest interpreted", "pytest browser", "pytest compiled")
+
+
+def parts_run(folder, failing):
+    """Run `make test-long` with stand-ins for its programs; return its exit code and its parts."""
+    tools, log = folder / "bin", folder / "log"
+    tools.mkdir()
+    shutil.copy(ROOT / "Makefile", folder)
+    kinds = '*"long and browser"*) part="pytest browser";; *"long and compiled"*)' + (
+        ' part="pytest compiled";; *) part="pytest interpreted";; esac'
+    )
+    for name, told in {
+        "python": 'part="setup ${!#}"',
+        "pytest": f'case "$*" in {kinds}',
+    }.items():
+        fails = f'echo "$part" >> {log}\n[ "$part" != "{failing}" ]'
+        (tools / name).write_text(f"#!/bin/bash\n{told}\n{fails}\n")
+        (tools / name).chmod(0o755)
+    settings = {"STEPPE_VENV": str(folder), "PYTHON": str(tools / "python"), "MAKEFLAGS": ""}
+    done = subprocess.run(
+        ["make", "test-long"],
+        cwd=folder,
+        env=os.environ | settings,
+        capture_output=True,
+        check=False,
+    )
+    return done.returncode, [part for part in log.read_text().splitlines() if part in LONG_PARTS]
+
+
+@pytest.mark.parametrize("failing", ["nothing", *LONG_PARTS])
+def test_each_part_of_test_long_runs_and_one_that_fails_fails_the_target(tmp_path, failing):
+    code, parts = parts_run(tmp_path, failing)
+    assert parts == [*LONG_PARTS]
+    assert (code == 0) == (failing == "nothing")
