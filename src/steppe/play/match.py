@@ -257,9 +257,11 @@ class Match:
     def asked(self) -> list[Position]:
         """Return the open window once for each player asked: as if those before had passed.
 
-        None if no window is open. Nothing is observed: see ``look_at``.
+        None if no window is open, or the match is over. Nothing is observed: see ``look_at``.
         """
         asked: dict[int, Position] = {}
+        if self.is_over:  # given up while a window was open
+            return []
         now, window = self._now, self._now.window
         while window is not None and now.window == window and now.player not in asked:
             asked[now.player] = now

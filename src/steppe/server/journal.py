@@ -35,6 +35,7 @@ from steppe.server.store import (
     Note,
     Seat,
     Standing,
+    StorageError,
     Store,
     join_words,
 )
@@ -91,6 +92,15 @@ class Journal:
     def is_busy(self) -> bool:
         """Tell whether something is under way."""
         return bool(self._tasks)
+
+    async def give_up(self) -> None:
+        """Let the match wait, and any process go on with it when somebody looks at it."""
+        table, sharing = self.table, self.store.sharing
+        self.attends = sharing is None
+        table.sheet = replace(table.sheet, standing=replace(table.sheet.standing, owed=False))
+        if sharing is not None:
+            with suppress(StorageError):  # it is taken over once the lease is over
+                await sharing.release(table.id, table.version)
 
     async def close(self) -> None:
         """End all that is under way; nobody is woken any more."""

@@ -22,9 +22,8 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     state, settings = app.state, app.state.settings
     store = await engine.open()
     thinker = engine.thinker(store, state.thinker, settings.thinks)
-    house = House(
-        store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
-    )
+    among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
+    house = House(*among, state.orders.is_closed)
     state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
     state.analyses, workshop = analyses_of(state.rooms, store, settings, state.thinker.analyst)
     thinker.start()

@@ -8,6 +8,7 @@ import secrets
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
@@ -15,6 +16,7 @@ from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import StaleError
 from steppe.server.journal import Journal
 from steppe.server.notes import ADVICE, SEEK, Remark
+from steppe.server.retry import insist
 from steppe.server.scheduler import Claim
 from steppe.server.store import BOT
 from steppe.server.table import Table
@@ -23,6 +25,8 @@ from steppe.server.thinker import Question, wish
 _WAIT = 8.0  # seconds for which bots may think, about, between two decisions of people
 _PART = 4  # of what is left of it, one decision gets a quarter at most
 _LEAST = 0.05  # seconds for a decision, however long it has been, where no pace allows more
+_UNSAVED = "the move of a bot in match %s could not be saved"
+_UNSAID = "a hint in match %s could not be saved"
 _LOG = logging.getLogger(__name__)
 
 
@@ -34,7 +38,8 @@ class Opponents:
     journal: Journal
     pace: float  # seconds between moves of bots that somebody looks at, at least
     _advising: bool = False
-    _asleep: bool = False
+    _asleep: bool = False  # the bot in turn waits for somebody to come
+    _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last thought begun
     _spent: float = 0.0  # seconds for which bots have thought since people last decided
 
     def wake(self) -> None:
@@ -48,7 +53,14 @@ class Opponents:
         self._asleep = is_turn and not table.is_wanted
         table.thinking = player if is_turn and not self._asleep else None
         if table.thinking is not None and self.journal.attends:
-            self.journal.spawn(self._think(table.thinking, table.version))
+            self._begin(table.thinking)
+
+    def _begin(self, player: int) -> None:
+        """Have a bot think, unless it does already: who else sits there may have changed."""
+        thought = self.table.version, player, self.table.seats[player].bot
+        if self._thought != thought:
+            self._thought = thought
+            self.journal.spawn(self._think(player, self.table.version))
 
     def resume(self) -> None:
         """Have the bot in turn think that has only waited for somebody to come."""
@@ -65,12 +77,13 @@ class Opponents:
         move = wanted or random.choice(seen.legal)  # the match goes on
         if table.presence.is_looked_at or table.match.game.secrets:  # haste tells of forced moves
             await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
-        while table.version == version:
-            try:
-                await self.journal.exclusively(self._play(player, move, version))
-            except Exception:  # a full disk, another writer: whatever it is, it may pass
-                _LOG.exception("the move of a bot in match %s could not be saved", table.id)
-                await asyncio.sleep(1)
+        if not await insist(partial(self._save, player, move, version), _UNSAVED, table.id):
+            self._thought, self._asleep, table.thinking = None, True, None
+            await self.journal.give_up()
+
+    async def _save(self, player: int, move: str, version: int) -> None:
+        with suppress(StaleError):  # somebody else has played on, or the match was deleted
+            await self.journal.exclusively(self._play(player, move, version))
 
     async def _play(self, player: int, move: str, version: int) -> None:
         match = self.table.match
@@ -129,17 +142,27 @@ class Opponents:
 
     async def _seek_hint(self) -> None:
         """Ask a bot until it has answered for the present position; one question at a time."""
-        table = self.table
-        while table.hint is not None and table.hint.is_sought and table.match.player is not None:
-            version, seen = table.version, table.match.look(table.match.player)
-            move = await self.ask(table.thinker.adviser, seen)
-            second = await self._second(seen, move)
-            found = f"{move} {second}".strip() if move in seen.legal else ""
-            with suppress(StaleError):
-                await self.journal.exclusively(self._say_hint(version, seen.player, found))
-        self._advising = False
+        table, former = self.table, -1
+        try:
+            while self._is_sought and table.version != former and table.match.player is not None:
+                former, seen = table.version, table.match.look(table.match.player)
+                move = await self.ask(table.thinker.adviser, seen)
+                second = await self._second(seen, move)
+                found = f"{move} {second}".strip() if move in seen.legal else ""
+                say = partial(self._say_hint, former, seen.player, found)
+                await insist(say, _UNSAID, table.id)
+        finally:
+            self._advising = False
+
+    @property
+    def _is_sought(self) -> bool:
+        return self.table.hint is not None and self.table.hint.is_sought
 
     async def _say_hint(self, version: int, player: int, found: str) -> None:
+        with suppress(StaleError):  # the match has gone on, or it was deleted
+            await self.journal.exclusively(self._note_hint(version, player, found))
+
+    async def _note_hint(self, version: int, player: int, found: str) -> None:
         """Note a hint, unless the match has gone on or somebody else has found one."""
 
         def words() -> list[Remark]:

@@ -64,6 +64,10 @@ class Orders:
         if match in self._closed and (method not in SAFE or rest == _STREAM):
             raise TableError("The host has closed this match.", 410)
 
+    def is_closed(self, match: str) -> bool:
+        """Tell whether nobody plays on at a match, bots included."""
+        return match in self._closed or match in self._deleted
+
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:
         """Obey what is ordered from now on, and what was before."""
         while True:
@@ -112,7 +116,7 @@ async def _change(order: Order, rooms: Rooms) -> None:
     match, _, seat = order.subject.partition(":")
     if order.deed == REVOKE:
         await rooms.reseat(match, int(seat))
-    elif order.deed in (CLOSE, DELETE):
+    elif order.deed in (CLOSE, REOPEN, DELETE):
         await rooms.drop(match)
 
 

@@ -5,11 +5,11 @@ may look on then, for he would see by the time what was asked; from then on all 
 """
 
 import asyncio
-import logging
 import math
 import secrets
 import time
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from steppe.core.errors import IllegalMove
 from steppe.core.option import Window
@@ -19,11 +19,12 @@ from steppe.server.errors import StaleError, TableError
 from steppe.server.journal import Journal
 from steppe.server.notes import ANSWER, SILENCE, Remark
 from steppe.server.opponents import Opponents
+from steppe.server.retry import insist
 from steppe.server.store import BOT, PERSON, Seat
 from steppe.server.table import Table
 from steppe.server.windows import Answer, OpenWindow, Timing, open_window
 
-_LOG = logging.getLogger(__name__)
+_UNCLOSED = "a window of match %s could not be closed"
 IDLE = "!idle"  # the switch of windows in which its owner could only pass: no window has this name
 
 
@@ -50,9 +51,15 @@ class Reactions:
     opponents: Opponents
     timing: Timing
     _skipped: set[int] = field(default_factory=set)  # who was not asked since he could only pass
+    _holding: asyncio.Task[None] | None = None
 
     def wake(self) -> bool:
-        """Open the window of the present position, if there is one; tell whether all is done."""
+        """Open the window of the present position, if there is one; tell whether all is done.
+
+        The window that was open before ends, whatever was said there.
+        """
+        if self._holding is not None:
+            self._holding.cancel()
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
@@ -64,8 +71,14 @@ class Reactions:
             for player in window.missing:
                 self._pass_by_switch(window, player)
             if self.journal.attends:
-                self.journal.spawn(self._hold(window, pause))
+                self._holding = self.journal.spawn(self._hold(window, pause))
         return window is not None
+
+    def resume(self) -> None:
+        """Try again to close the window if that was given up."""
+        is_held = self._holding is not None and not self._holding.done()
+        if self.table.window is not None and self.journal.attends and not is_held:
+            self.wake()
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
         """Let all answer a window, bots in its own time and people in theirs; play the answers."""
@@ -79,15 +92,16 @@ class Reactions:
                 window.passes(player)
         while self.table.window is window:
             await self._wait(window)
+            self._skipped.clear()  # it closes now, whoever comes
+            if not await insist(partial(self._close, window), _UNCLOSED, self.table.id):
+                return await self.journal.give_up()
+
+    async def _close(self, window: OpenWindow) -> None:
+        try:
+            await self.journal.exclusively(self._settle(window))
+        except StaleError:  # the match has gone on, or it was deleted: either way nobody waits
             if self.table.window is window:
-                self._skipped.clear()  # it closes now, whoever comes
-            try:
-                await self.journal.exclusively(self._settle(window))
-            except StaleError:
-                return  # somebody else has played on
-            except Exception:  # a full disk, a lost line: whatever it is, it may pass
-                _LOG.exception("a window of match %s could not be closed", self.table.id)
-                await asyncio.sleep(1)
+                self.table.window = None
 
     async def _wait(self, window: OpenWindow) -> None:
         """Return when all have answered; silence is asked about each time the patience is over."""

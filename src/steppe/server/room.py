@@ -23,7 +23,7 @@ from steppe.server.reactions import Reactions, Switch
 from steppe.server.rows import SqlStore
 from steppe.server.seating import Seating
 from steppe.server.signing import Signer
-from steppe.server.store import MET, PERSON, Note, Sheet, StorageError
+from steppe.server.store import MET, PERSON, Note, Seat, Sheet, StorageError
 from steppe.server.table import Table
 from steppe.server.takebacks import TakeBacks
 from steppe.server.thinker import Thinker
@@ -44,6 +44,7 @@ class House:
     pace: float = 0.0  # seconds between moves of bots that somebody looks at, at least
     timing: Timing = LIVE  # how long windows stay open
     signer: Signer | None = None  # vouches for records
+    is_closed: Callable[[str], bool] = lambda _: False  # whether a match rests by order of the host
 
 
 class Room:
@@ -80,6 +81,7 @@ class Room:
         """Note that somebody looks on; bots that nobody watched go on."""
         self.table.presence.look()
         self.opponents.resume()
+        self.reactions.resume()
         self._see_to_it()
 
     def meet(self, seats: frozenset[int]) -> None:
@@ -169,6 +171,13 @@ class Room:
         """Return the match in which play goes on; the first who asks has ``open`` make it."""
         return await self.journal.exclusively(self._go_on(open))
 
+    async def reseat(self, number: int, seat: Seat) -> None:
+        """Take over who sits in a seat, as somebody else has changed it; who is asked may differ.
+
+        An answer to an open window that was given before counts, as a move does.
+        """
+        await self.journal.exclusively(self._reseat(number, seat))
+
     async def start(self, notes: Sequence[Note] = ()) -> None:
         """Throw the dice before the first decision if there are any, and wake the bots."""
         await self.journal.exclusively(self._start(notes))
@@ -226,6 +235,10 @@ class Room:
                 played = await self.journal.append(entry, proposal.key, number)
         return played
 
+    async def _reseat(self, number: int, seat: Seat) -> None:
+        await self.journal.reseat(number, seat)
+        self.wake()
+
     async def _sit(self, guest: str, number: int, name: str) -> None:
         await self.seating.sit(guest, number, name)
         self.opponents.resume()
@@ -247,6 +260,8 @@ class Room:
     async def _start(self, notes: Sequence[Note]) -> None:
         match = self.table.match
         self.journal.read(notes)
+        if self.house.is_closed(self.table.id):
+            return
         for player in () if match.is_over else match.left & self.table.of_kind(PERSON):
             await self.seating.hand_over(player)  # the server stopped before this was done
         opening = match.opening()
@@ -257,7 +272,7 @@ class Room:
 
     def wake(self) -> None:
         """Wake who decides now: a bot, or all whom a window asks."""
-        if self.journal.closed:
+        if self.journal.closed or self.house.is_closed(self.table.id):
             return
         if self.reactions.wake():
             self.table.thinking = None

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from weakref import WeakValueDictionary
 
 import steppe
@@ -215,7 +216,7 @@ class Rooms:
         room = await self._in_memory(id)
         if room and (loaded := await self.house.store.load(id)):
             seat = loaded[0].seats[number]
-            await room.journal.exclusively(room.journal.reseat(number, seat))
+            await room.reseat(number, seat)
             self.house.hub.part(id, number)
 
     async def _in_memory(self, id: str) -> Room | None:
@@ -281,11 +282,11 @@ class Rooms:
         id = room.table.id
         self._alive[id] = self._recent[id] = room
         self._recent.move_to_end(id)
-        if len(self._recent) > self._most:
-            idle = next((id for id, old in self._recent.items() if not old.is_busy), None)
-            if idle is not None and idle != id:
-                del self._recent[idle]
-                self.house.thinker.forget(idle)
+        if (surplus := len(self._recent) - self._most) > 0:
+            idle = (one for one, old in self._recent.items() if one != id and not old.is_busy)
+            for one in [*islice(idle, surplus)]:
+                del self._recent[one]
+                self.house.thinker.forget(one)
         return room
 
 
