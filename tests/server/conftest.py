@@ -10,7 +10,7 @@ from steppe import games
 from steppe.engine.jit import COMPILED
 from steppe.server.database import prepare
 from steppe.server.engines import Engine
-from steppe.server.pages import assets, shell
+from steppe.server.pages import assets, offered
 from tests.server.clock import passing
 from tests.server.house import ENGINES, browser, empty_file, running, table_of_three
 
@@ -23,7 +23,7 @@ def known():
 
     Where rules are compiled, the sites have processes of their own, and would compile all games.
     """
-    return None if COMPILED else (shell.games(), assets.assets())
+    return None if COMPILED else (offered.games(), assets.assets())
 
 
 @pytest.fixture(scope="session")

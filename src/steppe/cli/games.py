@@ -1,6 +1,7 @@
 """``steppe games``: what can be played."""
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +15,26 @@ if TYPE_CHECKING:
 def games(json: Json = False) -> None:
     """List what can be played."""
     run_interpreted()
-    from steppe.games import load, names
+    from steppe.games import names
 
-    found = [load(name) for name in names()]
+    found = [*filter(None, map(_loaded, names()))]
     if json:  # for programs: the signature takes seconds
         print_json([_describe(game) | {"signature": _signature(game)} for game in found])
     else:
         print("\n".join(_as_text(_describe(game)) for game in found))
+
+
+def _loaded(name: str) -> "Game | None":
+    """Return a game; say why not of one of another package that cannot be loaded."""
+    from steppe.games import GAMES, load
+
+    try:
+        return load(name)
+    except (Exception, SystemExit) as error:  # whatever another package does
+        if name in GAMES:
+            raise
+        print(f"steppe: {name} cannot be loaded: {error!r}", file=sys.stderr)
+        return None
 
 
 def _describe(game: "Game") -> dict[str, Any]:

@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-import steppe
 from steppe.cli.site import engine_of, form_of, using_site
 from steppe.cli.words import DATA, Data, Database, Host, LogForm, Nightly, Port, Refusal, check_days
 
@@ -57,8 +56,7 @@ def serve(
     check_days("--forget-after", forget_after)
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
     hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
-    for name in steppe.names():
-        steppe.load(name)  # what is damaged is told now, and not to who asks for a page
+    _load_ours()
     with using_site():
         from steppe.server.app import serve
         from steppe.server.settings import Settings
@@ -75,6 +73,14 @@ def serve(
         serve(settings)
     else:
         serve_by_workers(settings, workers)
+
+
+def _load_ours() -> None:
+    """Load the games of the house: what is damaged is told now, and not to who asks for a page."""
+    from steppe.games import GAMES, load
+
+    for name in GAMES:
+        load(name)
 
 
 def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:

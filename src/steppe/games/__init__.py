@@ -1,6 +1,7 @@
 """The table of games: a name leads to ``module:GAME``, loaded when first asked for.
 
-Other packages add games by the entry point group ``steppe.games``.
+Other packages add games by the entry point group ``steppe.games``. The table of a process can do
+without a game that does not work: the others go on.
 """
 
 from functools import cache
@@ -20,9 +21,17 @@ GAMES = {
 }
 
 
+_LEFT_OUT: set[str] = set()
+
+
 def names() -> list[str]:
     """Return the names of all games, ours first."""
-    return [*GAMES, *_installed()]
+    return [name for name in {**GAMES, **_installed()} if name not in _LEFT_OUT]
+
+
+def leave_out(name: str) -> None:
+    """Take a game that does not work from the table of this process."""
+    _LEFT_OUT.add(name)
 
 
 def load(name: str) -> Game:
@@ -32,7 +41,7 @@ def load(name: str) -> Game:
     """
     instance("the name of a game", name, str)
     target = GAMES.get(name) or _installed().get(name)
-    if target is None:
+    if target is None or name in _LEFT_OUT:
         raise NotationError(f"no game {name!r}; games: {' '.join(names())}")
     return _imported(target)
 

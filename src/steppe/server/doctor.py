@@ -53,6 +53,8 @@ def _games(_: Patient) -> Iterator[Finding]:
             steppe.load(name)
         except steppe.RecordError as error:
             yield wrong("games", f"{name}: {error}. Install steppe anew.")
+        except (Exception, SystemExit) as error:  # whatever another package does
+            yield wrong("games", f"{name} cannot be loaded ({error!r}): the site leaves it out.")
 
 
 def _folder(patient: Patient) -> Iterator[Finding]:

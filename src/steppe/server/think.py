@@ -3,6 +3,7 @@
 import asyncio
 import signal
 
+from steppe.server.broken import working_games
 from steppe.server.engines import Engine
 from steppe.server.hangup import on_hangup, start_anew
 from steppe.server.jobs import Jobs
@@ -30,6 +31,7 @@ async def _think(settings: Settings) -> bool:
     """Think until somebody stops it; return whether it is to start anew."""
     store = await Engine(settings.database).open()
     assert isinstance(store, PostgresStore)
+    working_games()  # one that cannot be loaded does not stop the bots of the others
     pool = Pool(settings.workers, settings.think, settings.hang)
     thinking = Thinking(store.questions, store.listener, pool)
     workshop = Workshop(Jobs(store), pool)

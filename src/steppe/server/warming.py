@@ -5,11 +5,11 @@ import logging
 
 from starlette.applications import Starlette
 
-import steppe
 from steppe.core.game import Game
 from steppe.engine.jit import COMPILED
 from steppe.play.match import Match
 from steppe.server.hub import View
+from steppe.server.pages.offered import games
 from steppe.server.pages.site import fragment
 from steppe.server.presence import Presence
 from steppe.server.room import House
@@ -28,7 +28,7 @@ async def warm_up(app: Starlette) -> None:
     if COMPILED:
         _LOG.warning("rules are compiled before anybody is answered; STEPPE_JIT=0 starts at once")
     await app.state.api.load()
-    for game in map(steppe.load, steppe.names()):
+    for game in await asyncio.to_thread(games):
         table = _table(game, app.state.rooms.house)
         for language in _LANGUAGES:
             await asyncio.to_thread(next, fragment(table, View(frozenset({0}), language)))

@@ -16,15 +16,10 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-import steppe
-from steppe.core.game import Game
-from steppe.core.position import Position
-from steppe.core.scene import Scene
 from steppe.draw import icons, theme
 from steppe.draw.svg import inline_icon
-from steppe.locale import LANGUAGES, translator
-from steppe.server.pages.sample import sample
-from steppe.server.pages.sheets import scoped
+from steppe.server.pages.files import board_name, files_of, picture_name, scene_of
+from steppe.server.pages.offered import games
 
 STATIC = Path(__file__).parents[1] / "static"
 SITE_SHEETS = (
@@ -80,15 +75,9 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     yield from _files(STATIC / "vendor", "vendor/", ".js")
     yield "mammoth.svg", _brand()
     yield "mammoth-turn.svg", _brand(f'<circle cx="392" cy="120" r="120" fill="{_TURN}"/>')
-    yield _SCENES, "\n".join(map(_scene, map(steppe.load, steppe.names()))).encode()
-    for name in steppe.names():
-        yield from _of_game(steppe.load(name))
-
-
-def _scene(game: Game) -> str:
-    """Return the rules of the landscape that stands for a game, where it has any."""
-    path = game.folder / "views" / "scene.css"
-    return scoped(path.read_text(), game.name) if path.is_file() else ""
+    yield _SCENES, "\n".join(map(scene_of, games())).encode()
+    for game in games():
+        yield from files_of(game)
 
 
 def _brand(mark: str = "") -> bytes:
@@ -98,44 +87,15 @@ def _brand(mark: str = "") -> bytes:
     return drawing.replace("<svg", attributes, 1).replace("</svg>", f"{mark}</svg>").encode()
 
 
-def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
-    """Yield the style sheets of a game as one, its board, and pictures of options."""
-    css = "\n".join(path.read_text() for path in sorted((game.folder / "views").rglob("*.css")))
-    if css:
-        yield f"games/{game.name}.css", scoped(css, game.name).encode()
-    seen, draw = sample(game).observe(None), game.view("svg").draw_alone
-    for language in LANGUAGES:
-        say = translator(language, [game.folder])
-        yield _board_name(game.name, language), draw(Scene(seen, None, say=say)).encode()
-    for option in game.options:
-        players = game.numbers_with(option)[0]
-        drawn = [_drawn(game, players, {option.name: value}) for value in option.values]
-        if len(set(drawn)) == len(drawn) > 1:
-            for value, drawing in zip(option.values, drawn, strict=True):
-                yield _picture_name(game.name, option.name, value), drawing.encode()
-
-
-def _drawn(game: Game, players: int, options: dict[str, str]) -> str:
-    return Position.new(game, players, **options).render()
-
-
-def _picture_name(game: str, option: str, value: str) -> str:
-    return f"games/{game}-{option}-{value}.svg"
-
-
-def _board_name(game: str, language: str) -> str:
-    return f"games/{game}-board-{language}.svg"
-
-
 def board(game: str, language: str) -> str:
     """Return the address of the picture of a game some turns into a match, or ""."""
-    name = _board_name(game, language)
+    name = board_name(game, language)
     return address(name) if name in assets() else ""
 
 
 def picture(game: str, option: str, value: str) -> str:
     """Return the address of the picture of an option's value, or "" if there is none."""
-    name = _picture_name(game, option, value)
+    name = picture_name(game, option, value)
     return address(name) if name in assets() else ""
 
 

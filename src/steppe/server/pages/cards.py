@@ -10,6 +10,7 @@ from steppe.core.game import Game
 from steppe.draw.svg import icon
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import assets
+from steppe.server.pages.offered import games
 
 DASH = "\N{EN DASH}"
 _HERD = (  # icon, x, y, size, pigment: one over the other, as on a cave wall
@@ -43,7 +44,8 @@ def card(game: Game) -> Card:
 
 
 def game_called(name: str) -> Game | None:
-    """Return a game by its name, or ``None``."""
+    """Return a game by its name, or ``None`` for one that there is not, or does not work."""
+    games()  # those that do not work are left out from then on
     return steppe.load(name) if name in steppe.names() else None
 
 

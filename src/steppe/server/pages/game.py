@@ -11,7 +11,8 @@ from steppe.server.pages.access import rooms_of
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.lessons import address_of, lesson_for, lessons_of
 from steppe.server.pages.levels import levels, met_last
-from steppe.server.pages.shell import games, render, visitor
+from steppe.server.pages.offered import games
+from steppe.server.pages.shell import render, visitor
 
 
 def routes() -> list[BaseRoute]:

@@ -18,7 +18,8 @@ from steppe.server.pages.cards import Card, card, frieze, game_called
 from steppe.server.pages.game import first_game, lesson_of
 from steppe.server.pages.levels import Choice, levels, met_last
 from steppe.server.pages.names import seat_names
-from steppe.server.pages.shell import environment, games, render, visitor
+from steppe.server.pages.offered import games
+from steppe.server.pages.shell import environment, render, visitor
 from steppe.server.pages.thumbnail import thumbnail_of
 from steppe.server.pages.when import day_of
 from steppe.server.puzzles import of_the_day

@@ -11,7 +11,8 @@ from steppe.locale import LANGUAGES
 from steppe.server.errors import FormerRulesError
 from steppe.server.guests import Guest, rename_guest
 from steppe.server.pages import access
-from steppe.server.pages.shell import THEMES, games, render, visitor
+from steppe.server.pages.offered import games
+from steppe.server.pages.shell import THEMES, render, visitor
 
 _OWN = "steppe"
 

@@ -19,8 +19,9 @@ from steppe.server.pages.form import Preset
 from steppe.server.pages.lessons import address_of, lesson_for
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
+from steppe.server.pages.offered import games
 from steppe.server.pages.pace import draw_pace
-from steppe.server.pages.shell import games, render, visitor
+from steppe.server.pages.shell import render, visitor
 from steppe.server.pages.start import Asked
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat

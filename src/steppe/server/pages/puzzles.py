@@ -18,7 +18,8 @@ from steppe.server.daily import today
 from steppe.server.exercises import Exercise
 from steppe.server.pages import access, assets, collection, puzzle
 from steppe.server.pages.cards import Card, card
-from steppe.server.pages.shell import Visitor, games, render, visitor
+from steppe.server.pages.offered import games
+from steppe.server.pages.shell import Visitor, render, visitor
 from steppe.server.pages.shelves import (
     MINE,
     exercise_asked,

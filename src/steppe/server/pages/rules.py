@@ -22,7 +22,8 @@ from steppe.core.game import Game
 from steppe.draw.words import capital
 from steppe.server.pages import assets
 from steppe.server.pages.cards import card, game_asked
-from steppe.server.pages.shell import games, render, visitor
+from steppe.server.pages.offered import games
+from steppe.server.pages.shell import render, visitor
 
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
 _RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")

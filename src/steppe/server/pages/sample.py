@@ -1,4 +1,4 @@
-"""A position of each game in which something is going on, for who has never seen it."""
+"""Positions of each game: its first decision, and one in which something is going on."""
 
 from random import Random
 
@@ -9,6 +9,14 @@ from steppe.engine.chance import CHANCE
 _ROUNDS, _TURNS = 3, 14  # of several turns each; where a round is one turn
 _MORE = 9  # decisions into the next round
 _SEED = 4
+
+
+def first_decision(game: Game) -> Position:
+    """Return the position in which somebody first decides something, always the same."""
+    position, dice = Position.new(game, game.players[0]), Random(_SEED)
+    while position.player == CHANCE:
+        _go_on(position, dice)
+    return position
 
 
 def sample(game: Game) -> Position:

@@ -11,14 +11,13 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-import steppe
-from steppe.core.game import Game
 from steppe.core.say import Say
 from steppe.draw.words import listed
 from steppe.locale import LANGUAGES, preferred, translator
 from steppe.server.guests import Guest
 from steppe.server.pages import assets
 from steppe.server.pages.faces import person_face
+from steppe.server.pages.offered import games
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 THEMES = ("light", "dark")
@@ -84,12 +83,6 @@ def _usual_name(guest: str, say: Say) -> str:
 def speaker(language: str) -> Say:
     """Return the translator to a language, for the words of the house and of every game."""
     return translator(language, [game.folder for game in games()])
-
-
-@cache
-def games() -> tuple[Game, ...]:
-    """Return every game there is."""
-    return tuple(steppe.load(name) for name in steppe.names())
 
 
 @cache

@@ -24,7 +24,8 @@ from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.game import lesson_of
 from steppe.server.pages.lessons import address_of as lesson_at
 from steppe.server.pages.lessons import lessons_of
-from steppe.server.pages.shell import games, render, speaker, visitor
+from steppe.server.pages.offered import games
+from steppe.server.pages.shell import render, speaker, visitor
 from steppe.server.pages.start import address_of
 from steppe.server.starts import Start
 from steppe.server.turn import FRAGMENT

@@ -1,0 +1,35 @@
+"""Games that do not work, most likely those of other packages: left out and reported.
+
+What raises while a game is loaded, or tried, is no reason to serve none of the others.
+"""
+
+import logging
+from collections.abc import Callable
+
+import steppe
+from steppe.core.game import Game
+from steppe.games import leave_out
+
+Try = Callable[[Game], object]
+"""Uses a game, and raises whatever that raises."""
+
+_LOG = logging.getLogger(__name__)
+
+
+def working_games(is_tried: Try = repr) -> tuple[Game, ...]:
+    """Return the games that can be loaded and pass a try; leave out and report all others."""
+    found = (_working(name, is_tried) for name in steppe.names())
+    return tuple(game for game in found if game is not None)
+
+
+def _working(name: str, is_tried: Try) -> Game | None:
+    try:
+        game = steppe.load(name)
+        if game.name != name:
+            raise ValueError(f"the game registered as {name} is called {game.name}")
+        is_tried(game)
+    except (Exception, SystemExit) as error:  # whatever a package does
+        leave_out(name)
+        _LOG.error("the game %s does not work and is left out", name, exc_info=error)
+        return None
+    return game
