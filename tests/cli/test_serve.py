@@ -94,7 +94,7 @@ def test_why_the_site_gives_up_is_a_line_of_json_where_the_log_is(workers, tmp_p
     assert told[0]["message"].startswith("PostgreSQL at 127.0.0.1:1/steppe cannot be used: ")
 
 
-@pytest.mark.parametrize("name", ["http://x/", "x:80", "a b", "", "*", "x*"])
+@pytest.mark.parametrize("name", ["http://x/", "x:80", "a b", "", "*", "x*", "x..", "[::1]:80"])
 def test_a_name_to_answer_for_is_a_name_alone(name, capsys):
     with pytest.raises(SystemExit):
         main(["serve", "--allow-host", name])

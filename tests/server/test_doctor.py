@@ -51,8 +51,8 @@ def free_port():
         return tried.getsockname()[1]
 
 
-def patient(data, database="", port=0, url=""):
-    return Patient(house_at(data, database), "127.0.0.1", port or free_port(), url)
+def patient(data, database="", port=0, url="", host="127.0.0.1"):
+    return Patient(house_at(data, database), host, port or free_port(), url)
 
 
 def found(data, database="", port=0, url=""):
@@ -78,6 +78,45 @@ def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
         assert told[:2] == ("address", "note")
     finally:
         serving.stop()
+
+
+@pytest.mark.rotating(5)
+@pytest.mark.parametrize("host", ["127.0.0.2", "::1"])
+def test_a_server_that_answers_by_a_name_is_known_by_its_address(tmp_path, monkeypatch, host):
+    monkeypatch.setattr(reach, "PATIENCE", 30.0)
+    serving = Serving(tmp_path, workers=0, host=host, hosts=["table.example.org"])
+    serving.start()
+    where = f"[{host}]" if ":" in host else host
+    try:
+        told = reach.listens(patient(tmp_path, port=serving.port, host=host))
+        assert [one.words for one in told] == [f"a server is well on {where}:{serving.port}."]
+        printed = reach.ask(f"http://{where}:{serving.port}/", directly=True)
+        assert printed.status == 200
+    finally:
+        serving.stop()
+
+
+def test_a_proxy_for_the_outside_does_not_hide_the_port(data, monkeypatch):
+    monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{free_port()}")
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    told = json.dumps(WELL | {"version": steppe.__version__}).encode()
+    with answering(body=told) as port:
+        (one,) = reach.listens(patient(data, port=port))
+    assert one.state == "good"
+
+
+def test_a_site_below_a_path_is_told_what_is_wrong(data):
+    with answering(post=403, **OURS) as port:
+        ((about, state, words),) = found(data, url=f"http://127.0.0.1:{port}/steppe/")
+    assert (about, state) == ("address", "wrong")
+    assert "give it a name of its own" in words
+
+
+def test_a_host_that_is_no_address_is_named(data):
+    (one,) = reach.listens(patient(data, host="nowhere.invalid"))
+    assert one.state == "wrong"
+    assert "nowhere.invalid is no address of this machine" in one.words
 
 
 def test_a_server_that_never_ran_needs_nothing(tmp_path):

@@ -202,13 +202,59 @@ async def test_a_file_of_ours_is_kept(app):
     assert "Cookie" not in headers["vary"]
 
 
-async def test_only_hosts_that_are_allowed_are_answered(tmp_path):
-    async with running(tmp_path, hosts=["*.test"]) as app, browser(app) as ana:
-        assert (await ana.get("/")).status_code == 200
-        assert (await ana.get("/healthz", headers={"host": "127.0.0.1:8000"})).status_code == 200
-        refused = await ana.get("/", headers={"host": "evil.example"})
-    assert refused.status_code == 400
-    assert "content-security-policy" in refused.headers
+HERE = "2001:db8::5"  # where a server listens
+NAMES = ["table.test", "*.house.test", "10.0.0.7", "Mixed.Test."]
+
+
+@pytest.mark.parametrize(
+    ("path", "host", "status"),
+    [
+        ("/", "table.test", 200),
+        ("/", "Table.TEST:8000", 200),
+        ("/", "table.test.", 200),
+        ("/", "table.test.:8000", 200),
+        ("/", "mixed.test", 200),
+        ("/", "a.b.house.test", 200),
+        ("/", "house.test", 400),
+        ("/", "10.0.0.7:8000", 200),
+        ("/", "127.0.0.1:8000", 200),
+        ("/", "localhost:8000", 200),
+        ("/", "[::1]:8000", 200),
+        ("/", "[2001:db8:0:0::5]:8000", 200),
+        ("/", "[2001:db8::6]:8000", 400),
+        ("/", "10.0.0.8", 400),
+        ("/", "evil.example", 400),
+        ("/", "table.test.evil.example", 400),
+        ("/", "", 400),
+        ("/readyz", "10.0.0.8:8000", 200),  # a proxy looks by an address
+        ("/livez", "evil.example", 200),
+        ("/metrics", "worker1:8000", 404),  # as there is no token, and not 400
+    ],
+)
+async def test_only_names_that_are_allowed_are_answered(named, path, host, status):
+    async with browser(named) as ana:
+        answer = await ana.get(path, headers={"host": host})
+    assert answer.status_code == status
+    assert "content-security-policy" in answer.headers
+    assert ("--allow-host" in answer.text) == (status == 400)
+
+
+@pytest.fixture(scope="module")
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture(scope="module")
+async def named(tmp_path_factory):
+    """Run a server that listens at an address and answers by some names."""
+    folder = tmp_path_factory.mktemp("named")
+    async with running(folder, hosts=NAMES, host=HERE) as app:
+        yield app
+
+
+async def test_any_name_is_answered_where_none_is_named(app):
+    async with browser(app) as ana:
+        assert (await ana.get("/", headers={"host": "any.example"})).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/me", "/api/v1/matches"])

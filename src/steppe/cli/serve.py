@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from ipaddress import ip_address
 from typing import Annotated
 
 import typer
@@ -12,7 +13,7 @@ from steppe.cli.site import engine_of, form_of, using_site
 from steppe.cli.words import DATA, Data, Database, Host, LogForm, Nightly, Port, Refusal, check_days
 
 _LAST_PORT = 65535
-_HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
+_HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.?")
 
 
 def serve(
@@ -88,7 +89,7 @@ def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> 
     if not 0 <= port <= _LAST_PORT:
         raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
     hosts = [name.lower() for name in allowed]
-    if wrong := [name for name in hosts if not _HOST.fullmatch(name)]:
+    if wrong := [name for name in hosts if not (_HOST.fullmatch(name) or _is_address(name))]:
         like = "as in steppe.example.org or *.example.org"
         raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
     if shares and not database:
@@ -97,3 +98,10 @@ def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> 
             " --database"
         )
     return hosts
+
+
+def _is_address(name: str) -> bool:
+    try:
+        return bool(ip_address(name.strip("[]")))
+    except ValueError:
+        return False

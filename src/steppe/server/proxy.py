@@ -23,7 +23,7 @@ _EVENTS = "text/event-stream"
 def passes(patient: Patient) -> Iterator[Finding]:
     """Look what a proxy lets through, where one leads to the site at all."""
     url = patient.url.rstrip("/")
-    if not url:
+    if not url or urlsplit(url).path:
         return
     try:
         told = json.loads(ask(f"{url}/livez").body)

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import NamedTuple
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from urllib.request import ProxyHandler, Request, build_opener, urlopen
 
 import steppe
 from steppe.server.engines import Engine
@@ -23,6 +23,10 @@ PATIENCE = 5.0
 _APART = 2.0  # seconds that two clocks may differ
 LONG = 10.0  # seconds that a question may wait for somebody who thinks
 _DATABASE, _QUESTIONS = "steppe.server.database", "steppe.server.questions"  # loaded when used
+_BELOW_A_PATH = (
+    "has a path, and steppe is served at the root of a name only: give it a name of its own, as"
+    " https://steppe.example.org, or a port."
+)
 _OLDEST = 13  # PostgreSQL that gets mended still
 
 
@@ -34,12 +38,16 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def ask(url: str, method: str = "GET", **headers: str) -> Answer:
-    """Ask an address. Raises ``OSError`` if nobody answers."""
+def ask(url: str, method: str = "GET", *, directly: bool = False, **headers: str) -> Answer:
+    """Ask an address, ``directly`` or by the proxy that the environment names for the outside.
+
+    Raises ``OSError`` if nobody answers.
+    """
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     request = Request(url, b"" if method == "POST" else None, named, method=method)
+    opened = build_opener(ProxyHandler({})).open if directly else urlopen
     try:
-        with urlopen(request, timeout=PATIENCE) as answer:
+        with opened(request, timeout=PATIENCE) as answer:
             return Answer(answer.status, answer.headers, answer.read(1 << 20))
     except HTTPError as error:
         with error:
@@ -79,10 +87,10 @@ _CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
 def listens(patient: Patient) -> Iterator[Finding]:
     """Look who listens on the port: nobody, a server of ours, or another program."""
     host = f"[{patient.host}]" if ":" in patient.host else patient.host
+    where = f"{host}:{patient.port}"
     host = "127.0.0.1" if host == "0.0.0.0" else host
-    where = f"{patient.host}:{patient.port}"
     try:
-        answer = ask(f"http://{host}:{patient.port}/readyz")
+        answer = ask(f"http://{host}:{patient.port}/readyz", directly=True)
     except (OSError, ValueError):
         yield _free(patient, where)
         return
@@ -90,14 +98,17 @@ def listens(patient: Patient) -> Iterator[Finding]:
 
 
 def _free(patient: Patient, where: str) -> Finding:
-    family = socket.AF_INET6 if ":" in patient.host else socket.AF_INET
-    with socket.socket(family) as tried:
-        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            tried.bind((patient.host, patient.port))
-        except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            return wrong("port", f"{where} cannot be had ({reason}): name another with --port.")
+    try:
+        found = socket.getaddrinfo(patient.host, patient.port, type=socket.SOCK_STREAM)
+        family, kind, *_, address = found[0]
+        with socket.socket(family, kind) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(address)
+    except socket.gaierror:
+        return wrong("port", f"{patient.host} is no address of this machine: name one with --host.")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        return wrong("port", f"{where} cannot be had ({reason}): name another with --port.")
     return note("port", f"{where} is free: no server runs there.")
 
 
@@ -123,6 +134,9 @@ def answers(patient: Patient) -> Iterator[Finding]:
             yield note("proxy", "FORWARDED_ALLOW_IPS is *: anybody can say who he is.")
         return
     url = patient.url.rstrip("/")
+    if urlsplit(url).path:
+        yield wrong("address", f"{url} {_BELOW_A_PATH}")
+        return
     try:
         first, deed = ask(f"{url}/"), ask(f"{url}/me", "POST", Origin=url)
     except (OSError, ValueError) as error:
