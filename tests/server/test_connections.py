@@ -34,6 +34,17 @@ async def target(serving, match):
     await target.hang_up()
 
 
+@pytest.fixture
+async def calm(tmp_path):
+    """Return a target at a server that has patience."""
+    serving = Serving(tmp_path, workers=0, patience=60.0, connections=EACH)
+    serving.start()
+    target = Target(serving, "", 0, 0, 0)
+    yield target
+    await target.hang_up()
+    serving.stop()
+
+
 async def ended(reader):
     """Return what came before the connection ended, sooner than without our limits."""
     try:
@@ -135,6 +146,17 @@ async def watch(target, source, number):
 async def test_the_guests_of_a_proxy_do_not_share_its_address(target):
     answers = [await watch(target, "127.0.0.1", number) for number in range(3 * EACH)]
     assert answers == [b"200"] * (3 * EACH)
+
+
+@pytest.mark.parametrize("begun", ["", "GET /healthz HTTP/1.1\r\n"])
+async def test_a_proxy_may_open_many_connections_before_it_says_whom_it_brings(calm, begun):
+    held = [await calm.connect("127.0.0.1") for _ in range(3 * EACH)]
+    for _, writer in held:
+        writer.write(begun.encode())
+    rest = calm.get("/healthz", "x-forwarded-for: 10.0.0.1\r\n").removeprefix(begun.encode())
+    for reader, writer in held:
+        writer.write(rest)
+        assert b" 200 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
 
 
 async def test_who_is_no_proxy_cannot_say_that_he_is_one(target):

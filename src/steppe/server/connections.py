@@ -4,6 +4,7 @@ uvicorn reads HTTP with ``h11``, which refuses a head that is too long. What it 
 stands here. A request must have arrived whole some seconds after its first byte, head and body;
 an answer must be taken. Where an address, or the house, is full, that connection makes room which
 has waited longest without a whole request; only where all are being answered is one refused.
+Connections of a proxy that we trust count against the house alone: each brings many guests.
 """
 
 import socket
@@ -23,6 +24,7 @@ from steppe.server.errors import SOON
 from steppe.server.guests import home_of
 
 LARGEST_HEAD = 64 * 1024
+PROXY = "proxy"  # no address
 _LINGER = 2.0  # seconds in which the last words on a connection must have left
 _AT_ONCE = struct.pack("ii", 1, 0)
 _ARRIVING = (h11.IDLE, h11.SEND_BODY)  # what a client does whose request is not there whole
@@ -49,12 +51,17 @@ class Crowd:
         self._waiting: dict[Connection, None] = {}  # who has waited longest comes first
 
     def enter(self, connection: "Connection", home: str) -> HTTPStatus | None:
-        """Let a connection in, if need be in place of one that waits; return why not."""
-        if len(self._of[home]) >= self.bounds.each and not self._part_with(self._of[home]):
+        """Let a connection in, if need be in place of one that waits; return why not.
+
+        ``home`` is its address, ``PROXY`` for one of a proxy.
+        """
+        is_full = home != PROXY and len(self._of[home]) >= self.bounds.each
+        if is_full and not self._part_with(self._of[home]):
             return HTTPStatus.TOO_MANY_REQUESTS
         if len(self._homes) >= self.bounds.all and not self._part_with(self._waiting):
             return HTTPStatus.SERVICE_UNAVAILABLE
-        self._settle(connection, home)
+        self._homes[connection] = home
+        self._of[home][connection] = None
         self._waiting[connection] = None
         return None
 
@@ -75,16 +82,6 @@ class Crowd:
         """Note that a request is being answered."""
         self._waiting.pop(connection, None)
 
-    def release(self, connection: "Connection") -> None:
-        """Count a connection no longer with its address: a proxy brings many guests on it."""
-        if self._homes.get(connection):
-            self._of[self._homes[connection]].pop(connection)
-            self._settle(connection, "")
-
-    def _settle(self, connection: "Connection", home: str) -> None:
-        self._homes[connection] = home
-        self._of[home][connection] = None
-
     def _part_with(self, some: Iterable["Connection"]) -> bool:
         """End the connection among ``some`` that was there first of those that wait."""
         idle = next((connection for connection in some if connection in self._waiting), None)
@@ -101,15 +98,15 @@ class Connection(H11Protocol):
         super().__init__(*args, **options)
         self._crowd = crowd
         self._is_lost = False
-        self._peer = ""
         self._deadline: TimerHandle | None = None  # when the request must be there whole
         self._unread: TimerHandle | None = None  # when the answer must have got on
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Let somebody in and wait for his request, or refuse him."""
         super().connection_made(transport)
-        self._peer = self.client[0] if self.client else ""
-        refusal = self._crowd.enter(self, home_of(self._peer))
+        peer = self.client[0] if self.client else ""
+        trusted = getattr(self.app, "trusted_hosts", ())
+        refusal = self._crowd.enter(self, PROXY if peer in trusted else home_of(peer))
         if refusal is None:
             self._await_request(self._crowd.bounds.patience)
         else:
@@ -166,20 +163,12 @@ class Connection(H11Protocol):
         if self.conn.their_state not in _ARRIVING:
             self._stop_waiting()
             self._crowd.work(self)
-            if self._is_forwarded():
-                self._crowd.release(self)
             return
         self._crowd.wait(self)
         if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
             self._stop_waiting()  # until the next request comes uvicorn keeps the time
         elif self._deadline is None:
             self._await_request(self._crowd.bounds.patience)
-
-    def _is_forwarded(self) -> bool:
-        """Tell whether a proxy that we trust passes a request on."""
-        trusted = getattr(self.app, "trusted_hosts", ())
-        names = (name for name, _ in self.headers or ())
-        return b"x-forwarded-for" in names and self._peer in trusted
 
     def _await_request(self, seconds: float) -> None:
         self._deadline = self.loop.call_later(seconds, self._end, HTTPStatus.REQUEST_TIMEOUT)
