@@ -3,9 +3,11 @@
 import asyncio
 import time
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
+from steppe.server.counts import Counts
 from steppe.server.guard import LARGEST_BODY, LARGEST_HEAD, Guard, bucket
 from steppe.server.guests import Keys, home_of
 from steppe.server.orders import Orders
@@ -142,8 +144,10 @@ async def test_what_is_cheap_to_answer_is_not_limited(tmp_path, path):
 
 
 async def test_who_is_refused_is_told_when_the_last_limit_frees(tmp_path, monkeypatch):
-    limits, now = {"other": "1/second;2/minute"}, time.time()
-    monkeypatch.setattr(time, "time", lambda: now)
+    limits, now = {"other": "1/second;2/minute"}, 0.0
+    clock = SimpleNamespace(monotonic=lambda: now)
+    monkeypatch.setattr("steppe.server.counts.time", clock)
+    monkeypatch.setattr("steppe.server.guard.time", clock)
     async with running(tmp_path, limits=limits) as app, browser(app) as ana:
         await ana.get("/me")
         assert (await ana.post("/x")).status_code == 404
@@ -152,6 +156,31 @@ async def test_who_is_refused_is_told_when_the_last_limit_frees(tmp_path, monkey
         assert (await ana.post("/x")).status_code == 404  # he was told the truth
         now += 1
         assert int((await ana.post("/x")).headers["retry-after"]) > 50
+
+
+@pytest.mark.parametrize("step", [-3600, 3600])
+async def test_a_clock_that_is_set_counts_for_no_limit(tmp_path, monkeypatch, step):
+    async with running(tmp_path, limits={"other": "2/hour"}) as app, browser(app) as ana:
+        await ana.get("/me")
+        assert (await ana.post("/x")).status_code == 404
+        clock = time.time
+        monkeypatch.setattr(time, "time", lambda: clock() + step)
+        assert [(await ana.post("/x")).status_code for _ in range(2)] == [404, 429]
+
+
+async def test_counts_end_with_their_time_and_are_forgotten(monkeypatch):
+    now = 1000.0
+    monkeypatch.setattr("steppe.server.counts.time", SimpleNamespace(monotonic=lambda: now))
+    counts = Counts()
+    assert [await counts.incr("ana", 30, number) for number in (1, 2)] == [1, 3]
+    assert (await counts.get("ana"), await counts.get_expiry("ana")) == (3, 1030)
+    now = 1030.0
+    assert (await counts.get("ana"), await counts.get_expiry("ana")) == (0, 1030)
+    now = 1060.0
+    assert await counts.incr("ben", 30) == 1
+    assert len(counts) == 1
+    await counts.clear("ben")
+    assert (len(counts), await counts.reset(), await counts.check()) == (0, 0, True)
 
 
 async def test_a_long_head_is_refused(app):
@@ -315,7 +344,7 @@ async def test_nothing_is_kept_about_names_beyond_the_limit_of_an_address(app, t
         for number in range(200):
             headers = {"authorization": f"Bearer {number:0>1000}"}
             await nobody.post("/api/v1/matches/x/play", headers=headers)
-    kept = guard._limiter.storage.storage
+    kept = guard._limiter.storage._counts
     assert len(kept) <= 1 + NEIGHBOURS
     assert max(map(len, kept)) < 200
 

@@ -19,7 +19,6 @@ from contextlib import ExitStack, contextmanager
 from itertools import chain
 
 from limits import RateLimitItem, parse_many
-from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -27,6 +26,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.connections import LARGEST_HEAD
+from steppe.server.counts import Counts
 from steppe.server.errors import SOON, TableError, TooManyError
 from steppe.server.guests import COOKIE, SAFE, Keys, neighbourhood, seal
 from steppe.server.health import PROBES
@@ -74,7 +74,7 @@ class Guard:
         self._most = settings.requests
         self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, while it asks
         self._limits = {name: parse_many(text) for name, text in settings.limits.items()}
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+        self._limiter = FixedWindowRateLimiter(Counts())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer why not."""
@@ -157,13 +157,13 @@ class Guard:
 
     async def _too_often(self, name: str, who: str, address: str) -> TooManyError:
         """Return the refusal that says when none of the limits of a kind is reached any more."""
-        free = time.time()
+        free = time.monotonic()
         for item in self._limits[name]:
             for limit, owner in ((item, who), (_wide(item), address)):
                 window = await self._limiter.get_window_stats(limit, name, owner)
                 if window.remaining <= 0:
                     free = max(free, window.reset_time)
-        return TooManyError("Too many attempts; wait a moment.", wait=free - time.time())
+        return TooManyError("Too many attempts; wait a moment.", wait=free - time.monotonic())
 
     def _who(self, request: Request) -> str:
         guest = self.keys.guest(request.cookies.get(COOKIE, ""))
