@@ -1,8 +1,10 @@
 """Caches that never give an old answer, and a mode without the compiler."""
 
 import os
+import pickle
 import subprocess
 import sys
+import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,7 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steppe.engine.cache import cache_root, content_key, drop_old_versions, sources
+from steppe.engine import cache
+from steppe.engine.cache import content_key, sealed, sources
 from steppe.engine.jit import apart, inlined, lowest, njit, nth_bit, popcount
 
 FILES = {
@@ -136,8 +139,14 @@ def run(
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=True
     )
+    (folder / "said").write_text(done.stderr)
     rows = [line.split() for line in done.stdout.splitlines()]
     return [(int(answer), hits) for answer, hits in rows]
+
+
+def said(folder: Path) -> list[str]:
+    """Return the lines that the last process wrote beside its answers."""
+    return (folder / "said").read_text().splitlines()
 
 
 def edit(folder: Path, name: str, old: str, new: str) -> None:
@@ -188,6 +197,99 @@ def test_a_function_called_by_address_is_found_again_in_the_cache_and_follows_it
     assert run(folder, program="call.py") == [(1020, "0")]
 
 
+FOREIGN = b"cposix\nsystem\n(S'touch executed'\ntR."  # a pickle that runs a command
+
+
+def damage_by_link(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(path)  # cannot be read, not even by root
+
+
+@pytest.mark.rotating(10)
+@pytest.mark.compiled
+def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folder):
+    run(folder, program="call.py")
+    for path in (folder / "cache").rglob("*.nb?"):
+        path.write_bytes(FOREIGN)
+    assert run(folder, program="call.py") == [(1014, "0")]
+    (line,) = said(folder)
+    assert line.startswith("Compiled code that was kept is compiled again: ")
+    assert not (folder / "executed").exists()
+    run(folder, program="call.py")
+    assert said(folder) == []
+
+
+@pytest.fixture
+def kept_in(tmp_path, monkeypatch):
+    """Return the folder in which this process keeps compiled code from now on."""
+    monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(cache, "_told", set())
+    return tmp_path / "cache"
+
+
+def added() -> tuple[int, int]:
+    """Return a sum that newly loaded code makes, and how often that came from the cache."""
+    function = njit(total)
+    return function(np.arange(5)), sum(function.stats.cache_hits.values())
+
+
+def link_to_itself(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(path)  # cannot be read, not even by root
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(path.read_bytes()[:-1]),
+        lambda path: path.write_bytes(path.read_bytes()[:-9] + b"\0" * 9),
+        lambda path: path.write_bytes(FOREIGN),
+        link_to_itself,
+    ],
+    ids=["empty", "cut off", "garbled", "foreign", "unreadable"],
+)
+def test_a_damaged_file_is_written_again(kept_in, damage, ending, caplog):
+    assert added() == (10, 0)
+    for path in kept_in.rglob(f"*.{ending}"):
+        damage(path)
+    assert added() == (10, 0)
+    (told,) = caplog.messages
+    assert told.startswith("Compiled code that was kept is compiled again: ")
+    assert f".{ending}" in told
+    assert added() == (10, 1)
+    assert len(caplog.messages) == 1
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("ending", "reports"), [("nbi", 0), ("nbc", 1)])
+def test_a_sealed_file_that_does_not_fit_is_written_again(kept_in, ending, reports, caplog):
+    added()
+    for path in kept_in.rglob(f"*.{ending}"):
+        path.write_bytes(sealed(pickle.dumps(("another", "payload"))))
+    assert [added(), added()] == [(10, 0), (10, 1)]
+    assert len(caplog.messages) == reports
+
+
+@pytest.mark.compiled
+def test_code_that_cannot_be_kept_runs_and_that_is_reported_once(kept_in, caplog):
+    kept_in.mkdir()
+    (kept_in / f"{total.__module__}.total").touch()  # a file where its folder would be
+    assert [added(), added()] == [(10, 0), (10, 0)]
+    (told,) = caplog.messages
+    assert told.startswith("What is compiled cannot be kept for the next process: ")
+
+
+@pytest.mark.compiled
+def test_code_is_compiled_where_no_folder_can_be_written(kept_in, monkeypatch, caplog):
+    monkeypatch.setattr(cache, "_can_write", lambda _: False)
+    monkeypatch.setattr(tempfile, "tempdir", "/proc/nowhere")
+    assert added() == (10, 0)
+    assert len(caplog.messages) == 1
+
+
 @pytest.mark.rotating(10)
 @pytest.mark.compiled
 def test_who_watches_the_compiler_hears_of_each_part(folder):
@@ -234,41 +336,12 @@ def test_pictures_are_no_part_of_what_a_compiled_function_depends_on(tmp_path):
     assert [path.name for path in sources(tmp_path)] == ["data.toml", "rules.py"]
 
 
-def test_the_cache_goes_where_the_setting_says_or_where_it_can(tmp_path, monkeypatch):
-    monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "here"))
-    assert cache_root() == tmp_path / "here"
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "file" / "below"))
-    assert cache_root().is_dir()
-
-
 def assert_bits():
     for bits in (1, 6, 0b1011000, 1 << 62, (1 << 63) - 1):
         ones = [index for index in range(63) if bits >> index & 1]
         assert popcount(bits) == len(ones)
         assert lowest(bits) == ones[0]
         assert [nth_bit(bits, n) for n in range(min(len(ones), 5))] == ones[:5]
-
-
-def test_old_versions_are_dropped_and_none_that_is_in_use(tmp_path):
-    for number in range(60):
-        for name in (f"{number:02}.nbi", f"{number:02}.1.nbc"):
-            (tmp_path / name).write_text("")
-    for number in range(30):
-        os.utime(tmp_path / f"{number:02}.nbi", (number, number))
-        os.utime(tmp_path / f"{number:02}.1.nbc", (0, 0))
-    drop_old_versions(tmp_path)
-    assert kept(tmp_path) == [*range(30, 60)] * 2
-    for path in tmp_path.iterdir():
-        os.utime(path, (int(path.name[:2]),) * 2)
-    drop_old_versions(tmp_path)
-    assert kept(tmp_path) == [*range(48, 60)] * 2
-
-
-def kept(folder: Path) -> list[int]:
-    """Return the numbers of the versions that are kept: of all indices, then of all code."""
-    names = sorted(path.name for path in folder.iterdir())
-    return [int(name[:2]) for end in (".nbi", ".nbc") for name in names if name.endswith(end)]
 
 
 def test_bits_are_counted_and_found():

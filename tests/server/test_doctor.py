@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import sqlite3
+import tempfile
 import threading
 import time
 from contextlib import closing, contextmanager
@@ -15,6 +16,8 @@ from benchmarks.serving import Serving
 
 import steppe
 from steppe.cli.site import house_at
+from steppe.engine import cache
+from steppe.engine.cache import sealed
 from steppe.server import doctor, proxy, reach
 from steppe.server.engines import FILE
 from steppe.server.finding import Patient
@@ -30,8 +33,11 @@ pytestmark = pytest.mark.anyio
 def compiled(tmp_path_factory, monkeypatch):
     """Let there be compiled code, whatever this machine has."""
     folder = tmp_path_factory.mktemp("compiled")
-    (folder / "code").touch()
+    for name in steppe.names():
+        (folder / f"steppe_search__{name}.run").mkdir()
+        (folder / f"steppe_search__{name}.run" / "1.nbi").write_bytes(sealed(b"code"))
     monkeypatch.setenv("STEPPE_CACHE", str(folder))
+    return folder
 
 
 @pytest.fixture
@@ -214,6 +220,34 @@ def test_an_empty_cache_is_told(data, tmp_path, monkeypatch):
     ((about, _, words),) = found(data)
     assert about == "compiled code"
     assert "steppe warm" in words
+
+
+def test_games_without_compiled_code_are_named(data, compiled):
+    (compiled / "steppe_search__valley.run" / "1.nbi").unlink()
+    ((about, state, words),) = found(data)
+    assert (about, state) == ("compiled code", "note")
+    assert words == f"{compiled} holds none for valley: bots are weak until `steppe warm` is done."
+
+
+@pytest.mark.parametrize("content", [b"", b"garbled", sealed(b"code")[:-1], sealed(b"a") + b"b"])
+def test_damaged_code_is_told(data, compiled, content):
+    (compiled / "steppe_search__valley.run" / "1.nbi").write_bytes(content)
+    ((about, state, words),) = found(data)
+    assert (about, state) == ("compiled code", "note")
+    assert words.startswith(f"1 of 4 files in {compiled} are damaged, such as 1.nbi: ")
+
+
+def test_code_of_a_former_version_is_not_looked_at(data, compiled):
+    (compiled / "steppe_search__valley.run" / "0.nbi").write_bytes(b"\x80\x05former")
+    assert found(data) == []
+
+
+def test_a_temporary_cache_and_none_are_told(data, tmp_path, monkeypatch):
+    monkeypatch.setattr(cache, "_can_write", lambda _: False)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    assert [one for one in found(data) if "may be emptied: name a folder in STEPPE_CACHE" in one[2]]
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    assert [one for one in found(data) if "it cannot be kept (No such file" in one[2]]
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import pwd
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -140,6 +141,17 @@ async def test_an_address_that_leads_nowhere_is_told_without_its_password():
     assert place("postgresql://ana:secret@host:99/steppe") == "PostgreSQL at host:99/steppe"
     with pytest.raises(StorageError, match=r"at host:abc/steppe has an address that cannot be"):
         await prepare("postgresql://ana:secret@host:abc/steppe")
+
+
+async def test_an_address_without_a_user_is_refused_where_ours_has_no_name(monkeypatch):
+    def nobody(_):
+        raise KeyError("getpwuid(): uid not found")
+
+    monkeypatch.setattr(pwd, "getpwuid", nobody)
+    for name in ("LOGNAME", "USER", "LNAME", "USERNAME", "PGUSER"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(StorageError, match=r"write it as postgresql://user:password@host:5432"):
+        await prepare("postgresql://127.0.0.1:1/steppe")
 
 
 async def test_a_database_that_is_not_there_is_asked_for(postgres):

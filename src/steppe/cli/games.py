@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,18 +66,24 @@ def _as_text(game: dict[str, Any]) -> str:
 
 def _signature(game: "Game") -> int:
     """Return the signature of a game; it is computed once and kept until a rule changes."""
-    from steppe.engine.cache import content_key, drop_old_versions, folder_of, sources
+    from steppe.engine.cache import content_key, folder_of, sources
     from steppe.lab import signature
 
-    house, folder = Path(signature.__file__).parents[1], folder_of(f"signature.{game.name}")
-    rooms = [house / room for room in ("engine", "core", "lab")]
-    kept = folder / content_key(sources(*rooms, game.folder))
-    if kept.exists():
-        return int(kept.read_text())
+    house = Path(signature.__file__).parents[1]
+    key = content_key(sources(*(house / room for room in ("engine", "core", "lab")), game.folder))
+    with suppress(OSError, ValueError):  # it is not kept, or damaged
+        return int((folder_of(f"signature.{game.name}") / key).read_text("ascii"))
     number = signature.signature(game)
-    folder.mkdir(parents=True, exist_ok=True)
-    drop_old_versions(folder)
-    draft = kept.with_suffix(f".{os.getpid()}")
-    draft.write_text(str(number))
-    draft.replace(kept)
+    with suppress(OSError):
+        _keep(folder_of(f"signature.{game.name}") / key, number)
     return number
+
+
+def _keep(path: Path, number: int) -> None:
+    from steppe.engine.cache import drop_old_versions, make_folder
+
+    make_folder(path.parent)
+    drop_old_versions(path.parent)
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.write_text(str(number), "ascii")
+    draft.replace(path)

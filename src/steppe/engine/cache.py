@@ -1,37 +1,199 @@
-"""The folder of all that is kept from one process to the next, and what is dropped from it."""
+"""The folder of all that is kept from one process to the next, and what is dropped from it.
 
+Compiled code is unpickled, which runs what its writer wanted: a folder that was not named is used
+only where nobody else could have written there, and each file begins with the digest of the rest.
+"""
+
+import atexit
 import hashlib
+import logging
 import os
 import re
+import shutil
+import stat
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+_NAMED = "STEPPE_CACHE"
+_TEMPORARY = "steppe-cache-"
 _VERSIONS = 12  # of one thing that are kept
 _FRESH = 24 * 3600.0  # seconds since its last use in which none of them is dropped
+_SEAL = b"steppe 1\n"  # how files of compiled code begin; then come the digest and what is kept
+_DIGEST = hashlib.sha256().digest_size
+_LOG = logging.getLogger(__name__)
+_told: set[str] = set()  # what was reported already
+
+
+class DamagedError(ValueError):
+    """A file is not as we wrote it."""
 
 
 def cache_root() -> Path:
-    """Return the folder of all caches: ``STEPPE_CACHE``, the user's cache, or a temporary one."""
-    named = os.environ.get("STEPPE_CACHE")
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    root = Path(named) if named else Path(base) / "steppe"
+    """Return the folder of all caches: ``STEPPE_CACHE``, the user's cache, or a temporary one.
+
+    Raises ``OSError`` where no folder can be written.
+    """
+    named = os.environ.get(_NAMED)
+    if named and _can_write(folder := Path(named).absolute()):
+        return folder
+    for folder in () if named else _homes():
+        if _can_write(folder) and _is_ours(folder.resolve()):
+            return folder
+    return _temporary_root()
+
+
+def is_temporary(root: Path) -> bool:
+    """Tell whether a folder of caches is one that is emptied with the other temporary files."""
+    return root.name.startswith(_TEMPORARY) and root.parent == Path(tempfile.gettempdir())
+
+
+def _homes() -> Iterator[Path]:
+    """Yield the user's cache; nothing where the user has no home, as in a container or under cron.
+
+    A relative path is ignored: it would be another one in each folder.
+    """
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if not base.is_absolute():
+        try:
+            base = Path.home() / ".cache"
+        except RuntimeError:  # no HOME, and no entry in passwd
+            return
+    if base.is_absolute():
+        yield base / "steppe"
+
+
+def _can_write(folder: Path) -> bool:
+    """Tell whether files can be written in a folder, which is made if need be."""
     try:
-        root.mkdir(parents=True, exist_ok=True)
-        if os.access(root, os.W_OK):
-            return root
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return os.access(folder, os.R_OK | os.W_OK | os.X_OK)
     except OSError:
-        pass
-    root = Path(tempfile.gettempdir()) / f"steppe-cache-{os.getuid()}"
-    root.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return root
+        return False
+
+
+def _is_ours(folder: Path) -> bool:
+    """Tell whether a folder is ours, and nobody else could put it, or a file, in its place.
+
+    So ``sudo`` that keeps HOME does not have root run what a user wrote, nor ``HOME=/tmp`` us.
+    """
+    here, above = folder.stat(), folder.parent.stat()
+    ours, shared = (
+        (0, os.geteuid()),
+        above.st_mode & stat.S_IWOTH and not above.st_mode & stat.S_ISVTX,
+    )
+    is_open = bool(here.st_mode & stat.S_IWOTH or shared)
+    return here.st_uid == os.geteuid() and above.st_uid in ours and not is_open
+
+
+def _temporary_root() -> Path:
+    """Return the temporary folder of this user, or a fresh one where that is not private."""
+    usual = Path(tempfile.gettempdir()) / f"{_TEMPORARY}{os.geteuid()}"
+    with suppress(OSError):
+        usual.mkdir(mode=0o700)
+    return usual if _is_private(usual) else _fresh_root(usual)
+
+
+def _is_private(folder: Path) -> bool:
+    """Tell whether this is a folder, no link to one, that only this user can enter."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
+    is_ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid()
+    return is_ours and stat.S_IMODE(found.st_mode) == 0o700
+
+
+@cache
+def _fresh_root(usual: Path) -> Path:
+    """Return a folder for this process, and those that it starts; it goes with it."""
+    fresh, process = Path(tempfile.mkdtemp(prefix=_TEMPORARY)), os.getpid()
+    os.environ[_NAMED] = str(fresh)  # for processes that this one starts
+
+    def drop() -> None:
+        if os.getpid() == process:
+            shutil.rmtree(fresh, ignore_errors=True)
+
+    atexit.register(drop)
+    report(
+        "folder",
+        f"{usual} is not a private folder of this user. Compiled code is in {fresh} until this"
+        f" process ends; name a folder in {_NAMED} to keep it",
+    )
+    return fresh
+
+
+def report(kind: str, words: str) -> None:
+    """Log a fault of the cache, the first of each kind in this process: the others are alike."""
+    if kind not in _told:
+        _told.add(kind)
+        _LOG.warning("%s.", words)
 
 
 def folder_of(name: str) -> Path:
     """Return the folder for the versions of one thing that is kept; it may have to be made."""
     return cache_root() / re.sub(r"[^\w.-]", "", name)
+
+
+def make_folder(folder: Path) -> None:
+    """Make such a folder, and the one of all caches if it has gone since."""
+    folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def sealed(body: bytes) -> bytes:
+    """Return the contents of a file of compiled code."""
+    return _SEAL + hashlib.sha256(body).digest() + body
+
+
+def unsealed(path: Path, owners: Collection[int]) -> bytes:
+    """Return what is kept in a file of compiled code that one of some users wrote.
+
+    Raises ``DamagedError`` for another file, ``OSError`` for one that cannot be read.
+    """
+    with path.open("rb") as file:
+        if os.fstat(file.fileno()).st_uid not in owners:
+            raise DamagedError(f"{path} belongs to another user")
+        content = file.read()
+    seal, digest, body = _parted(content)
+    if seal != _SEAL or digest != hashlib.sha256(body).digest():
+        raise DamagedError(f"{path} is damaged")
+    return body
+
+
+def owners_of(root: Path) -> set[int]:
+    """Return the users whose files in a folder of caches are read: its owner, root, ourselves."""
+    return {0, os.geteuid(), root.stat().st_uid}
+
+
+def is_whole(path: Path, owners: Collection[int]) -> bool:
+    """Tell whether a file of compiled code can be read, or is not there any more."""
+    try:
+        unsealed(path, owners)
+    except FileNotFoundError:
+        return True
+    except (OSError, DamagedError):
+        return False
+    return True
+
+
+def is_former(path: Path) -> bool:
+    """Tell whether a file was written by a version that did not seal: a pickle and no more."""
+    try:
+        with path.open("rb") as file:
+            return file.read(1) == b"\x80"
+    except OSError:
+        return False
+
+
+def _parted(content: bytes) -> tuple[bytes, bytes, bytes]:
+    """Return the parts of a file of compiled code."""
+    start = len(_SEAL) + _DIGEST
+    return content[: len(_SEAL)], content[len(_SEAL) : start], content[start:]
 
 
 def drop_old_versions(folder: Path) -> None:
@@ -45,7 +207,8 @@ def drop_old_versions(folder: Path) -> None:
     for version in versions[:-_VERSIONS]:
         if time.time() - _last_use(version) > _FRESH:
             for path in version:
-                path.unlink(missing_ok=True)
+                with suppress(OSError):
+                    path.unlink()
 
 
 def _last_use(version: Iterable[Path]) -> float:
@@ -55,7 +218,7 @@ def _last_use(version: Iterable[Path]) -> float:
 def _touched(path: Path) -> float:
     try:
         return path.stat().st_mtime
-    except FileNotFoundError:
+    except OSError:
         return 0.0
 
 

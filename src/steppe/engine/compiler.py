@@ -32,7 +32,7 @@ from numba.core.untyped_passes import (
     WithLifting,
 )
 
-from steppe.engine.keeping import Kept
+from steppe.engine.keeping import kept
 
 _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
 _BARE: Any = {
@@ -119,7 +119,7 @@ class _Part(_Whole):
     def _whole(self) -> _Whole:
         options = _OPTIONS | self._extra
         whole = _Whole(self.py_func, targetoptions=options, pipeline_class=WholeCompiler)
-        whole._cache = Kept(self.py_func)
+        whole._cache = kept(self.py_func)
         return whole
 
     @property

@@ -17,7 +17,7 @@ from numba.core.ccallback import CFunc
 from numba.core.compiler_lock import global_compiler_lock
 
 from steppe.engine.compiler import WATCHERS, WholeCompiler
-from steppe.engine.keeping import Kept
+from steppe.engine.keeping import kept
 from steppe.engine.machine import cores
 
 as_array = numba.carray
@@ -59,12 +59,12 @@ class _Called(CFunc):
         types_ = (signature.args, signature.return_type)
         super().__init__(function, types_, {}, {"error_model": "numpy"}, WholeCompiler)
         self.symbol = f"{function.__module__}.{function.__qualname__}"
-        self._cache = Kept(function)
+        self._cache = kept(function)
 
     @property
-    def is_kept(self) -> bool:
-        """Tell whether the code is in the cache."""
-        return not self._cache.is_empty
+    def wants_help(self) -> bool:
+        """Tell whether another process can compile it: it is not in the cache, and can be."""
+        return bool(self._cache.can_keep and self._cache.is_empty)
 
     def deliver(self) -> None:
         """Compile the function, or take it from the cache, and let it be found by its name."""
@@ -80,7 +80,7 @@ def link(*aside: Any) -> None:
     """
     waiting, names = list(_WAITING), {external.symbol for external in aside}
     _WAITING.clear()
-    others = [called for called in waiting if called.symbol in names and not called.is_kept]
+    others = [called for called in waiting if called.symbol in names and called.wants_help]
     thresholds = gc.get_threshold()
     gc.set_threshold(*_RARELY)
     has_cores = hasattr(os, "fork") and cores() > 1

@@ -108,7 +108,7 @@ async def connected(address: str) -> AsyncIterator[Any]:
 async def _connect(address: str) -> Any:
     try:
         return await asyncpg.connect(address, timeout=_PATIENCE)
-    except ValueError as error:
+    except (ValueError, KeyError) as error:  # KeyError: no user is named, and ours has no name
         like = "postgresql://user:password@host:5432/name"
         told = f"{place(address)} has an address that cannot be read: write it as {like}"
         raise StorageError(told) from error

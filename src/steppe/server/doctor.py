@@ -10,7 +10,6 @@ import resource
 import shutil
 import sqlite3
 import stat
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -18,7 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import steppe
-from steppe.engine.cache import cache_root
+from steppe.engine.cache import cache_root, is_former, is_temporary, is_whole, owners_of
 from steppe.server import rows
 from steppe.server.finding import Finding, Patient, good, note, wrong
 from steppe.server.guests import KEY_BYTES, KEY_FILES
@@ -29,6 +28,7 @@ from steppe.server.store import Search, StorageError, Store
 _LITTLE, _LESS = 1_000_000_000, 100_000_000  # bytes that are free
 _FEW_FILES = 4096
 _LATE = 60.0  # seconds that a move may lie in the future
+_CODE = "compiled code"
 _LIBRARIES = ("numba", "starlette", "uvicorn", "sqlalchemy")
 
 
@@ -133,16 +133,47 @@ def _clock(_: Patient) -> Iterator[Finding]:
 
 
 def _cache(_: Patient) -> Iterator[Finding]:
-    root = cache_root()
-    if root.is_relative_to(tempfile.gettempdir()) and "STEPPE_CACHE" not in os.environ:
+    try:
+        root = cache_root()
+    except OSError as error:
         yield note(
-            "compiled code",
-            f"it is kept in {root}, which may be emptied: name a folder in STEPPE_CACHE.",
+            _CODE,
+            f"it cannot be kept ({error.strerror or error}), and is compiled at each start: name a"
+            " folder in STEPPE_CACHE.",
         )
-    elif not any(root.iterdir()):
-        yield note("compiled code", f"{root} is empty: bots are weak until `steppe warm` is done.")
+        return
+    if is_temporary(root):
+        yield note(
+            _CODE, f"it is kept in {root}, which may be emptied: name a folder in STEPPE_CACHE."
+        )
     else:
-        yield good("compiled code", f"it is in {root}.")
+        yield _code(root)
+
+
+def _code(root: Path) -> Finding:
+    """Look at each file: one that cannot be read is compiled again, and until then bots are weak.
+
+    Files of former versions have no seal, and nobody reads them.
+    """
+    files = [path for path in root.rglob("*.nb[ic]") if not is_former(path)]
+    lost = [path for path in files if not is_whole(path, owners_of(root))]
+    if lost:
+        return note(
+            _CODE,
+            f"{len(lost)} of {len(files)} files in {root} are damaged, such as {lost[0].name}: that"
+            " is compiled again when needed, and bots are weak until then: run `steppe warm`.",
+        )
+    if missing := [name for name in steppe.names() if not _has_code(files, name)]:
+        lacking = "" if len(missing) == len(steppe.names()) else f" for {', '.join(missing)}"
+        return note(
+            _CODE, f"{root} holds none{lacking}: bots are weak until `steppe warm` is done."
+        )
+    return good(_CODE, f"it is in {root}.")
+
+
+def _has_code(files: list[Path], game: str) -> bool:
+    """Tell whether there is compiled code for bots of a game that search."""
+    return any(path.parent.name.startswith(f"steppe_search__{game}.") for path in files)
 
 
 def _matches(patient: Patient) -> Iterator[Finding]:
