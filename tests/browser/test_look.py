@@ -31,7 +31,7 @@ pytestmark = pytest.mark.rotating(12)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 NOTHING, SVG = "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml"
 PAGES = (
-    *("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere"),
+    *("/", "/new", "/rules", "/learn", "/mine", "/me", "/me/data", "/credits", "/nowhere"),
     *("/puzzles", "/puzzles/mine", "/puzzles/zebras", "/puzzles/zebras/next"),
 )
 OF_GAME = (

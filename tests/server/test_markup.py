@@ -8,7 +8,18 @@ from tests.server.tree import misplaced, read
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
-PAGES = ("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere", "/bots")
+PAGES = (
+    "/",
+    "/new",
+    "/rules",
+    "/learn",
+    "/mine",
+    "/me",
+    "/me/data",
+    "/credits",
+    "/nowhere",
+    "/bots",
+)
 OF_GAME = (
     *("/game/{}", "/rules/{}?q=a", "/new?game={}"),
     *("/learn/{}", "/learn/{}/aid", "/learn/{}/first"),

@@ -4,19 +4,23 @@ Each deed and the line about it are kept together or not at all. A server that r
 (``orders.py``). The log names matches, seats and addresses that were banned, never a person.
 """
 
+import asyncio
 import getpass
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.play.record import format_record, from_match
 from steppe.server.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
+from steppe.server.daily import is_sealed
 from steppe.server.deeds import match_of
 from steppe.server.errors import FormerRulesError
 from steppe.server.guests import Keys, seal
+from steppe.server.notes import NEXT
+from steppe.server.personal import erasure, kept_of
 from steppe.server.rows import SqlStore, Statement, insertion, seating
 from steppe.server.schema import METADATA
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
@@ -156,37 +160,56 @@ class Office:
         raise NotationError(f"nobody sits in seat {number!r} of match {match}")
 
     async def _check_known(self, guest: str) -> None:
-        if await self._store.find(Search(guest=guest, limit=1)):
+        if await kept_of(self._store, guest):
             return
         if await self._store.load(guest):
             raise NotationError(f"{guest} is a match: name a seat of it, as {guest}:0")
-        raise NotationError(f"nobody has the id {guest!r}: name a seat of his, as MATCH:SEAT")
+        raise NotationError(
+            f"nobody has the id {guest!r}: name a seat, as MATCH:SEAT, or the number that"
+            " /me/data shows the person"
+        )
 
     async def export(self, guest: str) -> dict[str, Any]:
-        """Return all that is kept of a person: where he sat, and what he saw and did there."""
-        found = await self._store.find(Search(guest=guest, limit=_ALL))
-        return {
-            "guest": guest,
-            "matches": [_told(guest, *await self._load(sheet.id)) for sheet in found],
-        }
+        """Return all that is kept of a person."""
+        kept = await kept_of(self._store, guest)
+        matches = [told async for told in self.matches_of(guest)]
+        return {"guest": guest, **kept, "matches": matches}
+
+    async def matches_of(self, guest: str) -> AsyncIterator[dict[str, Any]]:
+        """Yield the matches of a person: what was seen and done there; others are not named."""
+        for sheet in await self._store.find(Search(guest=guest, limit=_ALL)):
+            yield await asyncio.to_thread(_told, guest, *await self._load(sheet.id))
 
     async def erase(self, guest: str, keys: Keys, words: str) -> int:
-        """Take a person out of all seats: name and browsers; return how many they were.
+        """Take a person out of all seats and tables; return how many seats they were.
 
         Moves stay, for they belong to the match; nothing says any more whose they are.
         """
-        seats = [
-            (sheet, number)
-            for sheet in await self._store.find(Search(guest=guest, limit=_ALL))
-            for number, seat in enumerate(sheet.seats)
-            if guest in seat.guests
-        ]
-        for sheet, number in seats:
-            seat = _without(guest, sheet, number, keys)
-            subject = f"{sheet.id}:{number}"
-            await self._keep(REVOKE, subject, "", *seating(sheet.id, number, seat))
-        await self._keep("erase", f"seats: {len(seats)}", words)
-        return len(seats)
+        found = await self._store.find(Search(guest=guest, limit=_ALL))
+        places = [(sheet, at) for sheet in found for at in _seats_of(guest, sheet)]
+        freed = [(sheet.id, at, _without(guest, sheet, at, keys)) for sheet, at in places]
+        freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
+        statements = [one for match, at, seat in freed for one in seating(match, at, seat)]
+        statements += [self._line(REVOKE, f"{match}:{at}") for match, at, _ in freed]
+        await self._keep("erase", f"seats: {len(places)}", words, *statements, *erasure(guest))
+        return len(places)
+
+    async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[str, int, Seat]]:
+        """Yield open seats that are kept for a person by name, in the matches that follow one."""
+        names = {sheet.seats[at].name for at in _seats_of(guest, sheet)} - {""}
+        seen = {sheet.id}
+        while names and (after := await self._next(sheet.id)) and after.id not in seen:
+            seen.add(after.id)
+            for at, seat in enumerate(after.seats):
+                if seat.kind == OPEN and seat.name in names:
+                    yield after.id, at, replace(seat, name="")
+            sheet = after
+
+    async def _next(self, match: str) -> Sheet | None:
+        """Return the match that is played after another one, if there is one."""
+        notes = [note for note in await self._store.notes(match) if note.kind == NEXT]
+        loaded = await self._store.load(notes[-1].words) if notes else None
+        return loaded[0] if loaded else None
 
     # Retention
 
@@ -216,9 +239,15 @@ class Office:
         self, deed: str, subject: str, words: str, *also: Statement, until: float | None = None
     ) -> None:
         """Do something and keep a line about it."""
+        await self._store.change([*also, self._line(deed, subject, words, until)])
+
+    def _line(
+        self, deed: str, subject: str, words: str = "", until: float | None = None
+    ) -> Statement:
+        """Return what keeps a line of the log."""
         id = secrets.token_hex(8)
         order = Order(id, time.time(), self._who, deed, subject, words, until)
-        await self._store.change([*also, insertion("administration", vars(order))])
+        return insertion("administration", vars(order))
 
 
 async def copy_log(source: SqlStore, target: SqlStore) -> None:
@@ -264,14 +293,21 @@ def _without(guest: str, sheet: Sheet, number: int, keys: Keys) -> Seat:
     return _emptied(sheet, number, keys)[0]
 
 
+def _seats_of(guest: str, sheet: Sheet) -> list[int]:
+    """Return the seats of a match for which a guest may act."""
+    return [number for number, seat in enumerate(sheet.seats) if guest in seat.guests]
+
+
 def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:
     """Return what is kept of a person at a match; others there are not named."""
     names = {number: seat.name for number, seat in enumerate(sheet.seats) if guest in seat.guests}
     told: dict[str, Any] = {"match": sheet.id, "game": sheet.game, "names": names}
     told["times"] = [action.at for action in log if action.seat in names]
     try:
-        match = match_of(sheet, log)
-        told["record"] = format_record(from_match(match, names, min(names)))
+        record = from_match(match_of(sheet, log), names, min(names))
+        if is_sealed(sheet.dice):
+            record.facts.pop("secret", None)
+        told["record"] = format_record(record)
     except FormerRulesError as error:
         told["record"] = str(error)
     return told

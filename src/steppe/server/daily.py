@@ -144,8 +144,10 @@ class Daily:
             day = name.partition(_SIGN)[0]
             self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})
         if home and self._tries[name, home] >= NEIGHBOURS:
-            words = "Enough people have played the seed of the day from your address."
-            raise TooManyError(words, wait=_left_of_today())
+            raise TooManyError(
+                "Enough people have played the seed of the day from your address.",
+                wait=_left_of_today(),
+            )
         self._tries[name, home] += 1
 
 

@@ -45,6 +45,7 @@ _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
     ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
     ("hint", re.compile(r"/m/[^/]+/hint|/puzzles/.*")),
+    ("own", re.compile(r"/me/data/.*")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
     ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
     ("other", re.compile(r".*", re.DOTALL)),

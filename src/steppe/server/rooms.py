@@ -249,8 +249,9 @@ class Rooms:
         tables = [room.table for room in self._alive.values() if room.table.home == home]
         running = [table for table in tables if table.is_running_since(since)]
         if home and len(running) >= self._running:
-            words = "Too many of your matches are in progress; finish one first."
-            raise TooManyError(words, wait=_TO_FINISH)
+            raise TooManyError(
+                "Too many of your matches are in progress; finish one first.", wait=_TO_FINISH
+            )
 
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:

@@ -4,6 +4,14 @@ import sqlalchemy as sql
 
 METADATA = sql.MetaData()
 
+NAMES_GUEST = "names a guest"
+"""Stands in the ``info`` of a column with the ids of guests, by what may stand before an id.
+
+What is kept of a person is told and erased by it (``personal.py``).
+"""
+
+_GUEST = {NAMES_GUEST: ("",)}
+
 MATCH = sql.Table(
     "match",
     METADATA,
@@ -66,7 +74,7 @@ SITTER = sql.Table(
     METADATA,
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("guest", sql.Text, nullable=False),
+    sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
     sql.Column("rank", sql.Integer, nullable=False),  # 0 is the owner
     sql.PrimaryKeyConstraint("match", "seat", "guest"),
     sql.ForeignKeyConstraint(["match", "seat"], ["seat.match", "seat.seat"]),
@@ -162,7 +170,7 @@ JOB = sql.Table(  # analyses that are asked for and not there yet
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("engine", sql.Text, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the record of the match, without names
-    sql.Column("asker", sql.Text, nullable=False),
+    sql.Column("asker", sql.Text, nullable=False, info={NAMES_GUEST: ("", "exercise ")}),
     sql.Column("shared", sql.Boolean, nullable=False),  # whether somebody else asked, too
     sql.Column("rank", sql.Integer, nullable=False),
     sql.Column("level", sql.Integer, nullable=False),  # how deep it is wanted
@@ -180,7 +188,7 @@ JOB = sql.Table(  # analyses that are asked for and not there yet
 ATTEMPT = sql.Table(
     "attempt",
     METADATA,
-    sql.Column("guest", sql.Text, nullable=False),
+    sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
     sql.Column("puzzle", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("day", sql.Text, nullable=False),  # whose puzzle it was then, "" for none's
@@ -197,7 +205,7 @@ ATTEMPT = sql.Table(
 PUZZLE_RATING = sql.Table(
     "puzzle_rating",
     METADATA,
-    sql.Column("name", sql.Text, primary_key=True),  # of a guest, or of a puzzle
+    sql.Column("name", sql.Text, primary_key=True, info=_GUEST),  # of a guest, or of a puzzle
     sql.Column("value", sql.Float, nullable=False),
     sql.Column("spread", sql.Float, nullable=False),
 )
@@ -216,7 +224,7 @@ PUZZLE = sql.Table(  # found here, beside those that come with the games
 EXERCISE = sql.Table(  # what somebody practises: see ``exercises.py``
     "exercise",
     METADATA,
-    sql.Column("guest", sql.Text, nullable=False),
+    sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
     sql.Column("puzzle", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("match", sql.Text, nullable=False),

@@ -13,6 +13,7 @@ LIMITS: Mapping[str, str] = {  # in the notation of the package `limits`
     "analyse": "10/minute;60/hour",
     "create": "20/minute;200/hour",
     "name": "30/minute",
+    "own": "5/minute;30/hour",
     "other": "120/minute",
     "page": "20/second;600/minute",
     "look": "50/second;1500/minute",

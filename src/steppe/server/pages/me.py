@@ -5,16 +5,27 @@ from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from steppe.draw import icons
 from steppe.locale import LANGUAGES
 from steppe.server.errors import FormerRulesError
 from steppe.server.guests import Guest, rename_guest
-from steppe.server.pages import access
+from steppe.server.pages import access, own
 from steppe.server.pages.offered import games
 from steppe.server.pages.shell import THEMES, render, visitor
 
 _OWN = "steppe"
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of all that is about who looks, and about who made what is seen."""
+    return [
+        Route("/me", page),
+        Route("/me", keep, methods=["POST"]),
+        *own.routes(),
+        Route("/credits", credits),
+    ]
 
 
 async def page(request: Request) -> Response:

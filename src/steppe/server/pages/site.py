@@ -74,9 +74,7 @@ def routes() -> list[BaseRoute]:
         Route("/rules/{game}", rules.page),
         *learn.routes(),
         *puzzles.routes(),
-        Route("/me", me.page),
-        Route("/me", me.keep, methods=_POST),
-        Route("/credits", me.credits),
+        *me.routes(),
         Route("/static/{version}/{name:path}", assets.serve),
     ]
 

@@ -1,0 +1,98 @@
+"""What is kept of who looks: shown, downloaded as one file, erased.
+
+Both are deeds, sent by a form, so that no other site has a browser do them; neither needs a script.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from steppe.server.administration import Office
+from steppe.server.daily import today
+from steppe.server.guests import new_guest
+from steppe.server.pages import access
+from steppe.server.pages.shell import render, visitor
+from steppe.server.personal import Kept, kept_of
+from steppe.server.rooms import Rooms
+
+PAGE = "/me/data"
+_BY_THEMSELVES = "guest"  # who did it, as the log of administration has it
+_PUZZLES, _PRACTICE, _SEATS, _WAITING = "attempt", "exercise", "sitter", "job"
+_POST = ["POST"]
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of the page and of what can be done there."""
+    return [
+        Route(PAGE, page),
+        Route(f"{PAGE}/export", export, methods=_POST),
+        Route(f"{PAGE}/erase", erase, methods=_POST),
+    ]
+
+
+async def page(request: Request) -> Response:
+    """Show what is kept, and what can be done with it."""
+    return await _page(request)
+
+
+async def _page(request: Request, is_unsure: bool = False) -> Response:
+    who = visitor(request)
+    kept = await kept_of(access.rooms_of(request).house.store, who.guest)
+    context = {
+        "title": who.say("Your data"),
+        "number": who.guest,
+        "counts": _counts(kept),
+        "is_unsure": is_unsure,
+        "is_erased": "erased" in request.query_params,
+    }
+    return render(request, "own.html", context, 400 if is_unsure else 200)
+
+
+def _counts(kept: Kept) -> dict[str, int]:
+    """Return how many matches, puzzles and so on there are; nothing where nothing is kept."""
+    if not kept:
+        return {}
+    return {
+        "matches": len({row["match"] for row in kept.get(_SEATS, ())}),
+        "puzzles": len(kept.get(_PUZZLES, ())),
+        "practice": len(kept.get(_PRACTICE, ())),
+        "analyses": len(kept.get(_WAITING, ())),
+    }
+
+
+async def export(request: Request) -> Response:
+    """Answer with all of it as one file."""
+    name = f"steppe-{today()}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    file = _file(access.rooms_of(request), visitor(request).guest)
+    return StreamingResponse(file, headers=headers, media_type="application/json")
+
+
+async def _file(rooms: Rooms, guest: str) -> AsyncIterator[str]:
+    """Yield the file piece by piece: many matches take a while to play again."""
+    told = {"guest": guest, **await kept_of(rooms.house.store, guest), "matches": []}
+    yield json.dumps(told, indent=1).removesuffix("]\n}")
+    comma = ""
+    async for match in Office(rooms.house.store).matches_of(guest):
+        yield f"{comma}\n{json.dumps(match, indent=1)}"
+        comma = ","
+        await asyncio.sleep(0)
+    yield "\n]}\n"
+
+
+async def erase(request: Request) -> Response:
+    """Erase all of it; who looks is somebody new from then on."""
+    if (await access.read_form(request)).get("sure") != "yes":
+        return await _page(request, is_unsure=True)
+    state, rooms = request.app.state, access.rooms_of(request)
+    store = rooms.house.store
+    await Office(store, _BY_THEMSELVES).erase(visitor(request).guest, state.keys, "")
+    await state.orders.read(store, rooms)  # other servers do within a second
+    request.scope["guest"] = new_guest()
+    answer = access.go(f"{PAGE}?erased")
+    answer.headers["clear-site-data"] = '"storage"'  # what scripts have kept in the browser
+    return answer

@@ -1,0 +1,246 @@
+"""What is kept of a person: every table that names one is told and erased, by host and person."""
+
+import json
+import re
+
+import pytest
+import sqlalchemy as sql
+
+from steppe.analysis.puzzle import shipped
+from steppe.games import load
+from steppe.server.administration import Office
+from steppe.server.exercises import Exercises
+from steppe.server.guests import Guest
+from steppe.server.personal import columns_of_guests
+from steppe.server.puzzles import Puzzles
+from steppe.server.rows import Statement, insertion
+from steppe.server.schema import METADATA, NAMES_GUEST
+from steppe.server.store import OPEN, PERSON
+from tests.server.house import (
+    ANA,
+    BEN,
+    ENGINES,
+    browser,
+    leave,
+    play_some,
+    running,
+    table_of_two,
+)
+
+pytestmark = pytest.mark.anyio
+
+NAMES_NOBODY = {  # columns of texts that hold no id of a guest; a new one is to be looked at
+    "match": "id game options rules result start source dice",
+    "administration": "id who deed subject words",  # `who` is a user of the host's system
+    "seat": "match kind name bot token switches",
+    "sitter": "match",
+    "action": "match move key",
+    "note": "match kind words key",
+    "opening": "game rules before move who",  # a level, or any person
+    "counted": "match",
+    "question": "id match game bot body owner thinker answer error",  # `owner` is a process
+    "analysis": "job match game engine",
+    "job": "id match game engine body worker stage error",
+    "attempt": "puzzle game day moves",
+    "puzzle": "id game match body",
+    "exercise": "puzzle game match body moves",
+    "searched": "match",
+}
+
+
+@pytest.fixture(params=ENGINES)
+def address(request):
+    """Return where matches are kept, "" for a file."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("database")
+
+
+@pytest.fixture
+async def app(address, tmp_path):
+    """Run an application on each engine."""
+    async with running(tmp_path, database=address, limits={}) as app:
+        yield app
+
+
+@pytest.fixture
+def store(app):
+    return app.state.rooms.house.store
+
+
+@pytest.fixture
+def office(store):
+    return Office(store, "host")
+
+
+def visit(app, guest, name=""):
+    """Return the browser of a guest."""
+    client = browser(app)
+    client.cookies.set("guest", app.state.keys.cookie(Guest(guest, name)), "table.test")
+    return client
+
+
+async def everything(store):
+    """Return all rows of all tables, as one text."""
+    tables = [table.name for table in METADATA.sorted_tables]
+    rows = [await store.select(Statement(f"SELECT * FROM {table}", {})) for table in tables]
+    return str(dict(zip(tables, rows, strict=True)))
+
+
+def test_every_column_that_may_name_a_guest_says_whether_it_does():
+    """Whoever adds a table decides: the column is marked, or stands in the list above."""
+    unmarked = {
+        f"{table.name}.{column.name}"
+        for table in METADATA.sorted_tables
+        for column in table.columns
+        if isinstance(column.type, sql.Text) and NAMES_GUEST not in column.info
+    }
+    assert unmarked == {
+        f"{at}.{name}" for at, text in NAMES_NOBODY.items() for name in text.split()
+    }
+    marked = {table for table, _, _ in columns_of_guests()}
+    assert marked == {"sitter", "job", "attempt", "puzzle_rating", "exercise"}
+
+
+def row_of(table, number):
+    """Return a row with something in each column that has to have something."""
+    kinds = {sql.Integer: number, sql.Float: float(number), sql.Boolean: False}
+    return {
+        column.name: next(
+            (value for kind, value in kinds.items() if isinstance(column.type, kind)), f"w{number}"
+        )
+        for column in table.columns
+        if not column.nullable
+    }
+
+
+async def test_every_table_that_names_a_guest_is_told_and_erased(app, store, office):
+    for table, column, before in columns_of_guests():
+        if table == "sitter":  # leans on a seat: below
+            continue
+        for number, (word, guest) in enumerate((w, g) for w in before for g in ("me", "you")):
+            row = row_of(METADATA.tables[table], number) | {column: f"{word}{guest}"}
+            await store.change([insertion(table, row)])
+    tables = {table for table, _, _ in columns_of_guests()} - {"sitter"}
+    told = await office.export("me")
+    assert told.keys() == {"guest", "matches", *tables}
+    assert "you" not in str(told)
+    assert await office.person("me") == "me"  # though no seat was ever taken
+    await office.erase("me", app.state.keys, "")
+    left = await everything(store)
+    assert not re.search(r"\bme'", left)
+    assert left.count("you'") == sum(len(before) for at, _, before in columns_of_guests()) - 1
+
+
+async def test_an_analysis_that_others_asked_for_too_goes_on_without_a_name(app, store, office):
+    row = row_of(METADATA.tables["job"], 1) | {"asker": ANA, "shared": True}
+    await store.change([insertion("job", row)])
+    await office.erase(ANA, app.state.keys, "")
+    ((job,), told) = await store.select(Statement("SELECT * FROM job", {})), await everything(store)
+    assert (job["asker"], ANA in told) == ("", False)
+
+
+async def practise(store, guest):
+    """Have somebody try a puzzle, and keep it for practice, without ever sitting down."""
+    puzzle = next(iter(shipped(load("zebras")).values()))
+    await Puzzles(store).answer(guest, puzzle, puzzle.lines[0].moves)
+    await Exercises(store).keep(guest, puzzle, "elsewhere")
+    await Exercises(store).have_weighed(guest, puzzle, "elsewhere")
+
+
+async def test_who_only_solved_puzzles_downloads_and_erases_it_all(app, store):
+    await practise(store, ANA)
+    await practise(store, BEN)
+    async with visit(app, ANA) as ana:
+        page = (await ana.get("/me/data")).text
+        assert ANA in page
+        assert "Puzzles tried: 1" in page
+        file = await ana.post("/me/data/export")
+        told = file.json()
+        assert told.keys() == {"guest", "matches", "attempt", "exercise", "job", "puzzle_rating"}
+        assert file.headers["content-disposition"].startswith('attachment; filename="steppe-')
+        assert BEN not in file.text
+        await ana.post("/me/data/erase", data={"sure": "yes"})
+    left = await everything(store)
+    assert ANA not in left
+    assert BEN in left
+
+
+async def test_nothing_is_erased_before_somebody_says_that_he_is_sure(app, store):
+    await practise(store, ANA)
+    async with visit(app, ANA) as ana:
+        refused = await ana.post("/me/data/erase")
+        assert refused.status_code == 400
+        assert "tick the box first" in refused.text
+    assert ANA in await everything(store)
+
+
+@pytest.mark.parametrize("deed", ["export", "erase"])
+async def test_another_site_can_have_a_browser_do_neither(app, store, deed):
+    await practise(store, ANA)
+    async with visit(app, ANA) as ana:
+        ana.headers["origin"] = "https://elsewhere.test"
+        refused = await ana.post(f"/me/data/{deed}", data={"sure": "yes"})
+        assert refused.status_code == 403
+        assert (await ana.get(f"/me/data/{deed}")).status_code == 405
+    assert ANA in await everything(store)
+
+
+async def test_who_erases_himself_leaves_the_matches_of_others_as_they_are(app, store):
+    rooms = app.state.rooms
+    going, over = await table_of_two(rooms), await table_of_two(rooms)
+    for room in (going, over):
+        await play_some(room, 2)
+    await leave(over, ANA)
+    lines = {room.table.id: list(room.table.match.log) for room in (going, over)}
+    async with visit(app, BEN, "ben") as ben:
+        assert "Matches: 2" in (await ben.get("/me/data")).text
+        told = (await ben.post("/me/data/export")).json()
+        assert sorted(match["match"] for match in told["matches"]) == sorted(lines)
+        assert all(match["names"] == {"1": "ben"} for match in told["matches"])
+        done = await ben.post("/me/data/erase", data={"sure": "yes"}, follow_redirects=True)
+        assert "Everything was erased" in done.text
+        assert "ben" not in re.findall(r"<span>([^<]*)</span></a>", done.text)
+        assert (await ben.post("/me/data/export")).json()["guest"] != BEN
+    seats = [room.table.seats[1] for room in (going, over)]  # in memory, too, at once
+    assert [(seat.kind, seat.name, seat.guests) for seat in seats] == [
+        (OPEN, "", ()),
+        (PERSON, "", ()),
+    ]
+    left = await everything(store)
+    assert BEN not in left
+    assert "'ben'" not in left
+    assert {room.table.id: list(room.table.match.log) for room in (going, over)} == lines
+    async with visit(app, ANA, "ana") as ana:
+        page = await ana.get(f"/m/{over.table.id}")
+        assert page.status_code == 200
+        assert "Guest" in page.text
+
+
+async def test_a_seat_that_is_kept_by_name_for_who_was_erased_is_kept_no_more(app, store):
+    """Of the next match and those after it: nobody sat down there."""
+    room = await table_of_two(app.state.rooms)
+    async with visit(app, ANA, "ana") as ana:
+        for _ in range(2):
+            await leave(room, ANA)
+            opened = await ana.post(f"/m/{room.table.id}/again")
+            room = await app.state.rooms.get(opened.headers["location"].split("/")[2])
+            assert (room.table.seats[1].kind, room.table.seats[1].name) == (OPEN, "ben")
+    await Office(store, "host").erase(BEN, app.state.keys, "")
+    assert "'ben'" not in await everything(store)
+
+
+async def test_the_dice_of_a_day_that_is_not_over_are_told_to_nobody(app, store):
+    async with visit(app, ANA, "ana") as ana:
+        begun = await ana.post("/game/zebras/day")
+        room = await app.state.rooms.get(begun.headers["location"].split("/")[2])
+        await leave(room, ANA)
+        told = (await ana.post("/me/data/export")).text
+    assert room.table.match.is_over
+    assert room.table.match.secret.hex() not in told
+    assert json.loads(told)["matches"][0]["match"] == room.table.id
+
+
+async def test_who_is_new_is_told_that_nothing_is_kept(app):
+    async with browser(app, **{"accept-language": "fr"}) as ana:
+        page = (await ana.get("/me/data")).text
+    assert "Vos données" in page
+    assert "/me/data/erase" not in page
