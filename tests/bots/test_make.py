@@ -8,7 +8,9 @@ from time import sleep
 import pytest
 
 import steppe
+from steppe.bots import minimax
 from steppe.bots.make import LEVELS, STRONG, budget, make, words
+from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import EVERYBODY
 from steppe.core.bot import FREE, Budget
 from steppe.core.errors import IllegalMove, NotationError
@@ -108,6 +110,83 @@ def test_minimax_refuses_games_with_chance_or_secrets():
 )
 def test_a_word_tells_how_long_its_bot_thinks(word, expected):
     assert budget(word) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "given", "expected"),
+    [
+        ("search:50", FREE, Budget(playouts=50)),
+        ("flint", FREE, Budget(playouts=100)),
+        ("mcts:50", FREE, Budget(playouts=50)),
+        ("fallible:20", FREE, Budget(playouts=20)),
+        ("search", FREE, Budget(seconds=1.0)),
+        ("search:0.5s", FREE, Budget(seconds=0.5)),
+        ("search:200", Budget(seconds=60), Budget(60, 200)),
+        ("search:0.5s", Budget(seconds=60, threads=2), Budget(60, None, 2)),
+        ("flint", Budget(playouts=300), Budget(playouts=300)),
+        ("mammoth", Budget(playouts=300), Budget(playouts=300)),
+        ("fallible:20", Budget(seconds=0.1, playouts=300), Budget(0.1, 300)),
+        ("search:50", replace(FREE, playouts=7, threads=3), Budget(None, 7, 3)),
+    ],
+)
+def test_a_bot_keeps_the_budget_in_its_word_and_one_that_is_given_overrides_it(
+    word, given, expected, monkeypatch
+):
+    bot, thought = make(word, TINY), []
+    monkeypatch.setattr(bot, "think", lambda _, budget: thought.append(budget))
+    monkeypatch.setattr("steppe.bots.mcts.bot.perf_counter", lambda: 0.0)
+    bot.choose(look(deal(TINY)), given)
+    assert thought == [expected]
+    assert bot.budget == budget(word, TINY)
+
+
+@pytest.mark.parametrize("word", ["random", "greedy", "search:5", "mcts:5", "flint", "fallible:5"])
+def test_a_bot_answers_without_any_budget(word):
+    seen = look(deal(TINY))
+    moves = {make(word, TINY, 3).choose(seen, *given) for given in ((), (FREE,), (budget(word),))}
+    assert len(moves) == 1
+
+
+def test_a_search_that_nobody_gave_a_budget_thinks_for_a_second(monkeypatch):
+    bot, thought = SearchBot(TINY, Config(STRONG)), []
+    monkeypatch.setattr(bot, "think", lambda _, budget: thought.append(budget))
+    monkeypatch.setattr("steppe.bots.mcts.bot.perf_counter", lambda: 0.0)
+    bot.choose(look(deal(TINY)))
+    assert thought == [Budget(seconds=1.0)]
+
+
+def looked(seconds, monkeypatch):
+    """Return how long a deep search was given, that is hurried as soon as it has begun."""
+    given = []
+
+    class Clock(Thread):
+        def __init__(self, seconds, hurry):
+            super().__init__(target=hurry)
+            given.append(seconds)
+
+        def cancel(self):
+            pass
+
+    monkeypatch.setattr(minimax, "Timer", Clock)
+    bot, seen = make("minimax:30", ZEBRAS), look(deal(ZEBRAS))
+    for _ in "ab":
+        assert bot.choose(seen, Budget(seconds=seconds)) in seen.legal
+        assert bot._workspaces[0].limit == 1 << 62
+    return given
+
+
+def assert_hurried(monkeypatch):
+    assert looked(0.5, monkeypatch) == [0.5] * 2
+    assert looked(float("inf"), monkeypatch) == [3600.0] * 2
+
+
+def test_a_search_of_very_many_turns_ends_with_its_time(monkeypatch):
+    assert_hurried(monkeypatch)
+
+
+@pytest.mark.compiled
+def test_a_compiled_search_of_very_many_turns_ends_with_its_time(monkeypatch):
+    assert_hurried(monkeypatch)
 
 
 def test_plain_mcts_has_neither_evaluation_nor_solver_and_a_curiosity_of_its_own():

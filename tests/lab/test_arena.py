@@ -2,14 +2,15 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from types import ModuleType
 
 import pytest
 
 from steppe import games
-from steppe.core.bot import FREE
-from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.bot import Budget
+from steppe.core.errors import IllegalMove, NotationError, RecordError
 from steppe.core.winning import wilson
 from steppe.games import load
 from steppe.lab.arena import (
@@ -23,6 +24,7 @@ from steppe.lab.arena import (
     pairings,
     play,
 )
+from steppe.lab.bots import make_bot
 from tests.tiny import GAME
 
 pytestmark = pytest.mark.rotating(10)
@@ -159,7 +161,7 @@ class LastMove:
         self.seed = seed
 
     def choose(self, seen, budget):
-        assert budget == FREE
+        assert budget == Budget(seconds=1)
         return seen.legal[-1]
 
 
@@ -168,6 +170,58 @@ def test_bots_that_are_not_ours_play_under_their_names(workers):
     makers = {"last": LastMove}
     standings = arena("zebras", ["random", "last"], 4, seed=3, workers=workers, makers=makers)
     assert [(one.bot, one.matches) for one in standings] == [("random", 4), ("last", 4)]
+
+
+@pytest.mark.parametrize("word", ["search:3", "mcts:3", "fallible:3", "flint", "random"])
+def test_a_bot_of_ours_that_is_made_plays_as_it_does_by_its_word(word, monkeypatch):
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
+    makers = {"mine": lambda game, seed: make_bot(word, game, seed)}
+    named, made = (
+        arena("tiny", [one, "random"], 2, seed=5, makers=makers) for one in (word, "mine")
+    )
+    assert [replace(one, bot="") for one in named] == [replace(one, bot="") for one in made]
+
+
+class Noting:
+    """Plays the first move, and notes how long it may think."""
+
+    def __init__(self, noted: list[Budget], budget: object = None) -> None:
+        self.noted = noted
+        if budget is not None:
+            self.budget = budget
+
+    def choose(self, seen, budget):
+        self.noted.append(budget)
+        return seen.legal[0]
+
+
+@pytest.mark.parametrize(
+    ("own", "given", "expected"),
+    [
+        (None, None, Budget(seconds=1)),
+        ("soon", None, Budget(seconds=1)),
+        (Budget(playouts=9), None, Budget(playouts=9)),
+        (Budget(playouts=9), Budget(seconds=2), Budget(seconds=2)),
+        (None, Budget(playouts=4), Budget(playouts=4)),
+    ],
+)
+def test_every_bot_is_given_a_budget_that_ends(own, given, expected):
+    noted: list[Budget] = []
+    makers = {"mine": lambda game, seed: Noting(noted, own)}
+    arena("zebras", ["random", "mine"], 1, makers=makers, budget=given)
+    assert set(noted) == {expected}
+
+
+def test_the_budget_of_an_arena_is_for_all_bots_and_part_of_what_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
+    words, kept = ["search:400", "mcts:400"], tmp_path / "kept"
+    brief = arena("tiny", words, 2, seed=3, budget=Budget(playouts=2), resume=kept)
+    plain = arena("tiny", ["search:2", "mcts:2"], 2, seed=3)
+    assert [replace(one, bot="") for one in brief] == [replace(one, bot="") for one in plain]
+    with pytest.raises(RecordError, match="budget"):
+        arena("tiny", words, 2, seed=3, budget=Budget(playouts=3), resume=kept)
+    with pytest.raises(TypeError, match="a budget must be of type Budget, not 3"):
+        arena("tiny", words, 2, budget=3)
 
 
 def test_a_bot_that_is_not_ours_is_made_for_every_match_with_a_seed_of_its_own():

@@ -1,16 +1,27 @@
 """What a bot is asked is looked at here: a search trusts what it is given, as rules do."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import wraps
 from threading import RLock
 from typing import Any, TypeVar, cast
 
-from steppe.core.bot import Budget, Seen
+from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.door import instance
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class HouseBot(ABC):
+    """A bot of ours; ``budget`` is the one in its name, and may be set."""
+
+    budget = Budget(seconds=1.0)
+
+    @abstractmethod
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
+        """Return one of ``seen.legal``, within ``budget`` where that says more than its own."""
 
 
 def one_at_a_time(method: F) -> F:

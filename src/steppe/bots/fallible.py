@@ -12,7 +12,7 @@ from steppe.bots.asking import check, one_at_a_time
 from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import ROOT, children
 from steppe.bots.sense import sensible
-from steppe.core.bot import Budget, Seen
+from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game
 
 
@@ -40,13 +40,13 @@ class FallibleBot(SearchBot):
         self._seed, self._mood = seed, Random(seed)
 
     @one_at_a_time
-    def choose(self, seen: Seen, budget: Budget) -> str:
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return the move that it likes best of those it notices."""
         check(seen, budget, self.game)
         moves = sensible(seen).legal
         if len(moves) == 1:
             return moves[0]
-        self.think(seen, budget)
+        self.think(seen, budget.over(self.budget))
         nodes = [self._tree[child] for child in children(self._tree, ROOT)]
         named = [(node, self.game.actions.format(int(node.action))) for node in nodes]
         possible = {word: node for node, word in named if word in moves}

@@ -4,7 +4,7 @@ from steppe.bots.asking import check, one_at_a_time
 from steppe.bots.minimax import LookaheadBot
 from steppe.bots.random import RandomBot
 from steppe.bots.sense import sensible
-from steppe.core.bot import Budget, Seen
+from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.engine.jit import COMPILED
@@ -26,7 +26,7 @@ class GreedyBot(LookaheadBot):
         self._careless = RandomBot(seed + 2)
 
     @one_at_a_time
-    def choose(self, seen: Seen, budget: Budget) -> str:
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return the move that promises most, or any sensible one where it does not take care."""
         check(seen, budget, self.game)
         if len(seen.legal) == 1:

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from math import nan
 from typing import NamedTuple
 
+from steppe.bots.asking import HouseBot
 from steppe.bots.fallible import FallibleBot, Faults
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.bots.minimax import MinimaxBot
 from steppe.bots.random import RandomBot
-from steppe.core.bot import FREE, Bot, Budget
+from steppe.core.bot import FREE, Budget
 from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
@@ -96,18 +97,22 @@ LEVELS = (
 class _Recipe(NamedTuple):
     """How to make a bot for a game, with a seed and an evaluation; and how long it thinks."""
 
-    make: Callable[[Game, int, str], Bot]
+    make: Callable[[Game, int, str], HouseBot]
     budget: Budget
     judges: bool = True
 
 
-def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> Bot:
+def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> HouseBot:
     """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
 
-    A level may be another bot at a table of so many ``players`` than usually.
+    It keeps the budget in its word. A level may be another bot at a table of so many ``players``
+    than usually.
     """
     _, evaluation = _parted(word)
-    return _recipe(word, game, players).make(game, whole("a seed", seed), evaluation)
+    recipe = _recipe(word, game, players)
+    bot = recipe.make(game, whole("a seed", seed), evaluation)
+    bot.budget = recipe.budget
+    return bot
 
 
 def budget(word: str, game: Game | None = None, players: int | None = None) -> Budget:
@@ -179,7 +184,7 @@ def _mcts(rest: str) -> _Recipe:
 
 
 def _search(rest: str) -> _Recipe:
-    def make_search(game: Game, seed: int, judge: str) -> Bot:
+    def make_search(game: Game, seed: int, judge: str) -> HouseBot:
         settings = STRONG._replace(**game.search_with(judge))
         curiosity = {} if judge else game.curiosity
         # interpreted, the solver's memory alone would take seconds to fill with zeros
@@ -193,7 +198,7 @@ def _fallible(rest: str) -> _Recipe:
     number, *given = rest.split(":", len(_FAULTS))
     faults = Faults(*map(_share, _FAULTS, given))
 
-    def make_fallible(game: Game, seed: int, judge: str) -> Bot:
+    def make_fallible(game: Game, seed: int, judge: str) -> HouseBot:
         settings = STRONG._replace(**game.search_with(judge))
         return FallibleBot(game, Config(settings, False, False, evaluation=judge), faults, seed)
 

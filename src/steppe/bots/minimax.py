@@ -1,10 +1,12 @@
 """Bots that look some whole turns ahead and trust the evaluation of what they see there."""
 
+from math import inf
 from pathlib import Path
+from threading import Timer
 
-from steppe.bots.asking import check, one_at_a_time
+from steppe.bots.asking import HouseBot, check, one_at_a_time
 from steppe.bots.workspace import DEPTH, new_workspace
-from steppe.core.bot import Budget, Seen
+from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.engine.chance import random_below
@@ -12,10 +14,11 @@ from steppe.engine.record import copy_state, new_batch
 
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 
+_LONGEST = 3600.0  # seconds for a move
 _TIE = 1e-9  # decisions closer than this are equally good: less than ``lookahead.py`` leaves open
 
 
-class LookaheadBot:
+class LookaheadBot(HouseBot):
     """Searches ``turns`` turns full-width; of equally good moves it plays any.
 
     ``evaluation`` is one of the game's, where not today's is meant.
@@ -31,7 +34,7 @@ class LookaheadBot:
         self._workspaces = new_workspace(game, seed, limit)
 
     @one_at_a_time
-    def choose(self, seen: Seen, budget: Budget) -> str:
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return one of the best moves."""
         check(seen, budget, self.game)
         copy_state(self._work, 0, seen.observation.batch, 0)
@@ -46,10 +49,34 @@ class LookaheadBot:
 
 
 class MinimaxBot(LookaheadBot):
-    """Searches a fixed number of turns, for two players without chance or secrets."""
+    """Searches a fixed number of turns, for two players without chance or secrets.
+
+    That may be very much: what is left when its seconds are over is evaluated at once. It has an
+    hour where nothing is said.
+    """
 
     def __init__(self, game: Game, turns: int, seed: int = 0, evaluation: str = "") -> None:
         if game.players != (2,) or game.secrets or len(game.outcomes):
             kind = "games for two without chance or secrets"
             raise NotationError(f"minimax plays {kind}, not {game.name}")
         super().__init__(game, turns, seed, evaluation=evaluation)
+        self._limit = int(self._workspaces[0].limit)
+
+    @one_at_a_time
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
+        """Return one of the best moves, as far as it sees within its seconds."""
+        check(seen, budget, self.game)
+        seconds = budget.over(self.budget).seconds
+        timer = Timer(min(inf if seconds is None else seconds, _LONGEST), self._hurry)
+        timer.daemon = True
+        timer.start()
+        try:
+            return super().choose(seen, budget)
+        finally:
+            timer.cancel()
+            timer.join()
+            self._workspaces[0].limit = self._limit
+
+    def _hurry(self) -> None:
+        """Evaluate from now on whatever is looked at: the rules may be running in a thread."""
+        self._workspaces[0].limit = 0

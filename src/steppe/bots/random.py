@@ -1,17 +1,17 @@
 """A bot that plays any legal move."""
 
-from steppe.bots.asking import check
-from steppe.core.bot import Budget, Seen
+from steppe.bots.asking import HouseBot, check
+from steppe.core.bot import FREE, Budget, Seen
 from steppe.engine.chance import generator, random_below
 
 
-class RandomBot:
+class RandomBot(HouseBot):
     """Chooses each legal move with the same probability."""
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = generator(seed)
 
-    def choose(self, seen: Seen, budget: Budget) -> str:
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return one of ``seen.legal``."""
         check(seen, budget)
         return seen.legal[int(random_below(self._rng, len(seen.legal)))]

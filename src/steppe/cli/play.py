@@ -113,4 +113,5 @@ class Bots:
         own = budget(word, game, players)
         timed = own if self.seconds is None else Budget(seconds=self.seconds)
         bot = make(word, game, self.seed, players)
+        bot.budget = timed
         return Seat(f"bot:{word}", bot, replace(timed, threads=cores()))

@@ -1,7 +1,7 @@
 """A bot decides from what its seat may see; nothing else reaches it."""
 
 from dataclasses import dataclass
-from math import inf
+from math import inf, isinf
 from typing import Protocol, runtime_checkable
 
 from steppe.core.door import MOST, instance, whole, within
@@ -12,6 +12,10 @@ from steppe.core.position import Position
 @dataclass(frozen=True)
 class Budget:
     """How long a bot may think: a time, playouts, or both. Raises ``NotationError`` for neither.
+
+    A bot of ours has a budget by its name (``search:200``), which one that it is given overrides:
+    ``playouts`` replace all of it; ``seconds`` replace its seconds, and where it counts playouts
+    it stops at whichever comes first. Infinite ``seconds`` leave it as it is.
 
     ``threads`` is how many cores it may use at once where only time counts, if it knows how to: one
     that asks an exact solver does.
@@ -30,9 +34,16 @@ class Budget:
             raise NotationError(f"a bot thinks for 1 playout or more, not {self.playouts}")
         within("a number of threads", self.threads, 1, MOST)
 
+    def over(self, own: "Budget") -> "Budget":
+        """Return what a bot with a budget of its ``own`` makes of this one."""
+        seconds = None if self.seconds is None or isinf(self.seconds) else self.seconds
+        if self.playouts is not None:
+            return Budget(seconds, self.playouts, self.threads)
+        return Budget(own.seconds if seconds is None else seconds, own.playouts, self.threads)
+
 
 FREE = Budget(seconds=inf)
-"""For bots that decide themselves how long they think."""
+"""As the name of a bot says, or as it decides itself."""
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,15 @@ by itself, all with the same dice, and what counts is how often it wins.
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import combinations, count, permutations
 from math import comb
 from os import PathLike
 
-from steppe.bots.make import budget, make
+from steppe.bots import make as ours
 from steppe.core import door
-from steppe.core.bot import FREE, Bot, Budget
+from steppe.core.bot import Bot, Budget
 from steppe.core.door import MOST, instance, several, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
@@ -33,6 +33,8 @@ from steppe.play.match import Match
 from steppe.play.result import winners_of
 
 OPENING = 2  # random decisions before the bots take over
+USUAL = Budget(seconds=1.0)
+"""For a bot that is not ours and says nothing else."""
 
 Maker = Callable[[Game, int], Bot]
 """Makes a bot for a game and a seed."""
@@ -43,7 +45,7 @@ class Pairing:
     """A match to be played: bots by player, the numbers of its opening and of itself.
 
     ``opened`` is how many random decisions come before the bots take over, unless each is alone;
-    ``makers`` make the bots whose words are not ours.
+    ``makers`` make the bots whose words are not ours; ``budget`` is for all of them.
     """
 
     game: str
@@ -55,12 +57,13 @@ class Pairing:
     seed: int
     makers: Mapping[str, Maker] = field(default_factory=dict)
     opened: int = OPENING
+    budget: Budget | None = None
 
     def make(self, word: str, seed: int) -> Bot:
         """Return the bot called ``word``, all its random choices fixed by ``seed``."""
         game = load(self.game)
         if word not in self.makers:
-            return make(word, game, seed, len(self.bots))
+            return ours.make(word, game, seed, len(self.bots))
         made = self.makers[word](game, seed)
         if not isinstance(made, Bot):
             raise TypeError(f"the maker of bot {word!r} returned {made!r}: it has no choose()")
@@ -70,9 +73,14 @@ class Pairing:
         named = ", ".join(self.words[bot] for bot in self.bots)
         return f"match {self.number} of {self.game}, {named}"
 
-    def budget(self, word: str) -> Budget:
-        """Return how long the bot called ``word`` thinks: one that is not ours decides itself."""
-        return FREE if word in self.makers else budget(word, load(self.game), len(self.bots))
+    def budget_of(self, word: str, bot: Bot) -> Budget:
+        """Return how long the bot called ``word`` may think."""
+        if self.budget is not None:
+            return self.budget
+        if word not in self.makers:
+            return ours.budget(word, load(self.game), len(self.bots))
+        own = getattr(bot, "budget", None)
+        return own if isinstance(own, Budget) else USUAL
 
 
 @dataclass(frozen=True)
@@ -157,6 +165,7 @@ def arena(
     makers: Mapping[str, Maker] | None = None,
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
+    budget: Budget | None = None,
 ) -> list[Standing]:
     """Let bots play ``matches`` matches in each selection of them; return their standings.
 
@@ -169,6 +178,10 @@ def arena(
 
     ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
     fills chairs that are left over.
+    ``budget`` is how long each bot may think about a move, instead of what its word says (see
+    ``Budget``). Without it, a bot of yours is given its own, if it has an attribute ``budget`` as
+    ours do, or else a second.
+
     ``progress`` is called with the matches played and to be played; of those on file, once.
     ``resume`` is a file that keeps each match once it is played; called again with it, the arena
     goes on from there.
@@ -183,13 +196,15 @@ def arena(
     bots = several("words of bots", words)
     for word in bots:
         if instance("the word of a bot", word, str) not in own:
-            budget(word, game)
+            ours.budget(word, game)  # it is one
     size = _table_size(game, len(bots)) if players is None else game.check_players(players)
     if len(bots) < 2 <= size:
         raise NotationError("an arena takes two bots or more, unless one plays alone")
     seated = (*bots, *[bots[-1]] * (size - len(bots)))
     given = game.check_options({} if options is None else options, size)
-    everybody = Pairing(game.name, given, seated, (), 0, 0, whole("a seed", seed), own)
+    allowed = None if budget is None else instance("a budget", budget, Budget)
+    common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
+    everybody = Pairing(*common, budget=allowed)
     standings = [Standing(word, size) for word in seated]
     total = matches * comb(len(seated), size)
     wanted = pairings(everybody, size, matches)
@@ -225,6 +240,7 @@ def _kept(
         "makers": sorted(set(common.makers) & set(common.words)),
         "matches": matches,
         "seed": common.seed,
+        **({} if common.budget is None else {"budget": asdict(common.budget)}),
     }
     groups = list(combinations(range(len(common.words)), size)) if path is not None else []
     return kept_in(path, about, Result, partial(_fits, groups, matches))
@@ -282,7 +298,7 @@ def played(pairing: Pairing) -> Match:
     words = [pairing.words[bot] for bot in pairing.bots]
     match = _open(game, pairing)
     bots = [pairing.make(word, _seed(pairing, "bot", seat)) for seat, word in enumerate(words)]
-    budgets = [pairing.budget(word) for word in words]
+    budgets = [pairing.budget_of(word, bot) for word, bot in zip(words, bots, strict=True)]
     while (player := match.player) is not None:
         move = bots[player].choose(match.look(player), budgets[player])
         try:

@@ -13,7 +13,7 @@ from threading import Event
 from time import perf_counter
 from typing import NamedTuple
 
-from steppe.bots.asking import check, one_at_a_time
+from steppe.bots.asking import HouseBot, check, one_at_a_time
 from steppe.bots.endgame import Endgame
 from steppe.bots.mcts.tree import (
     EVERYBODY,
@@ -27,7 +27,7 @@ from steppe.bots.mcts.tree import (
     new_tree,
 )
 from steppe.bots.sense import sensible
-from steppe.core.bot import Budget, Seen
+from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator, reseed
@@ -76,7 +76,7 @@ class Thought(NamedTuple):
     value: float
 
 
-class SearchBot:
+class SearchBot(HouseBot):
     """Chooses the move that most simulations went through, unless the solver knows better."""
 
     def __init__(self, game: Game, config: Config, seed: int = 0) -> None:
@@ -95,10 +95,10 @@ class SearchBot:
         self._warm_up()
 
     @one_at_a_time
-    def choose(self, seen: Seen, budget: Budget) -> str:
-        """Return the best move found within ``budget``."""
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
+        """Return the best move found within ``budget``, or the budget of its name."""
         check(seen, budget, self.game)
-        start = perf_counter()
+        start, budget = perf_counter(), budget.over(self.budget)
         self._find_root(seen)
         sense = sensible(seen)
         moves = self._candidates(sense, budget)
