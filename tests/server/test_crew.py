@@ -2,16 +2,20 @@
 
 import asyncio
 import os
+import pickle
 import signal
+import socket
 import subprocess
 import sys
 import time
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
+from steppe.server.settings import Settings
+from steppe.server.workers import SERVE
 from tests.server.house import until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
@@ -185,6 +189,56 @@ async def test_workers_end_with_their_parent(tmp_path, database):
         running.wait()
         with pytest.raises(httpx.TransportError):
             httpx.get(f"{url}/healthz")
+
+
+@contextmanager
+def begun(settings, listener, log):
+    """Start a worker as a parent does; yield its process."""
+    words = [sys.executable, "-m", "steppe.server.worker_process", SERVE, str(listener.fileno())]
+    path = os.pathsep.join(filter(None, sys.path))
+    told = pickle.dumps(settings)
+    with (
+        log.open("wb") as errors,
+        subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            pass_fds=[listener.fileno()],
+            env=os.environ | {"PYTHONPATH": path},
+        ) as process,
+    ):
+        process.stdin.write(len(told).to_bytes(4, "big") + told)
+        process.stdin.flush()
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("ways", [("stdout",), ("stdout", "stdin")])
+def test_a_worker_whose_parent_goes_while_it_starts_answers_or_hangs_up(tmp_path, database, ways):
+    settings, log = Settings(tmp_path, database, thinks=False), tmp_path / "log"
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listener,
+        begun(settings, listener, log) as process,
+        socket.create_connection(listener.getsockname()) as early,
+    ):
+        early.sendall(b"GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
+        for way in ways:
+            getattr(process, way).close()
+        listener.close()
+        with suppress(ConnectionResetError), early.makefile("rb") as answer:
+            assert answer.readline() in (b"HTTP/1.1 200 OK\r\n", b"")[: len(ways)]
+        process.stdin.close()
+        assert process.wait(60) in (0, -signal.SIGTERM)
+    assert log.read_text() == ""
+
+
+def test_a_worker_that_is_told_nothing_ends_without_a_word(tmp_path):
+    words = [sys.executable, "-m", "steppe.server.worker_process", SERVE, "3"]
+    done = subprocess.run(words, input=b"", capture_output=True, check=False)
+    assert (done.stdout, done.stderr) == (b"", b"")
 
 
 async def test_a_thinker_that_is_hung_up_starts_anew_in_the_same_process(database):

@@ -31,7 +31,7 @@ from steppe.server.guests import KeyFileError, KeyRing, Keys
 from steppe.server.hangup import handed_over, on_hangup, start_anew
 from steppe.server.hub import Hub
 from steppe.server.lifespan import running
-from steppe.server.logs import logged
+from steppe.server.logs import announce, logged
 from steppe.server.middleware import middleware
 from steppe.server.orders import Orders
 from steppe.server.pages import site
@@ -137,7 +137,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         gc.freeze()  # what is there now stays: looking through it again would hold up moves
         gc.set_threshold(_GARBAGE)
-        print(f"steppe serves on {self._address}", flush=True)
+        announce(f"steppe serves on {self._address}")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End everything in good order."""

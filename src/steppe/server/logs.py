@@ -8,6 +8,7 @@ write it.
 
 import json
 import logging
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,6 +54,14 @@ def _time(record: logging.LogRecord) -> str:
 
 def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> list[str]:
     return [formatter.formatException(record.exc_info)] if record.exc_info else []
+
+
+def announce(line: str) -> None:
+    """Print a line for whoever started this process, who may have gone."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it fails again at exit
 
 
 @contextmanager

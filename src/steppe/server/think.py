@@ -7,7 +7,7 @@ from steppe.server.broken import working_games
 from steppe.server.engines import Engine
 from steppe.server.hangup import on_hangup, start_anew
 from steppe.server.jobs import Jobs
-from steppe.server.logs import logged
+from steppe.server.logs import announce, logged
 from steppe.server.pool import Pool
 from steppe.server.postgres import PostgresStore
 from steppe.server.settings import Settings
@@ -43,7 +43,7 @@ async def _think(settings: Settings) -> bool:
     pool.start()
     thinking.start()
     workshop.start()
-    print(f"steppe thinks, {pool.places} at a time", flush=True)
+    announce(f"steppe thinks, {pool.places} at a time")
     await ended.wait()
     await thinking.close()
     await workshop.close()

@@ -19,9 +19,12 @@ from steppe.server.think import think
 
 
 def read_settings(source: BinaryIO) -> Settings:
-    """Return the settings that the parent sends."""
+    """Return the settings that the parent sends. Raises ``SystemExit`` if it has gone."""
     size = int.from_bytes(source.read(4), "big")
-    settings: Settings = pickle.loads(source.read(size))
+    told = source.read(size)
+    if not size or len(told) < size:
+        sys.exit(1)
+    settings: Settings = pickle.loads(told)
     return settings
 
 

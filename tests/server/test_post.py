@@ -1,0 +1,136 @@
+"""A process that dies is replaced: how often that is tried, what is said, when it is given up."""
+
+import asyncio
+import signal
+
+import pytest
+
+from steppe.server import post
+from steppe.server.post import KilledError, Post, rest_after
+from steppe.server.workers import SERVE, Crew
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("steady")]
+LONG = 1000.0  # seconds
+
+
+class Child:
+    """A process that lives for some time."""
+
+    def __init__(self, pid, lives):
+        self.pid, self.returncode, self._lives = pid, None, lives
+        self._born = asyncio.get_running_loop().time()
+
+    async def wait(self):
+        await asyncio.sleep(self._born + self._lives - asyncio.get_running_loop().time())
+        self.returncode = -signal.SIGKILL
+
+
+class Made(Post):
+    """A post whose processes live for so many seconds each; an error is raised instead."""
+
+    def __init__(self, *lives):
+        super().__init__(SERVE, None, None)
+        self.lives, self.begun = [*lives], []
+
+    async def _start(self):
+        self.begun.append(round(asyncio.get_running_loop().time()))
+        one = self.lives.pop(0) if self.lives else LONG * LONG
+        if isinstance(one, Exception):
+            raise one
+        return Child(len(self.begun), one), "ready"
+
+    async def clear(self):
+        pass
+
+    @property
+    def rests(self):
+        return [later - earlier for earlier, later in zip(self.begun, self.begun[1:], strict=False)]
+
+
+async def kept(one, seconds):
+    """Let a post be kept for some time; return how often it was said that it went wrong."""
+    failures = []
+    assert await one.fill() == "ready"
+    keeping = asyncio.create_task(one.keep(lambda: failures.append(one.failures)))
+    await asyncio.sleep(seconds)
+    assert not keeping.done()
+    keeping.cancel()
+    return failures
+
+
+def said(caplog):
+    return [record.getMessage() for record in caplog.records]
+
+
+async def test_a_process_that_dies_is_replaced_at_once(caplog):
+    one = Made(LONG, LONG)
+    assert await kept(one, 2.5 * LONG) == [1, 1]
+    assert one.rests == [LONG, LONG]
+    assert said(caplog) == [
+        f"process {pid}, to serve, ended (SIGKILL); another one starts." for pid in (1, 2)
+    ]
+
+
+@pytest.mark.parametrize("brief", [0.01, ConnectionError("a process to serve did not start")])
+async def test_tries_come_at_growing_intervals_and_the_log_says_so_once(caplog, brief):
+    one = Made(LONG, *[brief] * 12)
+    await kept(one, 3 * LONG)
+    assert one.rests == [LONG, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60]
+    *lines, again, well = said(caplog)
+    assert lines[0].startswith("process 1, to serve, ended")
+    assert len(lines) == 2
+    assert "up to 60 s" in again
+    assert well == "process 14, to serve, is well; there were 13 failures before it."
+    assert one.failures == 0
+
+
+async def test_one_that_is_killed_while_the_server_starts_is_started_again(caplog):
+    one = Made(*[KilledError("a process to serve ended while it started (SIGKILL)")] * 3)
+    assert await one.fill() == "ready"
+    assert one.rests == [0, 1, 2]
+    assert len(said(caplog)) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "tries"),
+    [(KilledError("it was killed"), post._FIRST_TRIES), (ConnectionError("it said why"), 1)],
+)
+async def test_a_server_that_does_not_start_says_so_and_ends(error, tries):
+    one = Made(*[error] * 20)
+    with pytest.raises(SystemExit, match=f"^steppe: {error}.$"):
+        await Crew([one]).run()
+    assert len(one.begun) == tries
+
+
+async def test_a_server_none_of_whose_processes_lives_ends_after_three_minutes(capsys):
+    dying = Made(LONG, *[0.01] * 100), Made(LONG, *[0.01] * 100)
+    with pytest.raises(SystemExit, match="no process serves, after 10 tries"):
+        await Crew(dying, [Made()]).run()
+    assert sum(dying[0].rests) - LONG == pytest.approx(183, abs=2)
+    assert capsys.readouterr().out == "ready\n"
+
+
+async def test_a_server_goes_on_as_long_as_one_process_lives():
+    dying = Made(LONG, *[0.01] * 1000)
+    running = asyncio.create_task(Crew([dying, Made()]).run())
+    await asyncio.sleep(10 * LONG)
+    assert not running.done()
+    running.cancel()
+    assert len(dying.begun) > 100
+
+
+async def test_a_process_is_replaced_while_another_one_is_awaited_and_none_is_left_over():
+    one = Made(LONG, *[0.01] * 7)
+    await one.fill()
+    keeping = asyncio.create_task(one.keep(lambda: None))
+    await asyncio.sleep(LONG + 100)  # it rests for a minute
+    await one.replace()
+    begun = len(one.begun)
+    await asyncio.sleep(LONG)
+    assert len(one.begun) == begun
+    assert one.pid == begun
+    keeping.cancel()
+
+
+async def test_rests_are_bounded():
+    assert [rest_after(failures) for failures in (1, 2, 3, 8, 10_000)] == [0, 1, 2, 60, 60]
