@@ -16,6 +16,7 @@ from gymnasium.vector import AutoresetMode
 import steppe
 from steppe.adapters import gymnasium as door
 from steppe.adapters.opponents import RandomTable
+from steppe.bots.greedy import GreedyBot
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import tensor
 from steppe.core.vector import Vector
@@ -99,6 +100,17 @@ def test_against_bots_that_think_a_match_cannot_be_doubled_and_that_is_told(doub
     env.reset(seed=1)
     with pytest.raises(TypeError, match="against bots that think cannot be copied or pickled"):
         double(env)
+
+
+def test_an_exception_in_a_bot_names_bot_seed_match_and_position(monkeypatch):
+    monkeypatch.setattr(GreedyBot, "choose", lambda *_: 1 / 0)
+    env = env_of(opponents="greedy", seat=1)
+    with pytest.raises(ZeroDivisionError) as raised:
+        env.reset(seed=1)
+    (note,) = raised.value.__notes__
+    assert re.match(
+        r"bot 'greedy' with seed \d+ in match 'gymnasium', after \d+ moves and outcomes", note
+    )
 
 
 @pytest.mark.parametrize("action", [1.5, True, "a", None, [1]])

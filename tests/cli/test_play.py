@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 
 import steppe
+from steppe.bots.random import RandomBot
+from steppe.cli import main
 from steppe.cli.prompt import asker
 from steppe.cli.session import Session
 from steppe.cli.words import terminal_language
@@ -55,6 +57,15 @@ def test_the_same_seed_gives_the_same_match(play):
     first = play("--as none --against random --seed 8").out
     assert play("--as none --against random --seed 8").out == first
     assert play("--as none --against random --seed 9").out != first
+
+
+def test_an_exception_in_a_bot_names_bot_seed_match_and_position(monkeypatch):
+    monkeypatch.setattr(RandomBot, "choose", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError) as raised:
+        main(["play", "zebras", "--as", "none", "--against", "random", "--seed", "8"])
+    (note,) = raised.value.__notes__
+    asked = "bot:random with seed 9 in match 'seed-8', after 0 moves and outcomes as player 0"
+    assert note == f"{asked}, seeing\n{steppe.load('zebras').new()}"
 
 
 def test_bots_sit_in_the_order_they_are_named(play):

@@ -11,7 +11,7 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.server.pool import Pool, Shop, seconds_for, smallest_first
 from steppe.server.scheduler import Claim, Rank
-from steppe.server.thinker import BotError, Question
+from steppe.server.thinker import BotError, Question, wish
 
 pytestmark = pytest.mark.anyio
 WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing", "threads")
@@ -72,6 +72,17 @@ async def test_a_bot_that_breaks_is_an_error_and_the_next_one_answers(pool, word
     with pytest.raises(BotError):
         await pool.choose(question(word))
     assert await pool.choose(question("last"))
+
+
+async def test_an_exception_in_a_bot_is_logged_with_bot_seed_match_and_move_but_not_what_it_saw(
+    pool, caplog
+):
+    asked = question("raise", "m7")
+    assert await wish(pool, asked) == ""
+    (line,) = [one for one in caplog.messages if "no idea" in one]
+    place = f"bot raise with seed {asked.seed} of player 0 in match m7, after 0 moves and outcomes"
+    assert line.startswith(f"{place}: ZeroDivisionError: no idea (odd_bots.py, line ")
+    assert str(asked.seen.observation) not in caplog.text
 
 
 async def test_what_a_bot_prints_does_not_disturb(pool):

@@ -5,12 +5,14 @@ given what their seats may see, as in any match.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from steppe.bots.make import budget, make
+from steppe.core.bot import Seen, moment
 from steppe.core.description import Description
 from steppe.core.door import Rng, drawn
-from steppe.core.errors import IllegalMove
+from steppe.core.errors import IllegalMove, noting
 from steppe.core.position import Position
 from steppe.core.refusal import refused_id
 from steppe.core.trusted import play_id
@@ -64,7 +66,7 @@ class BotTable:
 
     def __init__(self, match: Match, seat: int, words: Sequence[str], seeds: Sequence[int]) -> None:
         self.seat = seat
-        self._match = match.deal()
+        self._match, self._words, self._seeds = match.deal(), words, seeds
         self._bots = [
             make(word, match.game, at, match.players) for word, at in zip(words, seeds, strict=True)
         ]
@@ -90,7 +92,14 @@ class BotTable:
         match = self._match
         while (player := match.player) is not None and player != self.seat:
             number = (player - self.seat - 1) % match.players
-            match.play(self._bots[number].choose(match.look(player), self._budgets[number]))
+            seen = match.look(player)
+            with noting(partial(self._place, number, seen)):
+                match.play(self._bots[number].choose(seen, self._budgets[number]))
+
+    def _place(self, number: int, seen: Seen) -> str:
+        """Return which bot was asked, and where."""
+        word, seed = self._words[number], self._seeds[number]
+        return f"bot {word!r} with seed {seed} in match {self._match.id!r}, {moment(seen)}"
 
     def legal_ids(self) -> list[int]:
         return [self._match.game.actions.parse(word) for word in self._match.legal(self.seat)]

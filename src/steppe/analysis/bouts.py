@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
+from functools import partial
 from hashlib import sha256
 from json import loads
 
@@ -12,7 +13,8 @@ from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import written
 from steppe.analysis.study import Watch, silent
 from steppe.bots.make import budget, make
-from steppe.core.bot import Bot
+from steppe.core.bot import Bot, Seen, moment
+from steppe.core.errors import noting
 from steppe.core.game import Game
 from steppe.core.winning import progress
 from steppe.engine.chance import generator, random_below
@@ -103,9 +105,15 @@ def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
         now = first if is_early else word
         if not random_below(slips, SLIPS):
             now = SLIP
-        move = bots[now][player].choose(look, budget(now, game, bout.players))
+        with noting(partial(_place, bout, now, look)):
+            move = bots[now][player].choose(look, budget(now, game, bout.players))
         match.commit(match.plan(player, move))
     return match, [word] * bout.players
+
+
+def _place(bout: Bout, word: str, seen: Seen) -> str:
+    """Return which bot was asked, and where; its seed follows from the bout."""
+    return f"bot {word!r} in {bout}, {moment(seen)}"
 
 
 def _bots(bout: Bout, game: Game, word: str) -> list[Bot]:

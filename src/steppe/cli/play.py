@@ -114,4 +114,4 @@ class Bots:
         timed = own if self.seconds is None else Budget(seconds=self.seconds)
         bot = make(word, game, self.seed, players)
         bot.budget = timed
-        return Seat(f"bot:{word}", bot, replace(timed, threads=cores()))
+        return Seat(f"bot:{word}", bot, replace(timed, threads=cores()), self.seed)

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from steppe.cli.prompt import Ask
 from steppe.cli.table import Teller
-from steppe.core.bot import Bot, Budget
-from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.bot import Bot, Budget, moment
+from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.say import Say, plain
 from steppe.engine.chance import CHANCE
 from steppe.lab.files import write_record
@@ -36,11 +36,12 @@ def commands(say: Say) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays: a name, and for a bot its program and how long it thinks."""
+    """Who plays: a name, and for a bot its program, how long it thinks, and its seed."""
 
     name: str
     bot: Bot | None = None
     budget: Budget | None = None
+    seed: int = 0
 
 
 @dataclass
@@ -86,7 +87,10 @@ class Session:
         assert seat.bot is not None
         assert seat.budget is not None
         with self.out.status(f"{seat.name} {self.say('is thinking')}"):
-            return seat.bot.choose(self.match.look(player), seat.budget)
+            seen = self.match.look(player)
+            asked = f"{seat.name} with seed {seat.seed} in match {self.match.id!r}"
+            with noting(lambda: f"{asked}, {moment(seen)}"):
+                return seat.bot.choose(seen, seat.budget)
 
     def _let_person_play(self, player: int) -> None:
         self._tell_news()

@@ -67,6 +67,12 @@ class Seen:
             instance("words of moves", words, tuple)
 
 
+def moment(seen: Seen) -> str:
+    """Return where a bot was in its match, in words for whoever mends it: what it saw, too."""
+    at, state = len(seen.moves), seen.observation
+    return f"after {at} moves and outcomes as player {seen.player}, seeing\n{state}"
+
+
 @runtime_checkable
 class Bot(Protocol):
     """A program that sits in a seat."""

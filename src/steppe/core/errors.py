@@ -1,5 +1,8 @@
 """The three errors that people and programs meet; all are ``ValueError``."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 
 class NotationError(ValueError):
     """The text is not a move (or a diagram, or an option) of this game at all."""
@@ -11,3 +14,13 @@ class IllegalMove(ValueError):
 
 class RecordError(ValueError):
     """A record or example file does not replay; the message names the line."""
+
+
+@contextmanager
+def noting(words: Callable[[], str]) -> Iterator[None]:
+    """Add a note to an error of the block: a traceback ends with it, also that of a worker."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(words())
+        raise

@@ -19,9 +19,9 @@ from os import PathLike
 
 from steppe.bots import make as ours
 from steppe.core import door
-from steppe.core.bot import Bot, Budget
+from steppe.core.bot import Bot, Budget, Seen, moment
 from steppe.core.door import MOST, instance, several, whole, within
-from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.game import Game
 from steppe.core.winning import wilson
 from steppe.engine.chance import generator, random_below
@@ -64,7 +64,8 @@ class Pairing:
         game = load(self.game)
         if word not in self.makers:
             return ours.make(word, game, seed, len(self.bots))
-        made = self.makers[word](game, seed)
+        with noting(lambda: f"making bot {word!r} with seed {seed} for {self}"):
+            made = self.makers[word](game, seed)
         if not isinstance(made, Bot):
             raise TypeError(f"the maker of bot {word!r} returned {made!r}: it has no choose()")
         return made
@@ -297,15 +298,24 @@ def played(pairing: Pairing) -> Match:
     game = load(pairing.game)
     words = [pairing.words[bot] for bot in pairing.bots]
     match = _open(game, pairing)
-    bots = [pairing.make(word, _seed(pairing, "bot", seat)) for seat, word in enumerate(words)]
+    seeds = [_seed(pairing, "bot", seat) for seat, _ in enumerate(words)]
+    bots = [pairing.make(word, seed) for word, seed in zip(words, seeds, strict=True)]
     budgets = [pairing.budget_of(word, bot) for word, bot in zip(words, bots, strict=True)]
     while (player := match.player) is not None:
-        move = bots[player].choose(match.look(player), budgets[player])
-        try:
-            match.commit(match.plan(player, move))
-        except (NotationError, IllegalMove, TypeError) as error:
-            raise type(error)(f"bot {words[player]!r}: {error}") from error
+        seen, asked = match.look(player), (words[player], seeds[player])
+        with noting(partial(_place, pairing, *asked, seen)):
+            move = bots[player].choose(seen, budgets[player])
+            try:
+                match.commit(match.plan(player, move))
+            except (NotationError, IllegalMove, TypeError) as error:
+                raise type(error)(f"bot {words[player]!r}: {error}") from error
     return match
+
+
+def _place(pairing: Pairing, word: str, seed: int, seen: Seen) -> str:
+    """Return which bot was asked, and where."""
+    of = f"{pairing}, of an arena with seed {pairing.seed}"
+    return f"bot {word!r} with seed {seed} in {of}, {moment(seen)}"
 
 
 def _open(game: Game, pairing: Pairing) -> Match:

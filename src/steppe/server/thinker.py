@@ -33,6 +33,11 @@ class Question:
     claim: Claim = field(default_factory=Claim)
     most: float = math.inf  # seconds that the bot may think, whatever its strength
 
+    def __str__(self) -> str:
+        """Return who is asked and when; not what they see, for logs are not for secrets."""
+        at = f"match {self.match}, after {len(self.seen.moves)} moves and outcomes"
+        return f"bot {self.bot} with seed {self.seed} of player {self.seen.player} in {at}"
+
     @property
     def seed(self) -> int:
         """Return a number that is the same for a seat throughout a match."""
@@ -92,7 +97,7 @@ async def wish(thinker: Thinker, question: Question) -> str:
     except LateError:
         return ""
     except BotError as error:
-        _LOG.warning("bot %s in match %s: %s", question.bot, question.match, error)
+        _LOG.warning("%s: %s", question, error)
     except Exception:
-        _LOG.exception("bot %s in match %s could not be asked", question.bot, question.match)
+        _LOG.exception("%s could not be asked", question)
     return ""

@@ -13,14 +13,18 @@ import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib import import_module
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any, TextIO
 
 import steppe
 from steppe.core.bot import Bot, Budget, Seen
+from steppe.core.errors import noting
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import put
@@ -45,7 +49,7 @@ class Responder:
         try:
             return self._choose(message) if "match" in message else self._warm(message)
         except Exception as error:  # a bot may fail in any way
-            return {"error": f"{type(error).__name__}: {error}"}
+            return {"error": _told(error)}
 
     def _choose(self, message: Message) -> Message:
         """Return the move, and the seconds of a bot that uses all its time (others: 0)."""
@@ -75,8 +79,17 @@ class Responder:
             for number in range(2 * game.max_plies):
                 if position.is_over:
                     break
-                position.apply(_decide(bot, position, number))
+                with noting(partial("bot {} of {}, decision {}".format, word, game.name, number)):
+                    position.apply(_decide(bot, position, number))
         return {"warm": game.name}
+
+
+def _told(error: Exception) -> str:
+    """Return what went wrong, where in the program, and what was noted of it, in a line."""
+    notes: list[str] = getattr(error, "__notes__", [])
+    frame = extract_tb(error.__traceback__)[-1]
+    place = f"{Path(frame.filename).name}, line {frame.lineno}"
+    return f"{type(error).__name__}: {'; '.join([str(error), *notes])} ({place})"
 
 
 def _decide(bot: Bot, position: Position, number: int) -> str:
