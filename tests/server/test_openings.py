@@ -1,6 +1,7 @@
 """What players do: counted once for each match played to its end, for people and bots apart."""
 
 import re
+import time
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 import steppe
 from steppe.core.say import plain
 from steppe.play.opening import REST, Counts, House, Tally
-from steppe.server.openings import count, moves_after
+from steppe.server.openings import count, count_from, moves_after
 from steppe.server.pages.explorer import Node
 from steppe.server.rows import Statement
 from steppe.server.store import Action, Seat, Sheet, Standing
@@ -24,14 +25,14 @@ MANY = Tally(30, 15.0)
 WON = Standing(None, (1.0, -1.0), (9, 5))
 
 
-async def keep(store, id, moves=MOVES, standing=WON, seats=PEOPLE, **changes):
+async def keep(store, id, moves=MOVES, standing=WON, seats=PEOPLE, begun=100.0, **changes):
     """Keep a match of these moves, by both in turn, and how it ended."""
     seats = tuple(replace(seat, token=f"{id}{n}") for n, seat in enumerate(seats))
     sheet = Sheet(id, "zebras", 2, OPTIONS, GAME.rules, b"s", 1.0, seats)
     await store.create(replace(sheet, **changes))
     for number, move in enumerate(moves):
         stands = standing if number == len(moves) - 1 else Standing(0)
-        at = 100.0 + number
+        at = begun + number
         await store.append(Action(id, number, number % 2, move, f"k{number}", at), stands)
 
 
@@ -73,6 +74,17 @@ async def test_each_match_is_counted_once_however_often_it_is_looked_for(store):
         await count(store)
     await keep(store, "m2")
     assert await count(store, 50.0) == 103.0
+    assert await after(store) == {("guard:4", "person"): (2, 2.0)}
+
+
+async def test_a_match_that_ended_while_the_clock_was_ahead_hides_none_of_later(store, monkeypatch):
+    monkeypatch.setattr(time, "time", lambda: 5000.0)
+    await keep(store, "ahead", begun=3700.0)
+    since = await count_from(store, 0.0)
+    monkeypatch.setattr(time, "time", lambda: 110.0)
+    since = await count_from(store, since)
+    await keep(store, "later")
+    await count_from(store, since)
     assert await after(store) == {("guard:4", "person"): (2, 2.0)}
 
 

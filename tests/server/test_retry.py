@@ -1,11 +1,14 @@
 """What fails is tried again, after pauses that grow, and given up at last."""
 
+import asyncio
 import time
+from contextlib import suppress
 
 import pytest
 
 from steppe.server import retry
 from steppe.server.administration import Office
+from steppe.server.chores import repeat
 from steppe.server.deeds import Proposal
 from steppe.server.retry import LONGEST, PATIENCE, TRIES, Pauses, insist
 from steppe.server.store import StorageError
@@ -59,6 +62,15 @@ async def test_a_fault_is_logged_once_and_given_up_after_a_few_tries(steady, cap
     first, last = caplog.records
     assert (first.exc_info[1], last.exc_info) == (work.error, None)
     assert "given up" in last.getMessage()
+
+
+@pytest.mark.parametrize("error", [StorageError("full"), RuntimeError("a fault")])
+async def test_what_is_repeated_is_never_given_up_but_repeated_less_often(steady, error):
+    work = Failing(error, 6)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(3600):
+            await repeat(work, 2, "it cannot be done", longest=20)
+    assert work.pauses[:9] == [2, 4, 8, 16, 20, 20, 2, 2, 2]
 
 
 async def test_a_bot_whose_match_was_deleted_elsewhere_moves_no_more(rooms, monkeypatch, caplog):

@@ -6,9 +6,8 @@ Each deed and the line about it are kept together or not at all. A server that r
 
 import asyncio
 import getpass
-import secrets
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,7 +22,16 @@ from steppe.server.notes import NEXT
 from steppe.server.personal import erasure, kept_of
 from steppe.server.rows import SqlStore, Statement, insertion, seating
 from steppe.server.schema import METADATA
-from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
+from steppe.server.store import (
+    BOT,
+    OPEN,
+    PERSON,
+    Action,
+    ConflictError,
+    Search,
+    Seat,
+    Sheet,
+)
 
 CLOSE, REOPEN, DELETE, REVOKE = "close", "reopen", "delete", "revoke"
 _ALL = 1_000_000  # more matches than anybody has
@@ -32,7 +40,11 @@ _PAGE = 200  # abandoned matches that are deleted at once
 _ABANDONED = (
     "SELECT id FROM match WHERE ended IS NULL AND moved < :before ORDER BY moved LIMIT :most"
 )
-LOG = "SELECT * FROM administration WHERE at > :since ORDER BY at, id"
+_LOG = "SELECT * FROM administration ORDER BY at, id"
+_SIGN = "n"  # begins the id of an order that is a number; those of before were random
+_LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
+_COUNT = "SELECT COUNT(*) AS number FROM administration"
+_TRIES = 100  # to find the next number, which somebody else may take at the same moment
 
 _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
 """The tables whose rows belong to a match, those on which no other leans first."""
@@ -40,7 +52,10 @@ _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "matc
 
 @dataclass(frozen=True)
 class Order:
-    """A line of the log of administration: who did what to whom, why, and until when."""
+    """A line of the log of administration: who did what to whom, why, and until when.
+
+    Which came first follows from the numbers in the ids: the time is only what a clock said.
+    """
 
     id: str
     at: float
@@ -49,6 +64,22 @@ class Order:
     subject: str
     words: str = ""
     until: float | None = None
+
+    @property
+    def place(self) -> tuple[int, float]:
+        """Return what orders are sorted by: those without a number were the first."""
+        number = int(self.id.removeprefix(_SIGN)) if self.id.startswith(_SIGN) else 0
+        return number, 0.0 if number else self.at
+
+
+def numbered(orders: Iterable[Order], last: int) -> Iterator[Order]:
+    """Yield orders with the numbers that follow the last one."""
+    for number, order in enumerate(orders, last + 1):
+        yield replace(order, id=f"{_SIGN}{number:09}")
+
+
+def _insertion(order: Order) -> Statement:
+    return insertion("administration", vars(order))
 
 
 def remember(order: Order, bans: Bans) -> None:
@@ -68,7 +99,13 @@ class Office:
 
     async def log(self) -> list[Order]:
         """Return all that was done, in order."""
-        return [Order(**row) for row in await self._store.select(Statement(LOG, {"since": 0.0}))]
+        found = [Order(**row) for row in await self._store.select(Statement(_LOG, {}))]
+        return sorted(found, key=lambda order: order.place)
+
+    async def count(self) -> int:
+        """Return how much was done; no line of the log is ever deleted."""
+        (row,) = await self._store.select(Statement(_COUNT, {}))
+        return int(row["number"])
 
     # Matches
 
@@ -190,8 +227,9 @@ class Office:
         freed = [(sheet.id, at, _without(guest, sheet, at, keys)) for sheet, at in places]
         freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
         statements = [one for match, at, seat in freed for one in seating(match, at, seat)]
-        statements += [self._line(REVOKE, f"{match}:{at}") for match, at, _ in freed]
-        await self._keep("erase", f"seats: {len(places)}", words, *statements, *erasure(guest))
+        orders = [self._order(REVOKE, f"{match}:{at}") for match, at, _ in freed]
+        orders.append(self._order("erase", f"seats: {len(places)}", words))
+        await self._keep_all(orders, [*statements, *erasure(guest)])
         return len(places)
 
     async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[str, int, Seat]]:
@@ -239,22 +277,39 @@ class Office:
         self, deed: str, subject: str, words: str, *also: Statement, until: float | None = None
     ) -> None:
         """Do something and keep a line about it."""
-        await self._store.change([*also, self._line(deed, subject, words, until)])
+        await self._keep_all([self._order(deed, subject, words, until)], also)
 
-    def _line(
-        self, deed: str, subject: str, words: str = "", until: float | None = None
-    ) -> Statement:
-        """Return what keeps a line of the log."""
-        id = secrets.token_hex(8)
-        order = Order(id, time.time(), self._who, deed, subject, words, until)
-        return insertion("administration", vars(order))
+    def _order(self, deed: str, subject: str, words: str = "", until: float | None = None) -> Order:
+        """Return a line of the log that has no number yet."""
+        return Order("", time.time(), self._who, deed, subject, words, until)
+
+    async def _keep_all(self, orders: Sequence[Order], also: Iterable[Statement]) -> None:
+        """Do something and keep lines about it, with the next numbers."""
+        for tries in range(1, _TRIES + 1):
+            lines = [*map(_insertion, numbered(orders, await self._last()))]
+            try:
+                return await self._store.change([*also, *lines])
+            except ConflictError:
+                if tries == _TRIES:
+                    raise
+
+    async def _last(self) -> int:
+        """Return the number of the last order."""
+        (row,) = await self._store.select(Statement(_LAST, {}))
+        return Order(row["last"] or "", 0, "", "", "").place[0]
 
 
 async def copy_log(source: SqlStore, target: SqlStore) -> None:
-    """Copy the lines of the log that are not there yet from one store to another."""
-    known = await Office(target).log()
-    missing = [order for order in await Office(source).log() if order not in known]
-    await target.change(insertion("administration", vars(order)) for order in missing)
+    """Copy the lines of the log that are not there yet from one store to another.
+
+    Where lines of its own have their numbers they get the next ones.
+    """
+    known, found = await Office(target).log(), await Office(source).log()
+    told = {replace(order, id="") for order in known}
+    missing = [order for order in found if replace(order, id="") not in told]
+    if {order.id for order in known} & {order.id for order in missing}:
+        missing = [*numbered(missing, known[-1].place[0])]
+    await target.change(map(_insertion, missing))
 
 
 def _user() -> str:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+from steppe.server.chores import repeat
 from steppe.server.errors import TableError
 from steppe.server.room import Room
 from steppe.server.store import Sharing, StorageError
@@ -18,6 +19,8 @@ BEAT = 1.0  # seconds
 _COMPARING = 2  # beats between two looks whether any news was lost, and who looks where
 _AT_ONCE = 20  # matches that are taken over with one beat
 _PATIENCE = 1.0  # seconds in which the store must tell how far a match has come
+_LONGEST = 5.0  # seconds between two beats while the store fails
+_UNATTENDED = "matches cannot be attended to"
 _ANY = 1 << 30  # a version that no match reaches
 
 
@@ -43,12 +46,13 @@ class Attendance:
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[str, asyncio.Future[tuple[int, int] | None]] = {}
         self._asking: asyncio.Task[None] | None = None
+        self._beats = 0
         self._here: WeakKeyDictionary[Room, frozenset[int]] = WeakKeyDictionary()
 
     def start(self) -> None:
         """Begin to hear of others, and to attend."""
         self._sharing.listen(self.heard)
-        self._spawn(self._beat())
+        self._spawn(repeat(self._beat, BEAT, _UNATTENDED, _LONGEST))
 
     async def close(self) -> None:
         """Leave all matches to the others."""
@@ -72,17 +76,13 @@ class Attendance:
                 self._spawn(room.catch_up())
 
     async def _beat(self) -> None:
-        number = 0
-        while True:
-            await asyncio.sleep(BEAT)
-            number += 1
-            with suppress(StorageError):  # told by the store
-                await self._sharing.renew(self._mine())
-                for match in await self._sharing.take_over(_AT_ONCE):
-                    self._spawn(self._attend(match))
-                if number % _COMPARING == 0:
-                    await self._compare()
-                    await self._sharing.show(self._present())
+        await self._sharing.renew(self._mine())
+        for match in await self._sharing.take_over(_AT_ONCE):
+            self._spawn(self._attend(match))
+        self._beats += 1
+        if self._beats % _COMPARING == 0:
+            await self._compare()
+            await self._sharing.show(self._present())
 
     def _present(self) -> dict[str, Collection[int]]:
         """Return who looks at which matches."""

@@ -1,7 +1,14 @@
 """Work that goes on in the background until somebody stops it."""
 
 import asyncio
-from collections.abc import Collection
+import logging
+from collections.abc import Awaitable, Callable, Collection
+
+from steppe.server.retry import LONGEST, Pauses
+from steppe.server.store import StorageError
+
+_LEAST = 0.5  # seconds to wait after a failure
+_LOG = logging.getLogger(__name__)
 
 
 async def stop_all(tasks: Collection["asyncio.Task[None]"]) -> None:
@@ -9,3 +16,25 @@ async def stop_all(tasks: Collection["asyncio.Task[None]"]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def repeat(
+    work: Callable[[], Awaitable[object]], pause: float, failure: str, longest: float = LONGEST
+) -> None:
+    """Do ``work`` again and again, so many seconds apart, and ever more of them while it fails.
+
+    It is never given up: a server needs all of it as long as it runs. ``failure`` says in the log
+    what cannot be done, unless the store says so.
+    """
+    pauses = Pauses(max(pause, _LEAST), max(pause, longest))
+    while True:
+        try:
+            await work()
+        except StorageError:
+            await asyncio.sleep(pauses.next())
+        except Exception:
+            _LOG.exception(failure)
+            await asyncio.sleep(pauses.next())
+        else:
+            pauses.reset()
+            await asyncio.sleep(pause)

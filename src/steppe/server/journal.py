@@ -212,6 +212,7 @@ class Journal:
     def _go_on(self, taken: TakenBack | None) -> None:
         """Forget what was said of the last position, wake who decides in this one, tell all."""
         table = self.table
+        table.since = time.monotonic()
         table.request = table.declined = table.hint = None
         table.taken = taken
         self.margin = []

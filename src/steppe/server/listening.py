@@ -1,16 +1,20 @@
 """A connection to a database that listens: to what others tell on some channels."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import asyncpg
 
-from steppe.server.database import FAILURES
+from steppe.server.database import FAILURES, advice
+from steppe.server.retry import Pauses
 
-_RETRY = 0.3  # seconds between two tries to listen
+_RETRY = 0.3  # seconds between the first tries to listen
+_SILENT = 5  # tries that have failed, when it is time to say so
 _LOOK = 5.0  # seconds between two looks whether the connection is still there
 
+_LOG = logging.getLogger(__name__)
 Hear = Callable[[str], None]
 
 
@@ -19,6 +23,8 @@ class Listener:
 
     def __init__(self, address: str) -> None:
         self.is_deaf = True
+        self._pauses = Pauses(_RETRY, _LOOK)
+        self._failures = 0  # one after the other
         self._address = address
         self._channels: dict[str, Hear] = {}
         self._began: list[Callable[[], None]] = []
@@ -45,9 +51,23 @@ class Listener:
 
     async def _listen(self) -> None:
         while True:
-            with suppress(*FAILURES):
+            try:
                 await self._listen_once()
-            await asyncio.sleep(_RETRY)
+            except FAILURES as error:
+                self._note_trouble(error)
+            await asyncio.sleep(self._pauses.next())
+
+    def _note_trouble(self, error: Exception) -> None:
+        """Log once that nothing is heard, where that lasts."""
+        self._failures += 1
+        if self._failures == _SILENT:
+            _LOG.error("nothing is heard of other processes: %s", advice(error))
+
+    def _note_success(self) -> None:
+        if self._failures >= _SILENT:
+            _LOG.warning("other processes are heard again.")
+        self._failures = 0
+        self._pauses.reset()
 
     async def _listen_once(self) -> None:
         """Listen as long as a connection holds."""
@@ -58,6 +78,7 @@ class Listener:
             for channel, hear in [*self._channels.items()]:
                 await connection.add_listener(channel, lambda *told, hear=hear: hear(told[-1]))
             self.is_deaf = False
+            self._note_success()
             for began in self._began:
                 began()
             while not ended.is_set():

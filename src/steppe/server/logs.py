@@ -11,10 +11,11 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
+from steppe.server.repeats import Repeats
 from steppe.server.settings import Form
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
@@ -67,7 +68,7 @@ def announce(line: str) -> None:
 @contextmanager
 def logged(form: Form) -> Iterator[None]:
     """Have all warnings of this process written in a form, and why it gives up, if it does."""
-    log_as(form)
+    repeats = log_as(form)
     try:
         yield
     except SystemExit as stop:
@@ -75,10 +76,22 @@ def logged(form: Form) -> Iterator[None]:
             raise  # who prints it prints text
         logging.getLogger(__name__).critical(stop.code.removeprefix(_OURS))
         raise SystemExit(_GAVE_UP) from stop
+    finally:
+        repeats.settle(is_end=True)
 
 
-def log_as(form: Form) -> None:
-    """Have every warning of this process written to standard error in a form."""
+def log_as(form: Form) -> Repeats:
+    """Have every warning of this process written to standard error in a form.
+
+    What comes again and again is counted; the filter that is returned counts it.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if form == "json" else _Text())
+
+    def write(record: logging.LogRecord) -> None:
+        with handler.lock or nullcontext():
+            handler.emit(record)
+
+    handler.addFilter(repeats := Repeats(write))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    return repeats

@@ -6,18 +6,17 @@ there are none left matches that the house has its bots play, of all games in tu
 seed of the day and such as began in the middle are left out. Any process asks, of several one.
 """
 
-import asyncio
-import logging
 from datetime import UTC, datetime
 
 import steppe
 from steppe.analysis.analyse import engine_of
 from steppe.analysis.bouts import Bout, searched
 from steppe.analysis.puzzle import PEOPLE
+from steppe.server.chores import repeat
 from steppe.server.deeds import match_of
 from steppe.server.jobs import SEARCH, Jobs, Rank, Wish
 from steppe.server.rows import SqlStore, Statement
-from steppe.server.store import BOT, Action, Sheet, StorageError
+from steppe.server.store import BOT, Action, Sheet
 
 HOURS = range(1, 5)
 """The hours of the night, of UTC."""
@@ -32,7 +31,6 @@ _DONE = "SELECT COUNT(*) AS number FROM searched WHERE at >= :since"
 _SEARCH = """
 INSERT INTO searched (match, at) VALUES (:match, :at) ON CONFLICT DO NOTHING RETURNING match
 """
-_LOG = logging.getLogger(__name__)
 
 
 class Nights:
@@ -87,11 +85,5 @@ def _asked(match: str, game: str, body: str) -> Wish:
 
 async def search_on(nights: Nights) -> None:
     """Look through matches, night after night."""
-    while nights.most:
-        try:
-            await nights.look(datetime.now(UTC))
-        except StorageError:
-            pass  # the store tells what is wrong with it
-        except Exception:
-            _LOG.exception("no puzzles can be looked for")
-        await asyncio.sleep(_EACH)
+    if nights.most:
+        await repeat(lambda: nights.look(datetime.now(UTC)), _EACH, "no puzzles can be looked for")

@@ -6,8 +6,7 @@ from the usual start with the usual options, those of the seed of the day not. W
 ``play/opening.py`` says.
 """
 
-import asyncio
-import logging
+import time
 from collections.abc import Iterable, Iterator, Sequence
 
 import steppe
@@ -15,9 +14,10 @@ from steppe.bots.make import LEVELS
 from steppe.core.game import Game
 from steppe.play.log import RESIGN, WITHDRAW
 from steppe.play.opening import Counts, Tallies, Tally, first_moves, tallied
+from steppe.server.chores import repeat
 from steppe.server.deeds import entry_of
 from steppe.server.rows import SqlStore, Statement, insertion
-from steppe.server.store import BOT, PERSON, Action, ConflictError, Seat, Sheet, StorageError
+from steppe.server.store import BOT, PERSON, Action, ConflictError, Seat, Sheet
 
 PEOPLE = PERSON  # who plays, if no bot of a level
 _MANY = 50  # matches that are looked for at once
@@ -31,20 +31,25 @@ _ADDED = """ ON CONFLICT (game, rules, players, before, move, who)
 DO UPDATE SET matches = opening.matches + 1, wins = opening.wins + excluded.wins"""
 _NEXT = """SELECT move, who, matches, wins FROM opening
 WHERE game = :game AND rules = :rules AND players = :players AND before = :before"""
-_LOG = logging.getLogger(__name__)
 
 
 async def count_on(store: SqlStore) -> None:
     """Count what has ended, again and again."""
     since = 0.0
-    while True:
-        try:
-            since = max(since, await count(store, since) - _OVERLAP)
-        except StorageError:
-            pass  # the store tells what is wrong with it
-        except Exception:
-            _LOG.exception("openings cannot be counted")
-        await asyncio.sleep(_EACH)
+
+    async def count_new() -> None:
+        nonlocal since
+        since = await count_from(store, since)
+
+    await repeat(count_new, _EACH, "openings cannot be counted")
+
+
+async def count_from(store: SqlStore, since: float) -> float:
+    """Count all matches that ended since a moment; return since when to count the next time.
+
+    That is never later than now: what ended while the clock was ahead hides nothing.
+    """
+    return min(await count(store, since), time.time()) - _OVERLAP
 
 
 async def count(store: SqlStore, since: float = 0.0) -> float:

@@ -3,12 +3,11 @@
 Orders are read every second from the store: whoever gave them, and wherever.
 """
 
-import asyncio
 import logging
 import re
 import time
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -16,7 +15,6 @@ from starlette.requests import Request
 from steppe.server.administration import (
     CLOSE,
     DELETE,
-    LOG,
     REOPEN,
     REVOKE,
     Office,
@@ -24,17 +22,19 @@ from steppe.server.administration import (
     remember,
 )
 from steppe.server.bans import BAN, Bans
+from steppe.server.chores import repeat
 from steppe.server.errors import TableError
 from steppe.server.guests import SAFE
 from steppe.server.health import WATCHED
 from steppe.server.openings import count_on
 from steppe.server.rooms import Rooms
-from steppe.server.rows import SqlStore, Statement
+from steppe.server.rows import SqlStore
 from steppe.server.store import StorageError
 
 _LOG = logging.getLogger(__name__)
+_SERVER = "server"  # who does what is done by the hour
+_UNDONE = "what the host has ordered could not be done"
 _ROUND = 1.0  # seconds between two looks
-_OVERLAP = 60.0  # seconds by which clocks may differ of those who give orders
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
 _MATCH = re.compile(r"/(?:m|api/v1/matches)/([^/]+)(/.*)?", re.DOTALL)
@@ -48,7 +48,7 @@ class Orders:
         self._bans = Bans()
         self._closed: set[str] = set()
         self._deleted: set[str] = set()
-        self._seen: dict[str, float] = {}
+        self._seen: set[str] = set()
 
     def check(self, request: Request) -> None:
         """Raise ``TableError`` for a request that is not wanted."""
@@ -70,24 +70,32 @@ class Orders:
 
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:
         """Obey what is ordered from now on, and what was before."""
-        while True:
-            with _going_on():
-                await self.read(store, rooms)
-            await asyncio.sleep(_ROUND)
+        await repeat(partial(self.read, store, rooms), _ROUND, _UNDONE)
 
     async def read(self, store: SqlStore, rooms: Rooms) -> None:
-        """Obey what has been ordered since the last look."""
-        since = max(self._seen.values(), default=0.0) - _OVERLAP
-        for row in await store.select(Statement(LOG, {"since": since})):
-            order = Order(**row)
+        """Obey what has been ordered since the last look, in the order of its numbers.
+
+        Whether there is anything new, the number of lines tells: no clock is asked.
+        """
+        office = Office(store, _SERVER)
+        if await office.count() == len(self._seen):
+            return
+        for order in await office.log():
             if order.id not in self._seen:
-                self._seen[order.id] = order.at
-                self._remember(order)
-                await _change(order, rooms)
-                if order.deed == BAN:
-                    rooms.house.hub.part_from(self._bans.holds)
-        newest = max(self._seen.values(), default=0.0)
-        self._seen = {id: at for id, at in self._seen.items() if at > newest - 2 * _OVERLAP}
+                await self._obey(order, rooms)
+                self._seen.add(order.id)
+
+    async def _obey(self, order: Order, rooms: Rooms) -> None:
+        """Obey an order. Raises ``StorageError`` if it has to be tried again."""
+        self._remember(order)
+        try:
+            await _change(order, rooms)
+        except StorageError:
+            raise
+        except Exception:  # would fail again: the others are obeyed
+            _LOG.exception(_UNDONE)
+        if order.deed == BAN:
+            rooms.house.hub.part_from(self._bans.holds)
 
     def _remember(self, order: Order) -> None:
         subject = order.subject
@@ -98,17 +106,6 @@ class Orders:
             self._closed.discard(subject)
         elif order.deed == DELETE:
             self._deleted.add(subject)
-
-
-@contextmanager
-def _going_on() -> Iterator[None]:
-    """Go on after whatever goes wrong; what is wrong with the store is told already."""
-    try:
-        yield
-    except StorageError:
-        pass
-    except Exception:
-        _LOG.exception("what the host has ordered could not be done")
 
 
 async def _change(order: Order, rooms: Rooms) -> None:
@@ -129,8 +126,10 @@ def all_the_time(
 
 async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:
     """Every hour delete matches that were abandoned so many days ago; 0: none, ever."""
-    while days:
-        with _going_on():
-            for match in await Office(store, "server").forget(time.time() - days * _DAY):
-                await rooms.drop(match)
-        await asyncio.sleep(_HOUR)
+
+    async def delete() -> None:
+        for match in await Office(store, _SERVER).forget(time.time() - days * _DAY):
+            await rooms.drop(match)
+
+    if days:
+        await repeat(delete, _HOUR, "abandoned matches could not be deleted", _HOUR)

@@ -5,7 +5,7 @@ the row is gone. A thinker holds a question for a moment and says so again and a
 """
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -26,15 +26,18 @@ ON CONFLICT (id) DO UPDATE SET seen = {NOW}, rank = LEAST(question.rank, exclude
 RETURNING id, answer, error
 """
 _AGAIN = f"""
-UPDATE question SET seen = {NOW}, rank = again.rank
-FROM unnest($1::text[], $2::int[]) AS again (id, rank) WHERE question.id = again.id
+UPDATE question SET seen = {NOW}, rank = again.rank, until = {NOW} + again.left
+FROM unnest($1::text[], $2::int[], $3::float8[]) AS again (id, rank, "left")
+WHERE question.id = again.id
 RETURNING question.id, question.answer, question.error
 """
 _LOOK = "SELECT answer, error FROM question WHERE id = $1"
-_OPEN = f"answer IS NULL AND error IS NULL AND seen > {NOW} - {_FRESH}"
+_IS_FRESH = f"seen BETWEEN {NOW} - {_FRESH} AND {NOW} + {_FRESH}"  # not after a clock was set
+_OPEN = f"answer IS NULL AND error IS NULL AND {_IS_FRESH}"
+_IS_HELD = f"COALESCE(lease BETWEEN {NOW} AND {NOW} + {LEASE}, FALSE)"
 _TAKE = f"""
 WITH next AS MATERIALIZED (
-  SELECT id FROM question WHERE {_OPEN} AND COALESCE(lease, 0) < {NOW}
+  SELECT id FROM question WHERE {_OPEN} AND NOT {_IS_HELD}
     AND (until IS NULL OR until > {NOW})
   ORDER BY rank, (
     SELECT COALESCE(SUM(spent), 0) FROM question AS other WHERE other.owner = question.owner
@@ -45,12 +48,12 @@ UPDATE question SET thinker = $1, lease = {NOW} + {LEASE} FROM next WHERE questi
 RETURNING question.id, match, game, bot, body, owner, rank, until - {NOW} AS left
 """
 _CROWD = f"""
-SELECT COUNT(*) FILTER (WHERE COALESCE(lease, 0) < {NOW}) AS waiting,
-  COUNT(*) FILTER (WHERE lease >= {NOW}) AS held FROM question WHERE {_OPEN}
+SELECT COUNT(*) FILTER (WHERE NOT {_IS_HELD}) AS waiting,
+  COUNT(*) FILTER (WHERE {_IS_HELD}) AS held FROM question WHERE {_OPEN}
 """
 LEFT = f"""
 SELECT COUNT(*) FILTER (WHERE {_OPEN} AND asked < {NOW} - $1::float8) FROM question
-HAVING COALESCE(MAX(lease), 0) < {NOW}
+HAVING NOT COALESCE(BOOL_OR({_IS_HELD}), FALSE)
 """  # open questions older than that, if nobody thinks about any or has just answered one
 _HOLD = f"UPDATE question SET lease = {NOW} + {LEASE} WHERE id = ANY($1) AND thinker = $2"
 _ANSWER = """
@@ -58,7 +61,7 @@ UPDATE question SET answer = $2, error = $3, spent = $4
 WHERE id = $1 AND answer IS NULL AND error IS NULL
 """
 _GIVE_BACK = "UPDATE question SET lease = NULL WHERE thinker = $1"
-_FORGET = f"DELETE FROM question WHERE seen < {NOW} - {_KEPT}"
+_FORGET = f"DELETE FROM question WHERE seen NOT BETWEEN {NOW} - {_KEPT} AND {NOW} + {_KEPT}"
 
 
 @dataclass(frozen=True)
@@ -106,12 +109,13 @@ class DatabaseQuestions:
             await self._notify(ASKED)
         return told
 
-    async def ask_again(self, ranks: Mapping[str, int]) -> dict[str, Told]:
-        """Say that questions are still asked, and how urgent they are; return what became of them.
+    async def ask_again(self, asked: Collection[Asked]) -> dict[str, Told]:
+        """Say that questions are still asked, how urgent, how long; return what became of them.
 
         One that is not there any more has to be asked anew.
         """
-        rows = await self._fetch(_AGAIN, [*ranks], [*ranks.values()])
+        columns = [[getattr(one, name) for one in asked] for name in ("id", "rank", "left")]
+        rows = await self._fetch(_AGAIN, *columns)
         return {row["id"]: Told(row["answer"], row["error"]) for row in rows}
 
     async def left(self, seconds: float) -> int:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from steppe.server.chores import stop_all
+from steppe.server.chores import repeat, stop_all
 from steppe.server.listening import Listener
 from steppe.server.metrics import ANSWERING, WAITING
 from steppe.server.postgres import PostgresStore
@@ -27,6 +27,8 @@ from steppe.server.thinking import Thinking
 from steppe.server.worker import question
 
 BEAT = 1.0  # seconds between two times that a question is said to be asked
+LONGEST = 5.0  # seconds between two of them while the store fails
+_UNASKED = "questions to bots could not be asked again"
 LONG = 10.0  # seconds after which it is said that nobody thinks about one
 _LOG = logging.getLogger(__name__)
 
@@ -77,7 +79,7 @@ class Queue(Thinker):
     def start(self) -> None:
         """Begin to listen for answers, and to give some if bots think here, too."""
         self._listener.listen({ANSWERED: self._hear}, self._look_at_all)
-        self._spawn(self._beat())
+        self._spawn(repeat(self._beat, BEAT, _UNASKED, LONGEST))
         if self._thinking is not None:
             self._pool.start()
             self._thinking.start()
@@ -123,7 +125,11 @@ class Queue(Thinker):
                 _LOG.warning("bots think again.")
 
     def _look_at_all(self) -> None:
-        self._spawn(self._ask_again())
+        self._spawn(self._look_again())
+
+    async def _look_again(self) -> None:
+        with suppress(StorageError):  # the next beat asks again
+            await self._ask_again()
 
     def _hear(self, id: str) -> None:
         if id in self._waiting:
@@ -139,10 +145,8 @@ class Queue(Thinker):
         task.add_done_callback(self._tasks.discard)
 
     async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT)
-            await self._ask_again()
-            await self._look_for_thinkers()
+        await self._ask_again()
+        await self._look_for_thinkers()
 
     async def _look_for_thinkers(self) -> None:
         """Say once that nobody thinks."""
@@ -150,22 +154,20 @@ class Queue(Thinker):
         since = max(self._told, min(waiting, default=math.inf))
         if self._is_alone or time.monotonic() - since < LONG:
             return
-        with suppress(StorageError):
-            if await self._questions.left(LONG):
-                self._is_alone = True
-                _LOG.warning("questions to bots wait, and nobody thinks: %s.", THINK)
+        if await self._questions.left(LONG):
+            self._is_alone = True
+            _LOG.warning("questions to bots wait, and nobody thinks: %s.", THINK)
 
     async def _ask_again(self) -> None:
         """Say what is still asked; ask anew what the database has lost."""
-        waiting = {id: one for id, one in self._waiting.items() if not one.told.done()}
+        waiting = [one for one in self._waiting.values() if not one.told.done()]
         if not waiting:
             return
-        ranks = {id: one.claim.rank() for id, one in waiting.items()}
-        with suppress(StorageError):
-            found = await self._questions.ask_again(ranks)
-            for id, one in waiting.items():
-                asked = replace(one.asked, rank=ranks[id])
-                self._tell(id, found[id] if id in found else await self._questions.ask(asked))
+        asked = [replace(one.asked, **_claimed(one.claim)) for one in waiting]
+        found = await self._questions.ask_again(asked)
+        for one in asked:
+            is_there = one.id in found
+            self._tell(one.id, found[one.id] if is_there else await self._questions.ask(one))
 
 
 def queued(store: PostgresStore, pool: Thinker, thinks: bool) -> Queue:
@@ -180,6 +182,10 @@ def row_of(asked: Question) -> Asked:
     told = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
     name = hashlib.sha256(told.encode()).hexdigest()[:32]
     body = json.dumps(seen | ({"most": asked.most} if asked.most < math.inf else {}))
-    claim = asked.claim
-    left = None if math.isinf(claim.until) else claim.left
-    return Asked(name, asked.match, asked.game, asked.bot, body, claim.owner, claim.rank(), left)
+    where = name, asked.match, asked.game, asked.bot, body, asked.claim.owner
+    return Asked(*where, **_claimed(asked.claim))
+
+
+def _claimed(claim: Claim) -> dict[str, Any]:
+    """Return how urgent a question is now, and for how many seconds an answer is of use."""
+    return {"rank": claim.rank(), "left": None if math.isinf(claim.until) else claim.left}

@@ -65,8 +65,7 @@ class Reactions:
         if window is not None:
             # no time tells who has thought about it
             pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
-            since = max(0.0, time.time() - max(self.table.sheet.moved, self.table.sheet.created))
-            window.closes = time.monotonic() + max(0.0, pause - since)
+            window.closes = self.table.since + pause
             self.journal.read_again()
             for player in window.missing:
                 self._pass_by_switch(window, player)

@@ -245,7 +245,7 @@ class Rooms:
 
         Those count that it opened, as far as this process remembers.
         """
-        since = time.time() - _AWAKE
+        since = time.monotonic() - _AWAKE
         tables = [room.table for room in self._alive.values() if room.table.home == home]
         running = [table for table in tables if table.is_running_since(since)]
         if home and len(running) >= self._running:

@@ -20,19 +20,20 @@ from steppe.server.trouble import Trouble
 
 LEASE = 3.0  # seconds for which a worker attends to a match without saying so again
 DUE = f"{NOW} + {LEASE}"
+_FREE = f"due NOT BETWEEN {NOW} AND {DUE}"  # a lease that no clock could have given is none
 _CHANNEL, _HERE = "steppe", "steppe_here"
 _TELL = "SELECT pg_notify($1, $2)"
 _SEEN = 5.0  # seconds for which somebody is known to look elsewhere
 _LONGEST = 7900  # bytes of a notification
 
 _CLAIM = f"""
-UPDATE match SET due = {DUE} WHERE id = $1 AND ended IS NULL AND (due IS NULL OR due < {NOW})
+UPDATE match SET due = {DUE} WHERE id = $1 AND ended IS NULL AND (due IS NULL OR {_FREE})
 RETURNING id
 """
 _RENEW = f"UPDATE match SET due = {DUE} WHERE id = ANY($1) AND ended IS NULL"
 _TAKE_OVER = f"""
 UPDATE match SET due = {DUE} WHERE id IN (
-  SELECT id FROM match WHERE due < {NOW} ORDER BY due LIMIT $1 FOR UPDATE SKIP LOCKED
+  SELECT id FROM match WHERE {_FREE} ORDER BY due LIMIT $1 FOR UPDATE SKIP LOCKED
 ) RETURNING id
 """
 _RELEASE = """

@@ -4,6 +4,7 @@ What is asked of a table depends on seats: those for which whoever asks may act.
 """
 
 import secrets
+import time
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
@@ -39,6 +40,7 @@ class Table:
     missed: dict[int, Window] = field(default_factory=dict)  # in which seats answered by silence
     thinking: int | None = None  # the seat of the bot at work
     successor: str = ""  # the match that is played after this one, as far as this process remembers
+    since: float = field(default_factory=time.monotonic)  # when it was last known to go on
     home: str = ""  # the address that opened the match, "" if this process did not see it
     kept: dict[object, Any] = field(default_factory=dict, repr=False)  # by those who show the table
     revision: int = 0  # counts what all have been told
@@ -151,8 +153,11 @@ class Table:
         return not self.presence.has_met_others and self.has_bots_only(player)
 
     def is_running_since(self, moment: float) -> bool:
-        """Tell whether the match goes on and something was done after a moment, since 1970."""
-        return not self.match.is_over and max(self.sheet.moved, self.sheet.created) > moment
+        """Tell whether the match goes on and something was done after a moment.
+
+        Moments are those of ``time.monotonic``, as far as this process has seen them.
+        """
+        return not self.match.is_over and self.since > moment
 
     @property
     def is_wanted(self) -> bool:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import steppe
-from steppe.server.chores import stop_all
+from steppe.server.chores import repeat, stop_all
 from steppe.server.listening import Listener
 from steppe.server.pool import seconds_for
 from steppe.server.questions import ASKED, Asked, DatabaseQuestions, Told
@@ -19,6 +19,7 @@ from steppe.server.thinker import Question, Thinker
 from steppe.server.worker import seen_of
 
 BEAT = 1.0  # seconds
+_LONGEST = 5.0  # seconds between two beats while the store fails
 _FORGETTING = 20  # beats between two times that old questions are deleted
 
 
@@ -31,12 +32,14 @@ class Thinking:
         self._pool = pool
         self._held: dict[str, asyncio.Task[None]] = {}
         self._asked = asyncio.Event()
+        self._beats = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Begin to take questions."""
         self._listener.listen({ASKED: lambda _: self._asked.set()}, self._asked.set)
-        self._tasks = [asyncio.create_task(work) for work in (self._take_all(), self._beat())]
+        beat = repeat(self._beat, BEAT, "questions to bots could not be held", _LONGEST)
+        self._tasks = [asyncio.create_task(work) for work in (self._take_all(), beat)]
 
     async def close(self) -> None:
         """Give all back that is not answered."""
@@ -63,15 +66,11 @@ class Thinking:
         self._asked.set()
 
     async def _beat(self) -> None:
-        number = 0
-        while True:
-            await asyncio.sleep(BEAT)
-            number += 1
-            self._asked.set()  # some may have been given back, or their news lost
-            with suppress(StorageError):
-                await self._questions.hold(self._held)
-                if number % _FORGETTING == 0:
-                    await self._questions.forget()
+        self._asked.set()  # some may have been given back, or their news lost
+        await self._questions.hold(self._held)
+        self._beats += 1
+        if self._beats % _FORGETTING == 0:
+            await self._questions.forget()
 
     async def _answer(self, asked: Asked) -> None:
         begun = time.monotonic()

@@ -11,13 +11,14 @@ from steppe.analysis.analyse import engine_of
 from steppe.analysis.effort import WORK, level_at
 from steppe.analysis.puzzle import Puzzle
 from steppe.server.analyst import body_of
-from steppe.server.chores import stop_all
+from steppe.server.chores import repeat, stop_all
 from steppe.server.jobs import TRIES, Job, Jobs, Progress
 from steppe.server.metrics import ANALYSES, ANALYSING
 from steppe.server.store import StorageError
 from steppe.server.thinker import BotError, LateError, MatchAnalyst
 
 BEAT = 0.5  # seconds between two times that jobs are looked for, and said to be under way
+_LONGEST = 5.0  # seconds between two of them while the store fails
 _FORGETTING = 7200  # beats between two times that old things are deleted
 _LOG = logging.getLogger(__name__)
 
@@ -31,11 +32,16 @@ class Workshop:
         self._held: dict[str, asyncio.Task[None]] = {}
         self._progress: dict[str, Progress] = {}
         self._wanted = asyncio.Event()
+        self._looks = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Begin to look for jobs."""
-        self._tasks = [asyncio.create_task(work) for work in (self._take_all(), self._beat())]
+        work = (
+            repeat(self._look_for_jobs, 0, "jobs could not be looked for", _LONGEST),
+            repeat(self.verify, BEAT, "jobs could not be held", _LONGEST),
+        )
+        self._tasks = [*map(asyncio.create_task, work)]
 
     async def close(self) -> None:
         """Stop all work, and let others do it."""
@@ -51,24 +57,24 @@ class Workshop:
             if not await self._jobs.hold(id, self._progress.get(id, Progress())):
                 task.cancel()
 
-    async def _take_all(self) -> None:
-        number = 1
-        while True:
-            with suppress(StorageError):
-                if number % _FORGETTING == 0:
-                    await self._jobs.forget(_engines())
-                await self._take()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT):
-                    await self._wanted.wait()
-            self._wanted.clear()
-            number += 1
+    async def _look_for_jobs(self) -> None:
+        """Begin what there is room for, and return when there may be more."""
+        self._wanted.clear()
+        self._looks += 1
+        if self._looks % _FORGETTING == 0:
+            await self._jobs.forget(_engines())
+        await self._take()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT):
+                await self._wanted.wait()
 
     async def _take(self) -> None:
         """Begin what there is room for."""
         free = await self._jobs.free()
         ANALYSES.set(free[0].number if free else 0)
         for one in free:
+            if one.id in self._held:  # by a lease that a clock has ended: it is held again soon
+                continue
             if one.tries >= TRIES:
                 await self._jobs.give_up(one.id)
             elif self._has_room(one.game) and (job := await self._jobs.claim(one.id)):
@@ -87,12 +93,6 @@ class Workshop:
         self._held.pop(id, None)
         self._progress.pop(id, None)
         self._wanted.set()
-
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT)
-            with suppress(StorageError):
-                await self.verify()
 
     async def _work(self, job: Job) -> None:
         """Make an analysis; another one does if this process is stopped, or a process is lost."""
