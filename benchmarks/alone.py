@@ -129,7 +129,9 @@ def _wall(code: str) -> float:
 def _run(code: str, *arguments: str, **variables: str) -> float:
     begin = perf_counter()
     command = [sys.executable, "-c", code, *arguments]
-    done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True)
+    done = subprocess.run(
+        command, env={**os.environ, **variables}, capture_output=True, encoding="utf-8"
+    )
     if done.returncode:
         raise RuntimeError(done.stderr)
     return perf_counter() - begin
@@ -146,7 +148,7 @@ def _lines(folder: Path) -> int:
     """Return how many lines of rules a game has."""
     inside = (path.relative_to(folder) for path in folder.rglob("*.py"))
     rules = [path for path in inside if path.parts[0] not in _NOT_RULES]
-    return sum(len((folder / path).read_text().splitlines()) for path in rules)
+    return sum(len((folder / path).read_text("utf-8").splitlines()) for path in rules)
 
 
 def lines(found: list[Figure]) -> Iterator[str]:

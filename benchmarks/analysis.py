@@ -61,11 +61,15 @@ def _kept(name: str, count: int, measure: Callable[[int], Measures]) -> Iterator
     """Yield what was measured of each match, from file as far as it is there."""
     _FOLDER.mkdir(exist_ok=True)
     path = _FOLDER / f"{name}.jsonl"
-    found = [json.loads(line) for line in path.read_text().splitlines()] if path.is_file() else []
+    found = (
+        [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        if path.is_file()
+        else []
+    )
     yield from found[:count]
     for number in range(len(found), count):
         measured = measure(number)
-        with path.open("a") as file:
+        with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(measured) + "\n")
         yield measured
 

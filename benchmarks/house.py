@@ -13,7 +13,7 @@ def family(pid: int) -> Iterator[int]:
     """Yield a process and all that it has started, and they in turn."""
     yield pid
     try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     except OSError:  # it has gone
         return
     for child in children:
@@ -23,7 +23,7 @@ def family(pid: int) -> Iterator[int]:
 def cpu_s(pid: int) -> float:
     """Return the processor time that a process has used, its children that ended included."""
     try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except OSError:
         return 0.0
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
@@ -31,7 +31,7 @@ def cpu_s(pid: int) -> float:
 
 def rss_kb(pid: int) -> int:
     """Return the memory of a process in kilobytes."""
-    text = Path(f"/proc/{pid}/status").read_text()
+    text = Path(f"/proc/{pid}/status").read_text("utf-8")
     return int(text.partition("VmRSS:")[2].split()[0])
 
 
@@ -129,4 +129,4 @@ def _database(folder: Path) -> Server:
 
 
 def _postmaster(server: Server) -> int:
-    return int((server.folder / "cluster" / "postmaster.pid").read_text().split()[0])
+    return int((server.folder / "cluster" / "postmaster.pid").read_text("utf-8").split()[0])

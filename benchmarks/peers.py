@@ -118,7 +118,7 @@ def told_machine() -> Iterator[str]:
 
 def _processor() -> str:
     try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
         return platform.processor()
     names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
@@ -158,8 +158,8 @@ def main() -> None:
     arguments.out.mkdir(parents=True, exist_ok=True)
     ratios = {f"{bar.ours} / {bar.theirs}": bar.ratio(rates) for bar in BARS}
     told = {"machine": machine(), "rates": rates, "ratios": ratios, "own": list(map(asdict, own))}
-    (arguments.out / "peers.json").write_text(json.dumps(told, indent=1) + "\n")
-    (arguments.out / "peers.md").write_text("\n".join(lines) + "\n")
+    (arguments.out / "peers.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    (arguments.out / "peers.md").write_text("\n".join(lines) + "\n", "utf-8")
     draw(rates, arguments.out / "peers.png")
 
 

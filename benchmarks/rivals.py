@@ -201,7 +201,7 @@ def _boardgame() -> float:
         ["node", _NODE / "play.mjs", str(SECONDS)],
         env={**os.environ, "NODE_ENV": "production"},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
     )
     return float(done.stdout)
@@ -210,8 +210,8 @@ def _boardgame() -> float:
 def _boardgame_versions() -> dict[str, str]:
     if not (_BOARDGAME.exists() and which("node")):
         return {}
-    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
-    number = json.loads((_BOARDGAME / "package.json").read_text())["version"]
+    node = subprocess.run(["node", "--version"], capture_output=True, encoding="utf-8", check=True)
+    number = json.loads((_BOARDGAME / "package.json").read_text("utf-8"))["version"]
     return {"node": node.stdout.strip().removeprefix("v"), "boardgame.io": number}
 
 

@@ -113,7 +113,7 @@ def minds(size: Size) -> Report:
         env=environment,
         check=True,
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
     )
     return {f"{game}, ms": costs for game, costs in json.loads(done.stdout).items()}
 

@@ -43,7 +43,7 @@ class Serving:
         path = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
         environment = dict(os.environ, STEPPE_JIT="0", PYTHONPATH=path)
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
+            command, stdout=subprocess.PIPE, encoding="utf-8", env=environment, cwd=ROOT
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

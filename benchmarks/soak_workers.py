@@ -248,13 +248,13 @@ def _compare(match: Played, rows: list[Any]) -> None:
 
 def _children(pid: int, word: str) -> list[int]:
     """Return the processes of a parent that were started to do something."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     return [int(one) for one in found if f"\0{word}\0" in _command_of(one)]
 
 
 def _command_of(pid: str) -> str:
     try:
-        return f"{Path(f'/proc/{pid}/cmdline').read_text()}\0"
+        return f"{Path(f'/proc/{pid}/cmdline').read_text('utf-8')}\0"
     except OSError:
         return ""
 

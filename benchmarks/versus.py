@@ -51,7 +51,7 @@ def _apart(source: Path, matches: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "benchmarks.versus", "--matches", str(matches)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT), str(source)))}
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True
+        command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, encoding="utf-8"
     )
     told: dict[str, Any] = json.loads(done.stdout)
     return told

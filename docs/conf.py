@@ -34,4 +34,4 @@ autodoc_typehints = "signature"
 generated = Path(__file__).with_name("_generated")
 generated.mkdir(exist_ok=True)
 for name in steppe.names():
-    (generated / f"{name}.md").write_text(page(steppe.load(name)))
+    (generated / f"{name}.md").write_text(page(steppe.load(name)), "utf-8")

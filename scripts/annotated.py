@@ -47,13 +47,13 @@ def record_matches(word: str, matches: int, seed: int, folder: Path = FOLDER) ->
         players, edition = _KINDS[number % len(_KINDS)]
         match = play(game, [word] * players, seed + number, {"edition": edition})
         record = from_match(match, dict.fromkeys(range(players), f"bot:{word}"))
-        (folder / f"match-{number + 1}.steppe").write_text(format_record(record))
+        (folder / f"match-{number + 1}.steppe").write_text(format_record(record), "utf-8")
 
 
 def page_of(folder: Path = FOLDER) -> str:
     """Return the page of all matches that are kept in a folder."""
     path = folder / _NOTES
-    notes = tomllib.loads(path.read_text()) if path.is_file() else {}
+    notes = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
     files = sorted(folder.glob("match-*.steppe"), key=lambda file: int(file.stem.partition("-")[2]))
     parts = [_match(file, notes.get(file.stem, {})) for file in files]
     return "\n".join([_HEAD, _sums(files), notes.get("says", ""), *parts])
@@ -70,7 +70,7 @@ def _sums(files: Sequence[Path]) -> str:
 
 
 def _replayed(file: Path) -> tuple[Record, Match]:
-    record = parse_record(file.read_text())
+    record = parse_record(file.read_text("utf-8"))
     return record, replay(record, load)
 
 
@@ -144,7 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     if asked.what == "play":
         record_matches(asked.word, asked.matches, asked.seed)
-    PAGE.write_text(page_of())
+    PAGE.write_text(page_of(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ text { font: 12px sans-serif; fill: var(--ink-2); }
 def main() -> None:
     """Draw every log."""
     for log in sorted(LOGS.glob("*.jsonl")):
-        picture_of(log).write_text(draw(log))
+        picture_of(log).write_text(draw(log), "utf-8")
 
 
 def picture_of(log: Path) -> Path:
@@ -46,7 +46,9 @@ def picture_of(log: Path) -> Path:
 
 def draw(log: Path) -> str:
     """Return the picture of a log."""
-    told = [line for line in map(json.loads, log.read_text().splitlines()) if "by_hand" in line]
+    told = [
+        line for line in map(json.loads, log.read_text("utf-8").splitlines()) if "by_hand" in line
+    ]
     labels = tuple(f"{line['matches'] / _THOUSAND:.0f}k" for line in told)
     low, high = (tuple(_percent(line["by_hand"]["interval"][k]) for line in told) for k in (0, 1))
     won = tuple(_percent(line["by_hand"]["rate"]) for line in told)

@@ -25,8 +25,8 @@ _STEPS_HEAD = """
 def main() -> None:
     """Write every table."""
     for run in sorted(FOLDER.glob("*.json")):
-        table_of(run).write_text(table(run))
-    STEPS.write_text(steps())
+        table_of(run).write_text(table(run), "utf-8")
+    STEPS.write_text(steps(), "utf-8")
 
 
 def table_of(run: Path) -> Path:
@@ -36,7 +36,7 @@ def table_of(run: Path) -> Path:
 
 def table(run: Path) -> str:
     """Return the table of a run."""
-    told = json.loads(run.read_text())
+    told = json.loads(run.read_text("utf-8"))
     steps = [_share(met) for met in told["steps"]]
     return _HEAD + "".join(map(_row, told["rungs"], [*steps, ""]))
 
@@ -47,7 +47,7 @@ def steps() -> str:
 
 
 def _steps_row(run: Path) -> str:
-    told = json.loads(run.read_text())
+    told = json.loads(run.read_text("utf-8"))
     game = f"{load(told['game']).title}, {told['players']}"
     cells = [_share(met, 0) for met in reversed(told["steps"])]
     return f"| {' | '.join([game, *cells, _code(told['rungs'][0]['bot'])])} |\n"

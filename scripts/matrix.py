@@ -19,7 +19,7 @@ FAILED = "FAILED"
 
 def versions() -> Iterator[str]:
     """Yield the versions to try, ``3.11`` first."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     oldest = int(re.fullmatch(r">=3\.(\d+)", project["requires-python"])[1])
     kinds = "\n".join(metadata("numba").get_all("Classifier"))
     taken = re.findall(r"^Programming Language :: Python :: 3\.(\d+)$", kinds, re.MULTILINE)

@@ -127,14 +127,14 @@ def mutants(game: str) -> list[Mutant]:
     found = []
     for path in rules(game):
         places = Places()
-        places.visit(ast.parse((ROOT / path).read_text()))
+        places.visit(ast.parse((ROOT / path).read_text("utf-8")))
         found += [Mutant(path, number) for number in range(places.count)]
     return found
 
 
 def changed(mutant: Mutant) -> tuple[str, str]:
     """Return the file with its change, and how the change reads: line, before and after."""
-    tree, original = (ast.parse((ROOT / mutant.path).read_text()) for _ in range(2))
+    tree, original = (ast.parse((ROOT / mutant.path).read_text("utf-8")) for _ in range(2))
     places = Places(mutant.number)
     after = ast.unparse(places.visit(tree))
     before = ast.unparse(original)
@@ -169,10 +169,10 @@ def survives(game: str, mutant: Mutant, copy: Path, seconds: float) -> bool:
     """Tell whether the tests overlook a change; say which."""
     text, told = changed(mutant)
     place = copy / mutant.path
-    honest = place.read_text()
-    place.write_text(text)
+    honest = place.read_text("utf-8")
+    place.write_text(text, "utf-8")
     survived = passes(game, copy, seconds)
-    place.write_text(honest)
+    place.write_text(honest, "utf-8")
     print("OVERLOOKED" if survived else "found", told, flush=True)
     return survived
 

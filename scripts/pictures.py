@@ -87,7 +87,7 @@ TURN = ("place:lion:c2", "step:1")
 
 def tables() -> list[Table]:
     """Return the tables that are drawn, one for each game."""
-    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text())
+    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
     return [
         Table(
             game,
@@ -102,7 +102,7 @@ def tables() -> list[Table]:
 
 def moments() -> list[Table]:
     """Return the tables that are shown as they are: of each game begin, middle and end."""
-    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text())
+    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
     return [
         Table(game, record, entries, moment=moment)
         for game, table in told.items()
@@ -122,7 +122,7 @@ def _part(selector: str, value: str | list[str | float]) -> Part:
 
 async def lay(data: Path, table: Table) -> tuple[str, str]:
     """Put the match of a table into a data folder; return its address and the viewer's cookie."""
-    record = parse_record((ROOT / "tests" / "games" / table.game / table.record).read_text())
+    record = parse_record((ROOT / "tests" / "games" / table.game / table.record).read_text("utf-8"))
     match = replace(begin(record, steppe.load), id=table.id)
     keys = Keys(load_key(data))
     store = SqliteStore(data / FILE)

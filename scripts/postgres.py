@@ -56,7 +56,7 @@ def install() -> Path:
     settings = Path("/etc/postgresql-common/createcluster.conf")
     if not settings.exists():
         settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text("create_main_cluster = false\n")
+        settings.write_text("create_main_cluster = false\n", "utf-8")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     wanted = ["install", "-y", "--no-install-recommends", "postgresql"]
     for command in (["apt-get", "update"], ["apt-get", *wanted]):
@@ -65,7 +65,7 @@ def install() -> Path:
             env=quiet,
             check=False,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
         )
         if done.returncode != 0:
             last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
@@ -129,7 +129,7 @@ class Server:
             self._process = None
 
     def _pid(self) -> int:
-        return int((self.folder / "cluster" / "postmaster.pid").read_text().split()[0])
+        return int((self.folder / "cluster" / "postmaster.pid").read_text("utf-8").split()[0])
 
     def create(self, database: str, template: str = "template1") -> str:
         """Make a database, a copy of another one, and return its address."""
@@ -162,7 +162,7 @@ def _check_open(folder: Path) -> None:
 def _family(pid: int) -> list[int]:
     """Return a process and, as far as this system tells, its children."""
     known = Path(f"/proc/{pid}/task/{pid}/children")
-    return [pid, *map(int, known.read_text().split())] if known.exists() else [pid]
+    return [pid, *map(int, known.read_text("utf-8").split())] if known.exists() else [pid]
 
 
 def _as_user() -> dict[str, int]:

@@ -27,10 +27,10 @@ _HEAD = """
 def main() -> None:
     """Draw every run, and write the table and the part of each game's page."""
     for run in runs():
-        picture_of(run).write_text(draw(run))
-    TABLE.write_text(table())
+        picture_of(run).write_text(draw(run), "utf-8")
+    TABLE.write_text(table(), "utf-8")
     for game in steppe.names():
-        part_of(game).write_text(part(game))
+        part_of(game).write_text(part(game), "utf-8")
 
 
 def runs(game: str = "*") -> list[Path]:
@@ -49,7 +49,7 @@ def part(game: str) -> str:
 
 
 def _pictured(run: Path) -> str:
-    told = json.loads(run.read_text())
+    told = json.loads(run.read_text("utf-8"))
     error, _, brier, blind = _measures(told)
     players = "Alone" if told["players"] == 1 else f"With {told['players']}"
     return (
@@ -67,7 +67,7 @@ def picture_of(run: Path) -> Path:
 
 def draw(run: Path) -> str:
     """Return the picture of a run: chances of .1 together, by their means."""
-    told = json.loads(run.read_text())["bins"]
+    told = json.loads(run.read_text("utf-8"))["bins"]
     said, won = (tuple(round(100 * one[k]) for one in told) for k in (1, 2))
     curves = Curve(1, "as said", said), Curve(0, "won, %", won)
     return alone(draw_chart(Chart(curves, tuple(map(str, said)), _SIZE), "reliability"), _SIZE)
@@ -79,7 +79,7 @@ def table() -> str:
 
 
 def _row(run: Path) -> str:
-    told = json.loads(run.read_text())
+    told = json.loads(run.read_text("utf-8"))
     scale = ", ".join(f"{name} {number:.2f}" for name, number in told["scale"].items())
     name = f"{{download}}`{told['game']}, {told['players']} <calibration/{run.name}>`"
     return f"| {' | '.join([name, str(told['matches']), scale, *_measures(told)])} |\n"

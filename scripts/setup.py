@@ -130,14 +130,14 @@ def stamp_path(kind):
 
 def read_stamp(kind):
     try:
-        with open(stamp_path(kind)) as file:
+        with open(stamp_path(kind), encoding="utf-8") as file:
             return file.read().splitlines()
     except (IOError, UnicodeDecodeError):
         return []
 
 
 def write_stamp(kind):
-    with open(stamp_path(kind), "w") as file:
+    with open(stamp_path(kind), "w", encoding="utf-8") as file:
         file.write("%s\n%s\n" % (origin(), digest(kind)))
 
 

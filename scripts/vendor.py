@@ -20,14 +20,14 @@ VENDOR = Path(__file__).resolve().parents[1] / "src/steppe/server/static/vendor"
 
 def main() -> None:
     """Fetch every package again and write the list anew."""
-    listed = json.loads((VENDOR / "VENDOR.json").read_text())
+    listed = json.loads((VENDOR / "VENDOR.json").read_text("utf-8"))
     for name, package in listed.items():
         with tempfile.TemporaryDirectory() as folder:
             archive = _download(name, package["version"], Path(folder))
             _check(archive, package)
             _unpack(archive, package)
         print(f"{name} {package['version']}: {' '.join(package['files'])}")
-    (VENDOR / "VENDOR.json").write_text(json.dumps(listed, indent=2) + "\n")
+    (VENDOR / "VENDOR.json").write_text(json.dumps(listed, indent=2) + "\n", "utf-8")
 
 
 def _download(name: str, version: str, folder: Path) -> Path:

@@ -223,5 +223,7 @@ def _each(position: Position) -> Iterator[tuple[int, Position]]:
 def shipped(game: Game) -> Mapping[str, Puzzle]:
     """Return the puzzles that come with a game, by name, those of today's rules only."""
     paths = sorted((game.folder / FOLDER).glob("*.jsonl"))
-    found = (Puzzle.from_json(line) for path in paths for line in path.read_text().splitlines())
+    found = (
+        Puzzle.from_json(line) for path in paths for line in path.read_text("utf-8").splitlines()
+    )
     return {puzzle.id: puzzle for puzzle in found if puzzle.rules == game.rules}

@@ -26,7 +26,13 @@ th:first-child { text-align: left; }
 def sheet(analysis: Analysis, names: Sequence[str], say: Say = plain, language: str = "en") -> str:
     """Return a page in HTML; ``names`` are those of the players, ``say`` says it in a language."""
     title = f"{say(load(analysis.game).title)}: {', '.join(names)}"
-    rules = "".join((_FONTS.sub("", TOKENS.read_text()), BOARD.read_text(), CHARTS.read_text()))
+    rules = "".join(
+        (
+            _FONTS.sub("", TOKENS.read_text("utf-8")),
+            BOARD.read_text("utf-8"),
+            CHARTS.read_text("utf-8"),
+        )
+    )
     told = Telling(load(analysis.game), tuple(names), say, _best(analysis), analysis)
     learnt = "".join(_learnt(replace(told, seat=seat)) for seat in range(len(names)))
     return (

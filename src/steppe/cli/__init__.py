@@ -12,6 +12,7 @@ import typer
 
 from steppe import __version__
 from steppe.cli.admin import admin
+from steppe.cli.process import show_what_can_be_shown
 from steppe.core.errors import IllegalMove, NotationError, RecordError
 
 _VERBS = (  # in the order of the help
@@ -69,6 +70,7 @@ app.add_typer(admin, name="admin")
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command line; what is wrong with it is told in one sentence, exit code 2."""
+    show_what_can_be_shown()
     try:
         code = app(arguments, prog_name="steppe", standalone_mode=False)
     except typer.TyperException as error:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import Bar, progress, screen
+from steppe.cli.process import Bar, print_file, progress, screen
 from steppe.cli.words import Json, Language, speaker, spoken
 
 if TYPE_CHECKING:
@@ -40,9 +40,10 @@ def analyse(
         found = next(islice(levels(match, watch=_watching(bar)), last, None))
     names = [record.seats.get(player, f"player {player}") for player in range(match.players)]
     if json:
-        print(found.to_json(), end="")
+        print_file(found.to_json(), end="")
     elif html:
-        print(sheet(found, names, speaker(language, match.game), spoken(language)), end="")
+        page = sheet(found, names, speaker(language, match.game), spoken(language))
+        print_file(page, end="")
     else:
         _show(found, names)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.process import run_interpreted
+from steppe.cli.process import print_file, run_interpreted
 from steppe.cli.words import After, Options, Players, Refusal, position_after
 
 _RECORD, _PNG, _SVG = ".steppe", ".png", ".svg"
@@ -52,7 +52,7 @@ def draw(
 
 def _write(picture: str, out: Path | None, width: int) -> None:
     if out is None:
-        print(picture)
+        print_file(picture)
     elif out.suffix.lower() == _SVG:
         out.write_text(picture, encoding="utf-8")
     else:

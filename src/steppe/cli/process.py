@@ -21,9 +21,23 @@ def run_interpreted() -> None:
     os.environ.setdefault("STEPPE_JIT", "0")
 
 
+def show_what_can_be_shown() -> None:
+    """Let a terminal show ``?`` for what it has no sign for: a command does not end by that."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="replace")
+
+
+def print_file(text: str, end: str = "\n") -> None:
+    """Print what is a file for programs: in UTF-8, whatever people's terminals show."""
+    if reconfigure := getattr(sys.stdout, "reconfigure", None):
+        reconfigure(encoding="utf-8", errors="strict")
+    print(text, end=end, flush=True)
+
+
 def print_json(data: Any) -> None:
     """Print ``data`` as JSON."""
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    print_file(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def screen() -> "Console":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import screen
+from steppe.cli.process import print_file, screen
 from steppe.cli.words import (
     After,
     GameName,
@@ -55,7 +55,7 @@ def simulate(
         for result in simulate(position, matches, seed, resume=resume, **work):
             told.add(result)
             if json:
-                print(dumps(asdict(result), ensure_ascii=False), flush=True)
+                print_file(dumps(asdict(result), ensure_ascii=False))
             if folder is not None:
                 _write(folder, start, before, result)
     if not json:

@@ -204,7 +204,7 @@ class Description(ABC):
         count = self.players[0] if players is None else whole("a number of players", players)
         if instance("a file of data", file, str) not in self._measured:
             path = self.measured_in(file)
-            self._measured[file] = tomllib.loads(path.read_text()) if path.is_file() else {}
+            self._measured[file] = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
         told = self._measured[file]
         return {**told.get(_ANY, {}), **told.get(str(count), {})}
 

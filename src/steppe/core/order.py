@@ -214,7 +214,7 @@ class _Writer:
             *self._playing("happen", "apply_outcome", drawn),
             *self._stepping(),
         ]
-        return "\n".join([*lines, _TURNS.read_text()])
+        return "\n".join([*lines, _TURNS.read_text("utf-8")])
 
     def _name(self, rule: Rule) -> str:
         """Return what a function is called in the ladders."""

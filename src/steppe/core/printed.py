@@ -14,7 +14,7 @@ from steppe.core.errors import NotationError
 def reader(module: str) -> Callable[[str], dict[str, Any]]:
     """Return what reads a file of the folder ``data`` beside a module, by its name alone."""
     folder = Path(module).with_name("data")
-    return lambda name: tomllib.loads((folder / f"{name}.toml").read_text())
+    return lambda name: tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))
 
 
 def fits(where: str, given: Any, wanted: Any) -> None:

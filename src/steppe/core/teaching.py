@@ -153,7 +153,7 @@ def _read(game: Game, name: str) -> dict[str, Any]:
     if not path.is_file():
         return {}
     try:
-        return tomllib.loads(path.read_text())
+        return tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"{path.name}: {error}") from error
 

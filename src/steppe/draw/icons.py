@@ -16,14 +16,14 @@ _USED = re.compile(r'href="#i-([a-z0-9-]+)"')
 @cache
 def authors() -> dict[str, str]:
     """Return who drew each icon, by the icon's name."""
-    drawn: dict[str, str] = json.loads((FOLDER / "authors.json").read_text())
+    drawn: dict[str, str] = json.loads((FOLDER / "authors.json").read_text("utf-8"))
     return drawn
 
 
 @cache
 def symbol(name: str) -> str:
     """Return one icon as a symbol ``i-<name>``."""
-    drawing = (FOLDER / f"{name}.svg").read_text()
+    drawing = (FOLDER / f"{name}.svg").read_text("utf-8")
     inside = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
     return f'<symbol id="i-{name}" viewBox="0 0 512 512">{inside}</symbol>'
 

@@ -36,7 +36,7 @@ _LIVE = (
 @cache
 def tokens(dark: bool = False) -> dict[str, str]:
     """Return every value of ``tokens.css`` by name, for light or dark surroundings."""
-    css = _COMMENT.sub("", TOKENS.read_text())
+    css = _COMMENT.sub("", TOKENS.read_text("utf-8"))
     values: dict[str, str] = {}
     for selector, body in _RULE.findall(_AT_RULE.sub("", css)):
         place = selector.strip()  # a palette is for some kinds of match only
@@ -84,7 +84,7 @@ def _widened(box: re.Match[str]) -> str:
 @cache
 def _rules(sheet: Path) -> list[tuple[str, str]]:
     """List the rules of a sheet that hold without a pointer, a page or a player's variables."""
-    css = _AT_RULE.sub("", _COMMENT.sub("", sheet.read_text()))
+    css = _AT_RULE.sub("", _COMMENT.sub("", sheet.read_text("utf-8")))
     out = []
     for selectors, body in _RULE.findall(css):
         parts = filter(None, map(str.strip, body.split(";")))

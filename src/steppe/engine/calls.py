@@ -50,7 +50,7 @@ def linked(kernel: Kernel, name: str) -> Kernel:
         for one, taken in (_RULES | _REVISE).items()
         if getattr(kernel, one) is not consider_all
     }
-    source = "\n".join((*_outer_and_inner(takes), _LINKED.read_text()))
+    source = "\n".join((*_outer_and_inner(takes), _LINKED.read_text("utf-8")))
     names = (*takes, *_PLAYED)
     given = {f"_{one}": getattr(kernel, one) for one in names}
     module = write_module(f"steppe_linked__{name}", source, given | {"STATE": kernel.state})

@@ -24,7 +24,7 @@ def instantiate(template: Path, name: str, kernel: Any) -> ModuleType:
     with _MAKING:
         if module_name in sys.modules:
             return sys.modules[module_name]
-        return _make(module_name, template.read_text(), str(template), {"KERNEL": kernel})
+        return _make(module_name, template.read_text("utf-8"), str(template), {"KERNEL": kernel})
 
 
 def write_module(name: str, source: str, given: Mapping[str, Any]) -> ModuleType:

@@ -141,7 +141,9 @@ def twin_pace(game_name: str) -> float:
     """Return the decisions per second of a game's twin, in a process without the compiler."""
     command = [sys.executable, "-m", "steppe.lab.bench", game_name]
     environment = {**os.environ, "STEPPE_JIT": "0"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, env=environment, capture_output=True, encoding="utf-8", check=True
+    )
     return float(done.stdout)
 
 

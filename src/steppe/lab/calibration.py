@@ -276,7 +276,7 @@ def keep(found: Calibration) -> Path:
     numbers = {f"{players}": game.measured(SCALES, players) for players in game.players}
     numbers[f"{found.players}"] = found.scale.told()
     parts = (_section(players, told) for players, told in sorted(numbers.items()) if told)
-    path.write_text("\n".join([_HEAD, *parts]))
+    path.write_text("\n".join([_HEAD, *parts]), "utf-8")
     return path
 
 

@@ -118,5 +118,5 @@ def keep(game: Game, players: int, found: House) -> Path:
     """Write what was counted to the file of a game; return that."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
-    path.write_text(found.to_json())
+    path.write_text(found.to_json(), "utf-8")
     return path

@@ -45,10 +45,10 @@ def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) ->
     """Add puzzles to the file of a game, ``most`` of all in balance; return that."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
-    known = path.read_text().splitlines() if path.exists() else []
+    known = path.read_text("utf-8").splitlines() if path.exists() else []
     whole = {puzzle.id: puzzle for puzzle in (*map(Puzzle.from_json, known), *found)}
     lines = {puzzle.id: puzzle for puzzle in balanced([*whole.values()], most)}
-    path.write_text("".join(lines[id].to_json() for id in sorted(lines)))
+    path.write_text("".join(lines[id].to_json() for id in sorted(lines)), "utf-8")
     return path
 
 

@@ -34,7 +34,7 @@ def settings_in(path: str | PathLike[str], game: Game) -> Settings:
     """Return what the run in a folder was set to. Raises ``RecordError`` where there is none."""
     file = Path(path) / _RUN
     try:
-        about = json.loads(file.read_text())
+        about = json.loads(file.read_text("utf-8"))
         settings = _read_settings(about["settings"])
     except (OSError, ValueError, TypeError, KeyError):
         raise RecordError(f"{path} is no folder of a training") from None
@@ -73,7 +73,7 @@ class Folder:
         about = about_run(game, settings)
         place = Path(path)
         place.mkdir(parents=True, exist_ok=True)
-        with (place / _RUN).open("a+") as file:
+        with (place / _RUN).open("a+", encoding="utf-8") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
@@ -105,13 +105,13 @@ class Folder:
                 window.append(Rows(**_arrays(self._rows(number))))
         if told < done:
             raise RecordError(f"{log} tells of {told} generations, and {state} of {done}")
-        log.write_text("".join(log.read_text().splitlines(keepends=True)[:done]))
+        log.write_text("".join(log.read_text("utf-8").splitlines(keepends=True)[:done]), "utf-8")
         return done, best
 
     def keep(self, told: Generation, fresh: Rows, learner: Learner, best: Net) -> None:
         """Keep a generation: its rows, its line, and last the learner, which makes it count."""
         _write(self._rows(told.number), vars(fresh))
-        with (self._path / LOG).open("a") as file:
+        with (self._path / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(told.to_json()) + "\n")
         others = {f"best_{name}": array for name, array in best._asdict().items()}
         others["generation"] = np.array(told.number)

@@ -150,7 +150,7 @@ def lessons(game: Game) -> dict[str, Lesson]:
 def read_lesson(game: Game, path: Path) -> Lesson:
     """Read the file of a lesson. Raises ``NotationError`` that says what is wrong with it."""
     try:
-        told = tomllib.loads(path.read_text())
+        told = tomllib.loads(path.read_text("utf-8"))
         _check("a lesson", told, _FIELDS)
         return Lesson(
             game,

@@ -197,5 +197,5 @@ def file_of(game: Game, players: int) -> Path:
 def of_the_house(game: Game, players: int) -> House:
     """Return how the bots of the house begin a match of so many, under the rules of today."""
     path = file_of(game, players)
-    house = House.from_json(path.read_text()) if path.is_file() else House()
+    house = House.from_json(path.read_text("utf-8")) if path.is_file() else House()
     return house if house.rules == game.rules else House()

@@ -83,7 +83,7 @@ def _pack(archive: tarfile.TarFile, files: list[Path], listing: Path) -> None:
         "made": strftime("%Y-%m-%dT%H:%M:%SZ", gmtime()),
         "files": {path.name: _hash(path) for path in files},
     }
-    listing.write_text(json.dumps(told, indent=1))
+    listing.write_text(json.dumps(told, indent=1), "utf-8")
     for path in (listing, *files):
         archive.add(path, path.name, filter=_of_nobody)
 

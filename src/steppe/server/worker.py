@@ -133,7 +133,7 @@ def _read(lines: Iterable[str], messages: "SimpleQueue[Message]") -> None:
 def main() -> None:
     """Answer questions until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
-    answers = os.fdopen(os.dup(1), "w")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a bot prints does not get among the answers
     messages: SimpleQueue[Message] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin, messages), daemon=True).start()

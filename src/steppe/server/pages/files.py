@@ -14,7 +14,7 @@ from steppe.server.pages.sheets import scoped
 def scene_of(game: Game) -> str:
     """Return the rules of the landscape that stands for a game, where it has any."""
     path = game.folder / "views" / "scene.css"
-    return scoped(path.read_text(), game.name) if path.is_file() else ""
+    return scoped(path.read_text("utf-8"), game.name) if path.is_file() else ""
 
 
 @cache
@@ -24,7 +24,9 @@ def files_of(game: Game) -> tuple[tuple[str, bytes], ...]:
 
 
 def _files_of(game: Game) -> Iterator[tuple[str, bytes]]:
-    css = "\n".join(path.read_text() for path in sorted((game.folder / "views").rglob("*.css")))
+    css = "\n".join(
+        path.read_text("utf-8") for path in sorted((game.folder / "views").rglob("*.css"))
+    )
     if css:
         yield f"games/{game.name}.css", scoped(css, game.name).encode()
     seen, draw = sample(game).observe(None), game.view("svg").draw_alone

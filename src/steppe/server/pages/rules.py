@@ -109,7 +109,7 @@ def read(game: Game, language: str) -> Rules:
 @cache
 def _read(path: Path, language: str) -> Rules:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    text, notes = _noted(for_players(path.read_text()).replace("'", _APOSTROPHE), reader)
+    text, notes = _noted(for_players(path.read_text("utf-8")).replace("'", _APOSTROPHE), reader)
     tokens = reader.parse(text)
     chapters: list[Passage] = []
     rules: list[tuple[str, list[str]]] = []
