@@ -23,6 +23,7 @@ from steppe.server.engines import FILE
 from steppe.server.finding import Patient
 from steppe.server.guests import load_key
 from steppe.server.logs import HEADER
+from steppe.server.rows import REVISIONS
 from tests.server.house import against, empty_file, running
 from tests.server.test_thinking import asking, question
 
@@ -211,8 +212,17 @@ def test_matches_of_another_form_are_told_and_left_alone(data):
     ((about, state, words),) = found(data)
     assert (about, state) == ("matches", "note")
     assert "their form is 0001" in words
+    assert "Servers of the version before must be stopped first" in words
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
         assert file.execute("SELECT * FROM alembic_version").fetchone() == ("0001",)
+
+
+def test_matches_of_a_later_form_that_is_tolerated_are_told(data):
+    with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
+        file.execute(f"UPDATE alembic_version SET version_num = '9999-{REVISIONS[-1][:4]}'")
+    ((about, state, words),) = found(data)
+    assert (about, state) == ("matches", "note")
+    assert "install that version everywhere" in words
 
 
 def test_an_empty_cache_is_told(data, tmp_path, monkeypatch):

@@ -20,8 +20,8 @@ from steppe.server.errors import FormerRulesError
 from steppe.server.guests import Keys, seal
 from steppe.server.notes import NEXT
 from steppe.server.personal import erasure, kept_of
-from steppe.server.rows import SqlStore, Statement, insertion, seating
-from steppe.server.schema import METADATA
+from steppe.server.rows import SqlStore, Statement, every, insertion, seating
+from steppe.server.schema import ADMINISTRATION, METADATA
 from steppe.server.store import (
     BOT,
     OPEN,
@@ -40,7 +40,7 @@ _PAGE = 200  # abandoned matches that are deleted at once
 _ABANDONED = (
     "SELECT id FROM match WHERE ended IS NULL AND moved < :before ORDER BY moved LIMIT :most"
 )
-_LOG = "SELECT * FROM administration ORDER BY at, id"
+_LOG = f"SELECT {every(ADMINISTRATION)} FROM administration ORDER BY at, id"
 _SIGN = "n"  # begins the id of an order that is a number; those of before were random
 _LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
 _COUNT = "SELECT COUNT(*) AS number FROM administration"

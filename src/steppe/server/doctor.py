@@ -187,6 +187,13 @@ def _matches(patient: Patient) -> Iterator[Finding]:
         yield wrong("matches", str(error))
 
 
+_LATER = note(
+    "matches",
+    "a later version has brought them to its form. This one goes on with them: install that version"
+    " everywhere.",
+)
+
+
 async def _ask_store(patient: Patient) -> list[Finding]:
     """Look whether matches can be written, without bringing them to another form."""
     engine = patient.house.engine
@@ -194,16 +201,22 @@ async def _ask_store(patient: Patient) -> list[Finding]:
     if found is None:
         empty = note("matches", "there are none yet: the server makes its tables when it starts.")
         return [empty, *await reaches(engine)]
-    if found != rows.REVISIONS[-1]:
-        told = f"their form is {found}; the server brings them to {rows.REVISIONS[-1]}"
-        return [note("matches", f"{told} when it starts: make a backup before.")]
+    if rows.is_behind(found):
+        return [_of_before(found)]
+    told = [_LATER] if found != rows.REVISIONS[-1] else []
     store = await engine.open()
     try:
         await store.probe()
-        written = good("matches", "they can be read and written.")
-        return [written, *await _last_move(store), *await reaches(engine), *await waits(engine)]
+        told.append(good("matches", "they can be read and written."))
+        return [*told, *await _last_move(store), *await reaches(engine), *await waits(engine)]
     finally:
         await store.close()
+
+
+def _of_before(found: str) -> Finding:
+    told = f"their form is {found}; the server brings them to {rows.REVISIONS[-1]} when it starts"
+    others = "may go on meanwhile" if rows.tolerates_programs_of(found) else "must be stopped first"
+    return note("matches", f"{told}: make a backup before. Servers of the version before {others}.")
 
 
 async def _last_move(store: Store) -> list[Finding]:

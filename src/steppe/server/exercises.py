@@ -15,9 +15,10 @@ from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import LIKELY
 from steppe.core.scene import AND
 from steppe.games import load
+from steppe.server import schema
 from steppe.server.jobs import EXERCISE, SEARCH, Jobs, Rank, Wish
 from steppe.server.puzzles import SHOWN, Attempt, line_of, score_of
-from steppe.server.rows import SqlStore, Statement, insertion
+from steppe.server.rows import SqlStore, Statement, every, insertion
 
 DAYS = (1, 4, 14)
 """After how many days it comes again that was found so many times."""
@@ -28,6 +29,7 @@ MOST = 500
 _MOST_WAITING = 20  # exercises that wait to be weighed, and searches for puzzles
 _MOST_OWN = 5  # exercises of a guest that wait
 _DAY = 24 * 3600.0
+_EXERCISES = f"SELECT {every(schema.EXERCISE)} FROM exercise"
 _PLACE = "guest = :guest AND puzzle = :puzzle"
 _RENEWED = ("moves", "solved", "helped", "due", "score")
 
@@ -136,13 +138,13 @@ class Exercises:
 
     async def all(self, guest: str) -> list[Exercise]:
         """Return what a guest practises, under the rules of today; what is due comes first."""
-        sql = f"SELECT * FROM exercise WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
+        sql = f"{_EXERCISES} WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         return [*_playable(rows)]
 
     async def find(self, guest: str, id: str) -> Exercise | None:
         """Return an exercise of a guest, under the rules of today."""
-        sql = f"SELECT * FROM exercise WHERE {_PLACE}"
+        sql = f"{_EXERCISES} WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
         one = next(_playable(rows), None)
         if one is None or not one.was_weighed:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
+from alembic.runtime.migration import MigrationContext
 from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from steppe.server import rows
 from steppe.server.sqlite import revision
 from steppe.server.sqlite_file import advice, copy_file
 from steppe.server.store import StorageError
@@ -36,7 +37,7 @@ def migrate(path: Path) -> Path | None:
 
 def _migrate(path: Path) -> Path | None:
     before = revision(path)
-    if before == ScriptDirectory.from_config(_config()).get_current_head():
+    if not rows.is_behind(before):
         return None
     copy = _back_up(path, before) if before else None
     engine = create_engine(f"sqlite:///{path}")
@@ -55,7 +56,12 @@ def _config() -> Config:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing on a connection, in its transaction."""
+    """Run the migrations that are missing on a connection, in its transaction.
+
+    None are where somebody else, of a later version perhaps, was here first.
+    """
+    if not rows.is_behind(MigrationContext.configure(connection).get_current_revision()):
+        return
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

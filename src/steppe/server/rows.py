@@ -13,6 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from sqlalchemy import Table
+
+from steppe.server import schema
 from steppe.server.store import (
     BOT,
     MET,
@@ -29,11 +32,17 @@ from steppe.server.store import (
 )
 
 REVISIONS = tuple(f"{number:04}" for number in range(1, 13))
-"""The revisions in ``migrations``, in order; this program works with the last one."""
+"""The revisions in ``migrations``, in order; this program works with the last one.
+
+After 0012 an id names the oldest revision whose programs go on with it, too: ``0013-0012`` is made
+for this program and tolerated by those of 0012, ``0014-0014`` by no program of before
+(``docs/decisions/schema.md``).
+"""
 
 OURS = "alembic_version"  # the table that has the revision
 REVISION = f"SELECT version_num FROM {OURS}"
 _EVER = {OURS, "match", "action"}  # tables that there are in every revision
+_SINCE = "-"  # in a revision, before the oldest one whose programs go on with it
 _FEW = 5  # tables that are named
 
 T = TypeVar("T")
@@ -42,13 +51,20 @@ Row = Mapping[str, Any]
 _KEY = ("match", "seat")  # of a seat
 _NAMED = re.compile(r"(?<!:):(\w+)")
 
-MATCH = "SELECT * FROM match WHERE id = :match"
-LOG = "SELECT * FROM action WHERE match = :match AND number >= :since ORDER BY number"
-NOTES = f"""SELECT * FROM note WHERE match = :match AND (number >= :since OR kind = '{MET}')
-ORDER BY number, part"""
+
+def every(table: Table) -> str:
+    """Return all columns of a table that this program knows: a later one may have added some."""
+    return ", ".join(table.columns.keys())
+
+
+MATCH = f"SELECT {every(schema.MATCH)} FROM match WHERE id = :match"
+LOG = f"""SELECT {every(schema.ACTION)} FROM action
+WHERE match = :match AND number >= :since ORDER BY number"""
+NOTES = f"""SELECT {every(schema.NOTE)} FROM note
+WHERE match = :match AND (number >= :since OR kind = '{MET}') ORDER BY number, part"""
 SEATS = (
-    "SELECT * FROM seat WHERE match {} ORDER BY match, seat",
-    "SELECT * FROM sitter WHERE match {} ORDER BY match, seat, rank",
+    f"SELECT {every(schema.SEAT)} FROM seat WHERE match {{}} ORDER BY match, seat",
+    f"SELECT {every(schema.SITTER)} FROM sitter WHERE match {{}} ORDER BY match, seat, rank",
 )  # of several matches: how that is said, each engine knows
 TOKEN = "SELECT match, seat FROM seat WHERE token = :token"
 
@@ -85,7 +101,8 @@ def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
 def checked_revision(found: str | None, tables: Iterable[str], place: str) -> str | None:
     """Return the revision found at a place, where these tables are, ``None`` if there are none.
 
-    Raises ``StorageError`` for one of a later program, and for tables of another one.
+    Raises ``StorageError`` for one of a later program that this one cannot go on with, and for
+    tables of another one.
     """
     names = sorted(tables)
     if not names:
@@ -93,9 +110,30 @@ def checked_revision(found: str | None, tables: Iterable[str], place: str) -> st
     if found is None or not _EVER.issubset(names):
         few = ", ".join(names[:_FEW]) + ", …" * (len(names) > _FEW)
         raise StorageError(f"{place} holds tables of another program ({few}): name an empty one")
-    if found not in REVISIONS:
-        raise StorageError(f"{place} was written by a later version of steppe")
+    if found not in REVISIONS and not is_tolerated(found):
+        raise StorageError(
+            f"{place} was written by a later version of steppe (its form is {found}, this version"
+            f" knows {REVISIONS[-1]}): install that version, or restore a backup made before it"
+        )
     return found
+
+
+def is_tolerated(found: str) -> bool:
+    """Tell whether a revision is of a later program, with which this one can go on."""
+    number, _, oldest = found.partition(_SINCE)
+    known = REVISIONS[-1].partition(_SINCE)[0]
+    return bool(oldest) and oldest <= known < number
+
+
+def tolerates_programs_of(found: str) -> bool:
+    """Tell whether programs of a former revision go on once a schema is as this one needs it."""
+    number, _, oldest = REVISIONS[-1].partition(_SINCE)
+    return (oldest or number) <= found.partition(_SINCE)[0]
+
+
+def is_behind(found: str | None) -> bool:
+    """Tell whether a schema lacks what this program needs."""
+    return found != REVISIONS[-1] and not (found and is_tolerated(found))
 
 
 # Writing
@@ -174,7 +212,8 @@ def wanted(search: Search) -> Statement:
     """Return what finds the rows of the matches that a search asks for, in its order."""
     order = "moved DESC, id" if search.beyond is None else "id"
     conditions = " AND ".join(_conditions(search))
-    sql = f"SELECT * FROM match WHERE {conditions} ORDER BY {order} LIMIT :limit"
+    columns = every(schema.MATCH)
+    sql = f"SELECT {columns} FROM match WHERE {conditions} ORDER BY {order} LIMIT :limit"
     return Statement(
         sql, {name: value for name, value in vars(search).items() if f":{name}" in sql}
     )

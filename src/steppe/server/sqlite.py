@@ -164,7 +164,7 @@ def prepare(path: Path) -> None:
             f"{left} stands without {path}: put the file back that it belongs to, or take a copy"
             f" and move {left.name} and {path.name}-shm away"
         )
-    if revision(path) != rows.REVISIONS[-1]:
+    if rows.is_behind(revision(path)):
         import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
     path.chmod(0o600)
     try:

@@ -29,7 +29,8 @@ async def save(address: str, path: Path) -> None:
     Raises ``StorageError`` for a database that another version of this program uses.
     """
     if await revision(address) != rows.REVISIONS[-1]:
-        raise StorageError(f"{place(address)} is not of this version: serve it once, then copy it")
+        told = f"{place(address)} is not of this version: copy it by the one that serves it"
+        raise StorageError(told)
     prepare_file(path)
     async with connected(address) as source, _snapshot(source):
         with closing(connect(path)) as target:
