@@ -3,10 +3,13 @@
 import asyncio
 import sqlite3
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from steppe.server.openings import count
+from steppe.server.rows import Statement
+from steppe.server.schema import METADATA
 from steppe.server.sqlite import SqliteStore
 from steppe.server.store import (
     Action,
@@ -22,6 +25,7 @@ from steppe.server.store import (
 from tests.server.test_openings import after, keep
 
 pytestmark = pytest.mark.anyio
+TABLES = [table.name for table in METADATA.sorted_tables]
 SEATS = (Seat("person", "ana", ("a1", "a2"), token="t0"), Seat("bot", "flint", bot="flint"))
 SHEET = Sheet(
     "m1", "zebras", 2, {"board": "savannah"}, "1.0", b"\x00secret\xff", 100.0, SEATS, moved=100.0
@@ -265,5 +269,30 @@ async def test_matches_are_found_by_their_ids_beyond_one(store):
     assert [sheet.id for sheet in await store.find(Search(beyond="", limit=1))] == ["m1"]
 
 
-async def test_a_store_that_works_says_so(store):
+async def test_a_store_that_works_says_so_and_keeps_nothing_of_that(store):
     await store.probe()
+    assert await store.find(Search(limit=9)) == []
+    assert await store.find(Search(beyond="", limit=9)) == []
+    kept = {name: await store.select(Statement(f"SELECT * FROM {name}", {})) for name in TABLES}
+    assert {name: rows for name, rows in kept.items() if rows} == {}
+
+
+async def written(store):
+    """Return how many bytes were written ahead up to now."""
+    if isinstance(store, SqliteStore):
+        return Path(f"{store.path}-wal").stat().st_size
+    sql = "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS bytes"
+    return int((await store.select(Statement(sql, {})))[0]["bytes"])
+
+
+async def test_a_probe_writes_as_much_as_a_move(store):
+    await store.create(SHEET)
+    grown = {"move": [], "probe": []}
+    for number in range(6):
+        before = await written(store)
+        await store.append(action(number), Standing(1))
+        between = await written(store)
+        await store.probe()
+        grown["move"].append(between - before)
+        grown["probe"].append(await written(store) - between)
+    assert min(grown["probe"]) >= min(grown["move"]) > 0

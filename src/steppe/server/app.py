@@ -41,6 +41,7 @@ from steppe.server.settings import Settings
 from steppe.server.signing import Signer, public_key
 from steppe.server.store import StorageError
 from steppe.server.thinker import Thinker
+from steppe.server.warming import Warm
 
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
 _GRACE = 5  # seconds that requests under way get when the server stops
@@ -90,7 +91,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
-    app.state.warm = False  # whether all is loaded that the first request needs
+    app.state.warm = Warm.NEVER  # when all is loaded that the first request needs
     return app
 
 
@@ -173,7 +174,8 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
     try:
         engine_of(settings).prepare()
         app = create_app(settings)
-        app.state.warm = warm or COMPILED  # no request waits for a compiler
+        is_before = warm or COMPILED  # no request waits for a compiler
+        app.state.warm = Warm.BEFORE if is_before else Warm.BESIDE
     except (StorageError, KeyFileError, OSError) as error:
         raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
     host = f"[{settings.host}]" if ":" in settings.host else settings.host

@@ -1,9 +1,12 @@
-"""Whether the server is well: it is when matches can be kept (``GET /readyz``, ``/healthz``).
+"""Whether the server is well: it is when matches can be kept (``GET /healthz``).
+
+It is ready for people when its first page is drawn at once, too (``GET /readyz``).
 
 That it answers at all says ``GET /livez``: who starts it anew when a database is away helps nobody.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator
 
@@ -23,6 +26,8 @@ _APART = 0.5  # seconds between two events
 _LASTS = 1.0  # seconds for which an answer holds: each costs a write
 _ROUND = 0.25  # seconds between two looks at the loop
 _PATIENCE = 5.0  # seconds that a write may take
+_DRAWING = 5.0  # seconds that an answer waits for the first pages
+_LOG = logging.getLogger(__name__)
 
 
 class Health:
@@ -33,6 +38,22 @@ class Health:
         self._lock = asyncio.Lock()
         self._until = 0.0
         self._problem = ""
+        self._warming: asyncio.Task[None] | None = None
+
+    def wait_for(self, warming: asyncio.Task[None]) -> None:
+        """Send nobody here before the first pages can be drawn at once."""
+        self._warming = warming
+        warming.add_done_callback(_note)
+
+    async def hindrance(self) -> str:
+        """Return why nobody is to be sent here yet, or any more; "" if nothing is in the way."""
+        if self._warming is not None:
+            await asyncio.wait({self._warming}, timeout=_DRAWING)
+            if not self._warming.done():
+                return "The first pages are being drawn."
+            if _fault_of(self._warming):
+                return "The first pages cannot be drawn; the log of the server says why."
+        return await self.problem()
 
     async def problem(self) -> str:
         """Return what is wrong, "" if nothing is."""
@@ -53,6 +74,15 @@ class Health:
         return ""
 
 
+def _fault_of(task: asyncio.Task[None]) -> BaseException | None:
+    return None if task.cancelled() else task.exception()
+
+
+def _note(warming: asyncio.Task[None]) -> None:
+    if fault := _fault_of(warming):
+        _LOG.error("the first pages cannot be drawn", exc_info=fault)
+
+
 async def watch_loop() -> None:
     """Measure how late the event loop comes, until somebody stops it."""
     loop = asyncio.get_running_loop()
@@ -64,7 +94,15 @@ async def watch_loop() -> None:
 
 async def healthz(request: Request) -> JSONResponse:
     """Say that the server answers and can keep matches, and its version."""
-    problem = await request.app.state.health.problem()
+    return _well(await request.app.state.health.problem())
+
+
+async def readyz(request: Request) -> JSONResponse:
+    """Say the same once the first page would be drawn at once."""
+    return _well(await request.app.state.health.hindrance())
+
+
+def _well(problem: str) -> JSONResponse:
     told = {"ok": not problem, "version": steppe.__version__}
     return JSONResponse(told | ({"problem": problem} if problem else {}), 503 if problem else 200)
 
@@ -91,7 +129,7 @@ def routes() -> list[Route]:
     """Return what tells how the server is."""
     return [
         Route("/healthz", healthz),
-        Route("/readyz", healthz),
+        Route("/readyz", readyz),
         Route("/livez", livez),
         Route("/metrics", metrics),
         Route(PROBE, events),

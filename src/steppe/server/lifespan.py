@@ -13,7 +13,7 @@ from steppe.server.nights import Nights, search_on
 from steppe.server.orders import all_the_time
 from steppe.server.room import House
 from steppe.server.rooms import Rooms
-from steppe.server.warming import warm_up
+from steppe.server.warming import Warm, warm_up
 
 
 @asynccontextmanager
@@ -34,8 +34,11 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     work += all_the_time(state.orders, store, state.rooms, settings.forget)
     work += [search_on(Nights(store, settings.puzzles))]
     chores = [*map(asyncio.create_task, work)]
-    if state.warm:
-        await warm_up(app)
+    if state.warm is not Warm.NEVER:
+        chores.append(warming := asyncio.create_task(warm_up(app)))
+        state.health.wait_for(warming)
+        if state.warm is Warm.BEFORE:
+            await warming
     yield
     for chore in chores:
         chore.cancel()

@@ -149,8 +149,7 @@ class PostgresStore(SqlStore):
             return await _select(self._pool, *statement)
 
     async def probe(self) -> None:
-        with self._trouble.during("saved"):
-            await self._pool.execute("UPDATE alembic_version SET version_num = version_num")
+        await self.change(rows.probing())
         await self.seat_of("")
         self._trouble.check()
 

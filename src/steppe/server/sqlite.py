@@ -101,7 +101,7 @@ class SqliteStore(SqlStore):
         return await self._read(lambda connection: _select(connection, *statement))
 
     async def probe(self) -> None:
-        await self._write(_touch)
+        await self.change(rows.probing())
         await self.seat_of("")
         self._trouble.check()
 
@@ -238,12 +238,8 @@ def _select(connection: sqlite3.Connection, sql: str, values: Row) -> list[dict[
 def touch(connection: sqlite3.Connection) -> None:
     """Write to the file what stands there already. Raises ``sqlite3.Error``."""
     connection.execute("BEGIN IMMEDIATE")
-    _touch(connection)
-    connection.execute("COMMIT")
-
-
-def _touch(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE alembic_version SET version_num = version_num")
+    connection.execute("COMMIT")
 
 
 Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]

@@ -177,7 +177,7 @@ class Store(Protocol):
         """Return the match and the number of the seat whose link has this hash."""
 
     async def probe(self) -> None:
-        """Write and read. Raises ``StorageError`` if something does not work."""
+        """Write as much as a move does, and read. Raises ``StorageError`` if that does not work."""
 
     async def close(self) -> None:
         """Finish what is under way and let go of everything."""

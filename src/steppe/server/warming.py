@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from enum import Enum
 
 from starlette.applications import Starlette
 
@@ -15,6 +16,15 @@ from steppe.server.presence import Presence
 from steppe.server.room import House
 from steppe.server.store import PERSON, Seat, Sheet
 from steppe.server.table import Table
+
+
+class Warm(Enum):
+    """When that is done."""
+
+    NEVER = "never"
+    BESIDE = "beside"  # while the first requests are answered
+    BEFORE = "before"  # any request is answered
+
 
 _LANGUAGES = ("en", "fr")
 _LOG = logging.getLogger(__name__)
