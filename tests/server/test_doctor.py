@@ -219,7 +219,7 @@ def test_matches_of_another_form_are_told_and_left_alone(data):
 
 def test_matches_of_a_later_form_that_is_tolerated_are_told(data):
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
-        file.execute(f"UPDATE alembic_version SET version_num = '9999-{REVISIONS[-1][:4]}'")
+        file.execute(f"UPDATE alembic_version SET version_num = '9999_{REVISIONS[-1][:4]}'")
     ((about, state, words),) = found(data)
     assert (about, state) == ("matches", "note")
     assert "install that version everywhere" in words

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.server.jobs import SEARCH, TRIES, Job, Jobs, Progress, Rank, Wish
+from steppe.server.jobs import SEARCH, TRIES, Count, Job, Jobs, Progress, Rank, Wish
 from steppe.server.rows import Statement
 
 pytestmark = pytest.mark.anyio
@@ -40,6 +40,80 @@ async def test_what_is_most_urgent_is_free_first_and_known_by_its_place(jobs):
     await jobs.claim("j3")
     row = await jobs.look("j1")
     assert (row["place"], bool(row["held"])) == (1, False)
+
+
+async def asked(jobs, owner: str, *ids: str, level: int = 3) -> None:
+    """Have an address ask for analyses."""
+    for id in ids:
+        await jobs.ask(replace(WISH, id=id, owner=owner, asker=f"guest {id}", level=level))
+
+
+async def order(jobs) -> list[str]:
+    """Return the queue, in which each is told the place that it has."""
+    free = [one.id for one in await jobs.free()]
+    places = [(await jobs.look(id))["place"] for id in free]
+    assert places == list(range(1, len(free) + 1))
+    return free
+
+
+async def test_who_asks_for_one_analysis_comes_before_the_second_of_another_address(jobs):
+    await asked(jobs, "many", *(f"m{number:02}" for number in range(36)))
+    await asked(jobs, "one", "o")
+    assert (await order(jobs))[:3] == ["m00", "o", "m01"]
+    await jobs.claim("m00")
+    assert (await order(jobs))[:2] == ["o", "m01"]
+
+
+async def test_what_an_address_asks_for_counts_by_what_it_costs(jobs):
+    await asked(jobs, "deep", "d1", "d2")
+    await asked(jobs, "brief", "b1", "b2", "b3", level=0)
+    assert await order(jobs) == ["d1", "b1", "b2", "b3", "d2"]
+
+
+async def test_an_address_that_has_had_its_share_comes_later_for_a_while(store, jobs):
+    await asked(jobs, "busy", "j1")
+    job = await jobs.claim("j1")
+    await jobs.charge(job, 50.0)
+    await jobs.finish("j1", 3)
+    await asked(jobs, "busy", "j2")
+    await asked(jobs, "other", "o1", "o2")
+    assert await order(jobs) == ["o1", "o2", "j2"]
+    for step in (-3600, 3600):  # as if the clock were set, or that were long ago
+        await store.change([Statement("UPDATE spent SET at = at + :step", {"step": step})])
+        assert await order(jobs) == ["j2", "o1", "o2"]
+        await store.change([Statement("UPDATE spent SET at = at - :step", {"step": step})])
+    await store.change([Statement("UPDATE spent SET at = at - 3600", {})])
+    await jobs.charge(job, 1.0)
+    (row,) = await store.select(Statement("SELECT COUNT(*) AS number FROM spent", {}))
+    assert row["number"] == 1
+
+
+async def test_who_sat_at_the_table_comes_first_whatever_others_have_used(jobs):
+    await asked(jobs, "other", "o1")
+    wish = replace(WISH, id="mine", owner="busy", rank=Rank.PARTICIPANT)
+    for number in range(3):
+        await jobs.ask(replace(wish, id=f"mine {number}"))
+    assert await order(jobs) == ["mine 0", "mine 1", "mine 2", "o1"]
+
+
+@pytest.mark.parametrize("step", [-3600, 3600])
+async def test_a_clock_that_is_set_changes_no_place_and_ends_no_wait(store, jobs, step):
+    await asked(jobs, "a", "a1", "a2")
+    times = "asked = asked - :step, lease = lease - :step"
+    await jobs.claim("a1")
+    await store.change([Statement(f"UPDATE job SET {times}", {"step": step})])
+    await asked(jobs, "a", "a3")
+    await asked(jobs, "b", "b1")
+    assert [one.id for one in await jobs.free() if one.id != "a1"] == ["b1", "a2", "a3"]
+    assert await jobs.hold("a1", Progress())  # whoever makes it still does
+    assert await order(jobs) == ["b1", "a2", "a3"]
+
+
+async def test_jobs_are_counted_by_who_asks_and_from_where(jobs):
+    await asked(jobs, "a", "a1", "a2")
+    await asked(jobs, "b", "b1")
+    assert await jobs.count("guest a1", "other", "a") == Count(3, 1, 2)
+    assert await jobs.count("guest a1", "a1", "a") == Count(2, 0, 1)
 
 
 async def test_a_job_is_held_by_one_who_says_how_far_it_is(store, jobs):
@@ -111,11 +185,11 @@ async def test_only_who_alone_asked_cancels(jobs):
 async def test_jobs_are_counted_that_somebody_waits_for(jobs):
     for id, asker in (("j1", "ana"), ("j2", "ana"), ("j3", "ben")):
         await jobs.ask(replace(WISH, id=id, asker=asker))
-    assert await jobs.count("ana", "j9") == (3, 2)
-    assert await jobs.count("ana", "j1") == (2, 1)
+    assert await jobs.count("ana", "j9") == Count(3, 2, 3)
+    assert await jobs.count("ana", "j1") == Count(2, 1, 2)
     await jobs.claim("j2")
     await jobs.fail("j2", "it broke")
-    assert await jobs.count("ana", "j9") == (2, 1)
+    assert await jobs.count("ana", "j9") == Count(2, 1, 2)
 
 
 async def test_what_is_long_past_is_forgotten(store, jobs):

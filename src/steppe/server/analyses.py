@@ -6,7 +6,7 @@ not even that somebody asked.
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from steppe.analysis.analyse import engine_of, job_of
 from steppe.analysis.effort import CURVE, LEVELS, MOMENTS, level_at
@@ -92,7 +92,6 @@ class Analyses:
         """Let a guest wait for at most so many; jobs may be made here, too, in ``workshop``."""
         self._rooms, self._jobs, self._most, self._workshop = rooms, jobs, most, workshop
         self._read: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
-        self._homes: dict[str, str] = {}  # from which address the jobs were asked for here
 
     async def latest(self, match: str) -> Analysis | None:
         """Return the deepest analysis that is kept of a match, by this engine."""
@@ -125,10 +124,10 @@ class Analyses:
         kept = await self._jobs.level(id)
         if kept is not None and kept >= wanted:
             return await self._state(room)
-        if why := await self._objection(asker, id, home):
+        owner = self._owner(home or asker)
+        if why := await self._objection(asker, id, owner):
             return State(REFUSED, _level(kept), why=why)
-        await self._jobs.ask(_wish(room, asker, wanted))
-        self._homes[id] = home
+        await self._jobs.ask(replace(_wish(room, asker, wanted), owner=owner))
         if self._workshop is not None:
             self._workshop.look()
         return await self._state(room)
@@ -160,22 +159,20 @@ class Analyses:
         found = await self._jobs.body(id, least)
         return None if found is None else unpacked(found)
 
-    async def _objection(self, asker: str, id: str, home: str) -> str:
+    async def _objection(self, asker: str, id: str, owner: str) -> str:
         """Return why somebody may not ask for an analysis, "" if he may."""
-        whole, mine = await self._jobs.count(asker, id)
+        count = await self._jobs.count(asker, id, owner)
         if not self._most:
             return OFF
-        if asker and mine >= self._most:
+        if asker and count.mine >= self._most:
             return ENOUGH
-        if home and await self._others_from(home, id) >= self._most * NEIGHBOURS:
+        if owner and count.ours >= self._most * NEIGHBOURS:
             return ENOUGH
-        return CROWDED if whole >= _MOST else ""
+        return CROWDED if count.whole >= _MOST else ""
 
-    async def _others_from(self, home: str, id: str) -> int:
-        """Return for how many other jobs an address waits, as far as this process remembers."""
-        waiting = await self._jobs.ids() - {id}
-        self._homes = {one: its for one, its in self._homes.items() if one in waiting}
-        return sum(its == home for its in self._homes.values())
+    def _owner(self, home: str) -> str:
+        """Return what is kept of an address for as long as it waits: nobody reads it from that."""
+        return self._rooms.house.keys.derive(f"owner {home}")[:8].hex() if home else ""
 
     async def _state(self, room: Room) -> State:
         id = _job(room)

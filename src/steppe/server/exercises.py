@@ -16,6 +16,7 @@ from steppe.analysis.report import LIKELY
 from steppe.core.scene import AND
 from steppe.games import load
 from steppe.server import schema
+from steppe.server.guests import seal
 from steppe.server.jobs import EXERCISE, SEARCH, Jobs, Rank, Wish
 from steppe.server.puzzles import SHOWN, Attempt, line_of, score_of
 from steppe.server.rows import SqlStore, Statement, every, insertion
@@ -127,9 +128,10 @@ class Exercises:
         jobs, asker = Jobs(self._store), EXERCISE + guest
         rank = Rank.PARTICIPANT if answer else Rank.PUZZLES
         id = " ".join(filter(None, (f"{EXERCISE}{match}", puzzle.id, AND.join(answer))))
-        if await jobs.searches() < _MOST_WAITING and (await jobs.count(asker, id))[1] < _MOST_OWN:
+        if await jobs.searches() < _MOST_WAITING and (await jobs.count(asker, id)).mine < _MOST_OWN:
             asked = id, match, puzzle.game, engine_of(load(puzzle.game))
-            await jobs.ask(Wish(*asked, kept(puzzle, answer), asker, rank, SEARCH))
+            among = asker, rank, SEARCH, seal(asker)[:16]
+            await jobs.ask(Wish(*asked, kept(puzzle, answer), *among))
 
     async def drop(self, guest: str, id: str) -> None:
         """Practise a moment no more."""

@@ -1,5 +1,7 @@
 """Analyses as rows of a database: asked for by any process, made by any other, kept for all.
 
+Within a rank every owner, who is an address that asks, has the same share of the time, as bots have
+it (``scheduler.py``): a job comes after what its owner has used of late and what it has before it.
 A job is made by whoever holds its lease and says so again and again. Who dies loses it, and the
 job goes on elsewhere; after ``TRIES`` it has failed. What is kept is replaced by what is deeper.
 """
@@ -22,6 +24,8 @@ TRIES = 2  # after which a job has failed
 _FAILED = 3600.0  # seconds for which it is known that a job has failed
 _OLD = 30 * 24 * 3600.0  # seconds after which what a former engine found is deleted
 _MANY = 50  # jobs that are looked at when one is to be begun
+_KEPT = 600.0  # seconds for which it counts what an owner has used
+_SECONDS = (3, 6, 15, 20, 20)  # that jobs of each level take, about (docs/analysis.md)
 
 _LEVEL = "SELECT level FROM analysis WHERE job = :id"
 _BODY = "SELECT body FROM analysis WHERE job = :id AND level >= :least"
@@ -32,37 +36,53 @@ ON CONFLICT (job) DO UPDATE
 SET level = excluded.level, match = excluded.match, at = excluded.at, body = excluded.body
 WHERE analysis.level < excluded.level
 """
-_ASK = """
-INSERT INTO job
-  (id, match, game, engine, body, asker, shared, rank, level, asked, tries, stage, done, total)
-VALUES (:id, :match, :game, :engine, :body, :asker, FALSE, :rank, :level, {now}, 0, '', 0, 0)
+_LAST = "(SELECT MAX(asked) FROM job)"  # later ones come later, though the clock be set back
+_ASK = f"""
+INSERT INTO job (id, match, game, engine, body, asker, owner, shared, rank, level, asked,
+  tries, stage, done, total)
+VALUES (:id, :match, :game, :engine, :body, :asker, :owner, FALSE, :rank, :level,
+  CASE WHEN {_LAST} >= {{now}} THEN {_LAST} + .000001 ELSE {{now}} END, 0, '', 0, 0)
 ON CONFLICT (id) DO UPDATE SET shared = job.shared OR job.asker <> excluded.asker,
   rank = CASE WHEN excluded.rank < job.rank THEN excluded.rank ELSE job.rank END,
   level = CASE WHEN excluded.level > job.level THEN excluded.level ELSE job.level END
 """
-_FREE = "error IS NULL AND COALESCE(lease, 0) < {now}"
+_HELD = f"COALESCE(lease, 0) BETWEEN {{now}} AND {{now}} + {LEASE}"  # no clock gives another
+_FREE = f"error IS NULL AND NOT {_HELD}"
+_COST = f"CASE level {' '.join(f'WHEN {n} THEN {cost}' for n, cost in enumerate(_SECONDS))} END"
+_QUEUE = f"""
+WITH used AS (
+  SELECT owner, SUM(seconds) AS seconds FROM (
+    SELECT owner, seconds FROM spent WHERE at BETWEEN {{now}} - {_KEPT} AND {{now}}
+    UNION ALL SELECT owner, {_COST} FROM job WHERE error IS NULL AND {_HELD}
+  ) AS each_of_them GROUP BY owner
+), waiting AS (
+  SELECT id, game, tries, rank, asked, COALESCE(used.seconds, 0) - {_COST}
+    + SUM({_COST}) OVER (PARTITION BY job.owner ORDER BY rank, asked, id) AS ahead
+  FROM job LEFT JOIN used ON used.owner = job.owner WHERE {_FREE}
+), queue AS (
+  SELECT id, game, tries, COUNT(*) OVER () AS number,
+    ROW_NUMBER() OVER (ORDER BY rank, ahead, asked, id) AS place
+  FROM waiting
+)"""  # a job comes after so many seconds that its owner has had or waits for
 _LOOK = f"""
-SELECT stage, done, total, error, COALESCE(lease, 0) >= {{now}} AS held, (
-  SELECT COUNT(*) FROM job AS other
-  WHERE {_FREE} AND (rank, asked, id) <= (job.rank, job.asked, job.id)
-) AS place
+{_QUEUE} SELECT stage, done, total, error, {_HELD} AS held,
+  COALESCE((SELECT place FROM queue WHERE queue.id = job.id), 0) AS place
 FROM job WHERE id = :id
 """
-_COUNT = """
-SELECT COUNT(*) AS all_of_them, COALESCE(SUM(CASE WHEN asker = :asker THEN 1 ELSE 0 END), 0) AS mine
+_OF = "COALESCE(SUM(CASE WHEN {0} = :{0} THEN 1 ELSE 0 END), 0)"
+_COUNT = f"""
+SELECT COUNT(*) AS whole, {_OF.format("asker")} AS mine, {_OF.format("owner")} AS ours
 FROM job WHERE error IS NULL AND id <> :id
 """
-_IDS = "SELECT id FROM job WHERE error IS NULL"
 _SEARCHES = "SELECT COUNT(*) AS number FROM job WHERE level = :level AND error IS NULL"
 _CANCEL = "DELETE FROM job WHERE id = :id AND asker = :asker AND NOT shared AND error IS NULL"
 _WAITING = f"""
-SELECT id, game, tries, COUNT(*) OVER () AS number FROM job WHERE {_FREE}
-ORDER BY rank, asked, id LIMIT {_MANY}
+{_QUEUE} SELECT id, game, tries, number FROM queue ORDER BY place LIMIT {_MANY}
 """
 _CLAIM = f"""
 UPDATE job SET worker = :worker, lease = {{now}} + {LEASE}, tries = tries + 1
 WHERE id = :id AND tries < {TRIES} AND {_FREE}
-RETURNING id, match, game, engine, body, level
+RETURNING id, match, game, engine, body, level, owner
 """
 _HOLD = f"""
 UPDATE job SET lease = {{now}} + {LEASE}, stage = :stage, done = :done, total = :total
@@ -76,6 +96,8 @@ _RETURN = """
 UPDATE job SET lease = NULL, worker = NULL, tries = tries - 1 WHERE id = :id AND worker = :worker
 """
 _FORGET = f"DELETE FROM job WHERE error IS NOT NULL AND asked < {{now}} - {_FAILED}"
+_CHARGE = "INSERT INTO spent (owner, at, seconds) VALUES (:owner, {now}, :seconds)"
+_WRITE_OFF = f"DELETE FROM spent WHERE at NOT BETWEEN {{now}} - {_KEPT} AND {{now}}"
 _RENEW = f"""
 DELETE FROM analysis WHERE game = :game AND engine <> :engine AND at < {{now}} - {_OLD}
 """
@@ -99,6 +121,16 @@ class Wish:
     asker: str
     rank: int
     level: int
+    owner: str = ""  # who shares the time with others: a hash of an address, "" for the house
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many jobs there are in all, of one who asks, and of all who ask as one owner."""
+
+    whole: int
+    mine: int
+    ours: int
 
 
 @dataclass(frozen=True)
@@ -111,6 +143,7 @@ class Job:
     engine: str
     body: str
     level: int
+    owner: str = ""
 
 
 @dataclass(frozen=True)
@@ -176,14 +209,10 @@ class Jobs:
         found = await self._select(_LOOK, id=id)
         return found[0] if found else None
 
-    async def count(self, asker: str, id: str) -> tuple[int, int]:
-        """Return how many other jobs there are in all, and of somebody."""
-        (row,) = await self._select(_COUNT, asker=asker, id=id)
-        return row["all_of_them"], row["mine"]
-
-    async def ids(self) -> frozenset[str]:
-        """Return the names of all jobs that are to be made."""
-        return frozenset(row["id"] for row in await self._select(_IDS))
+    async def count(self, asker: str, id: str, owner: str = "") -> Count:
+        """Return how many other jobs there are."""
+        (row,) = await self._select(_COUNT, asker=asker, id=id, owner=owner)
+        return Count(**row)
 
     async def searches(self) -> int:
         """Return how many searches for puzzles are to be made."""
@@ -229,6 +258,11 @@ class Jobs:
     async def give_back(self, id: str) -> None:
         """Let another one make a job that we have not tried to its end."""
         await self._change(_RETURN, id=id, worker=self._name)
+
+    async def charge(self, job: Job, seconds: float) -> None:
+        """Count what a job has taken to the time of its owner."""
+        charge = self._statement(_CHARGE, {"owner": job.owner, "seconds": seconds})
+        await self._store.change([charge, self._statement(_WRITE_OFF, {})])
 
     async def forget(self, engines: Mapping[str, str]) -> None:
         """Delete what failed long ago, and what former engines of games found long ago."""

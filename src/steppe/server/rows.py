@@ -33,18 +33,18 @@ from steppe.server.store import (
     Store,
 )
 
-REVISIONS = tuple(f"{number:04}" for number in range(1, 13))
+REVISIONS = (*(f"{number:04}" for number in range(1, 13)), "0013_0012")
 """The revisions in ``migrations``, in order; this program works with the last one.
 
-After 0012 an id names the oldest revision whose programs go on with it, too: ``0013-0012`` is made
-for this program and tolerated by those of 0012, ``0014-0014`` by no program of before
+After 0012 an id names the oldest revision whose programs go on with it, too: ``0013_0012`` is made
+for this program and tolerated by those of 0012, ``0014_0014`` by no program of before
 (``docs/decisions/schema.md``).
 """
 
 OURS = "alembic_version"  # the table that has the revision
 REVISION = f"SELECT version_num FROM {OURS}"
 _EVER = {OURS, "match", "action"}  # tables that there are in every revision
-_SINCE = "-"  # in a revision, before the oldest one whose programs go on with it
+_SINCE = "_"  # in a revision, before the oldest one whose programs go on with it
 _FEW = 5  # tables that are named
 
 T = TypeVar("T")

@@ -182,7 +182,16 @@ JOB = sql.Table(  # analyses that are asked for and not there yet
     sql.Column("done", sql.Integer, nullable=False),
     sql.Column("total", sql.Integer, nullable=False),
     sql.Column("error", sql.Text),
+    sql.Column("owner", sql.Text, nullable=False, server_default=""),  # as ``spent`` has it
     sql.Index("job_asker", "asker"),
+)
+
+SPENT = sql.Table(  # what analyses have taken of late: see ``jobs.py``
+    "spent",
+    METADATA,
+    sql.Column("owner", sql.Text, nullable=False),  # a keyed hash of the address of who asked
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("seconds", sql.Float, nullable=False),
 )
 
 ATTEMPT = sql.Table(

@@ -96,6 +96,7 @@ class Workshop:
 
     async def _work(self, job: Job) -> None:
         """Make an analysis; another one does if this process is stopped, or a process is lost."""
+        begun = time.monotonic()
         try:
             await self._make(job)
         except asyncio.CancelledError:
@@ -109,6 +110,12 @@ class Workshop:
             _LOG.warning("match %s is not analysed: %s", job.match, error)
             with suppress(StorageError):
                 await self._jobs.lose(job.id)
+        finally:
+            await asyncio.shield(self._charge(job, time.monotonic() - begun))
+
+    async def _charge(self, job: Job, seconds: float) -> None:
+        with suppress(StorageError):
+            await self._jobs.charge(job, seconds)
 
     async def _make(self, job: Job) -> None:
         begun = time.monotonic()
