@@ -126,6 +126,7 @@ async def open_table(ports: Sequence[int], client: httpx.AsyncClient) -> Table:
     table = Table(match["id"], [], Position.new(steppe.load(GAME)))
     for seat, port in zip(match["seats"], ports, strict=True):
         browser = Browser(port)
+        await browser.meet()
         await browser.post(f"/s/{seat['secret']}", {})
         table.browsers.append(browser)
     return table

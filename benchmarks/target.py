@@ -14,7 +14,7 @@ from benchmarks.serving import Serving
 ENEMY = "127.0.0.2"
 _SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 _POST = (
-    "POST /me HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\n"
+    "POST /me HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\ncookie: guest=enemy\r\n"
     "content-type: application/x-www-form-urlencoded\r\n"
 )
 

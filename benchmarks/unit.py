@@ -147,6 +147,8 @@ class Bots:
         """Open a match on the site, where one may look on; return its name."""
         url, word = self.house.servings[0].url, f"bot:{self.bot}"
         form = {"game": GAME, "seat-0": word, "seat-1": word}
+        if not self.client.cookies:
+            await self.client.get(f"{url}/me")
         answer = await self.client.post(f"{url}/new", data=form, headers={"origin": url})
         return answer.headers["location"].rpartition("/")[2]
 

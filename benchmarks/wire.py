@@ -28,7 +28,14 @@ class Browser:
         """Send a form; return the status of the answer."""
         body = urlencode(form).encode()
         head = f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}"
-        reader = await self._send(f"POST {path}", head, body)
+        return await self._answer(f"POST {path}", head, body)
+
+    async def meet(self) -> None:
+        """Look at a page, so as to be somebody whom the site knows."""
+        await self._answer("GET /me", "accept: text/html", b"")
+
+    async def _answer(self, line: str, head: str, body: bytes) -> int:
+        reader = await self._send(line, head, body)
         answer = await reader.readuntil(b"\r\n\r\n")
         if found := _COOKIE.search(answer):
             self.cookie = found[1].decode()

@@ -16,6 +16,7 @@ from steppe.core.errors import NotationError
 from steppe.server.app import create_app
 from steppe.server.deeds import Played, Proposal
 from steppe.server.engines import FILE
+from steppe.server.guests import COOKIE, new_guest
 from steppe.server.hub import Hub
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look
@@ -108,7 +109,15 @@ async def running(data: Path, **settings: object) -> AsyncIterator:
 
 
 def browser(app, **headers: str) -> httpx.AsyncClient:
-    """Return somebody's browser: it keeps cookies and says where it comes from."""
+    """Return somebody's browser: it has seen a page, keeps cookies and says where it comes from."""
+    client = stranger(app, **headers)
+    if "cookie" not in headers:
+        client.cookies.set(COOKIE, app.state.keys.cookie(new_guest()), domain="table.test")
+    return client
+
+
+def stranger(app, **headers: str) -> httpx.AsyncClient:
+    """Return a browser that has seen no page of ours yet."""
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     return httpx.AsyncClient(transport=transport, base_url=HOST, headers=OURS | headers)
 

@@ -13,7 +13,7 @@ from steppe.server.guests import Keys, home_of
 from steppe.server.orders import Orders
 from steppe.server.pages.assets import address
 from steppe.server.settings import NEIGHBOURS, Settings
-from tests.server.house import ANA, HOST, OURS, against, browser, running, until
+from tests.server.house import ANA, HOST, OURS, against, browser, running, stranger, until
 
 pytestmark = pytest.mark.anyio
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -127,7 +127,7 @@ async def test_who_drops_his_cookie_meets_the_limit_of_his_address(tmp_path):
 
 async def test_reading_is_limited_apart_from_deeds(tmp_path):
     limits = {"page": "3/hour", "look": "2/hour"}
-    async with running(tmp_path, limits=limits) as app, browser(app) as ana:
+    async with running(tmp_path, limits=limits) as app, stranger(app) as ana:
         await ana.get("/me")
         pages = [(await ana.get("/rules")).status_code for _ in range(4)]
         looks = [await ana.get("/api/v1/games") for _ in range(3)]
@@ -340,7 +340,7 @@ def test_who_has_a_whole_network_has_one_limit(one, other, same):
 
 async def test_nothing_is_kept_about_names_beyond_the_limit_of_an_address(app, tmp_path):
     guard = Guard(app, app.state.keys, Settings(tmp_path, limits={"move": "1/hour"}), Orders())
-    async with browser(guard) as nobody:
+    async with stranger(guard) as nobody:
         for number in range(200):
             headers = {"authorization": f"Bearer {number:0>1000}"}
             await nobody.post("/api/v1/matches/x/play", headers=headers)
@@ -365,7 +365,7 @@ async def test_between_two_pages_of_an_address_the_loop_goes_round_many_times(tm
 
     counting = asyncio.create_task(count())
     guard = Guard(draw, Keys(b"k" * 32), Settings(tmp_path), Orders())
-    async with browser(guard) as many:
+    async with stranger(guard) as many:
         await asyncio.gather(*(many.get("/m/some") for _ in range(12)))
     counting.cancel()
     assert len(drawn) == 12

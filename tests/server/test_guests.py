@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from steppe.server.guests import Guest, KeyFileError, Keys, load_key, new_guest
-from tests.server.house import browser
+from tests.server.house import browser, stranger
 
 pytestmark = pytest.mark.anyio
 KEYS = Keys(b"k" * 32)
@@ -51,7 +51,7 @@ def test_servers_that_start_at_once_have_one_key(tmp_path):
 
 
 async def test_a_new_visitor_gets_a_cookie_that_scripts_cannot_read(app):
-    async with browser(app) as ana:
+    async with stranger(app) as ana:
         first = await ana.get("/nowhere")
         cookie = first.headers["set-cookie"]
         assert all(word in cookie for word in ("HttpOnly", "SameSite=Lax", "Path=/"))

@@ -99,7 +99,7 @@ async def test_a_body_that_breaks_off_leaves_no_trace_in_the_log(app, table, cap
 async def broken_off(app, path: str) -> int:
     """Return the status of a request whose sender goes in the middle of its body."""
     headers = {"host": "table.test", "origin": HOST, "content-length": "999"}
-    headers |= {"content-type": "application/x-www-form-urlencoded"}
+    headers |= {"content-type": "application/x-www-form-urlencoded", "cookie": "guest=somebody"}
     came = [{"type": "http.request", "body": b"ply=0&", "more_body": True}]
     sent = []
 

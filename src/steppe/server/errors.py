@@ -31,6 +31,18 @@ class NotSeatedError(TableError):
     status = 403
 
 
+class NoCookieError(TableError):
+    """The browser keeps no cookies: nobody knows at which seats who asks sits."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Your browser sent no cookie, so this site cannot tell which seats are yours. Allow"
+            " cookies for it, open it again and retry."
+        )
+
+
 class TakenError(TableError):
     """The seat is taken."""
 

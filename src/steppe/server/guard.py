@@ -1,7 +1,12 @@
 """What stands before every page: who may ask, how often, how much; what browsers may do.
 
-- Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or an ``Origin``
-  that is the host asked for. The API is spared: it takes no cookie.
+- Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, else an ``Origin``
+  that is the host asked for. Browsers that send neither are text browsers (lynx, w3m) and very
+  old ones. They heed no ``SameSite``: their cookie comes along with the form of any site and
+  proves nothing alone. There the ``Referer`` has to be one of our pages; where none is sent, as
+  lynx does from an address with a query, which another site may have as well, the form has to
+  bring the proof that its page was drawn for this guest (``pages/plain.py``).
+  The API is spared: it takes no cookie.
 - Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address;
   reading has, too. An address may have only so many requests under way, and its pages are drawn
   one at a time, so that newcomers are let in and pages of others drawn in between; a form has
@@ -28,7 +33,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from steppe.server.connections import LARGEST_HEAD
 from steppe.server.counts import Counts
 from steppe.server.errors import SOON, TableError, TooManyError
-from steppe.server.guests import COOKIE, SAFE, Keys, neighbourhood, seal
+from steppe.server.guests import COOKIE, PROOF, SAFE, Keys, neighbourhood, seal
 from steppe.server.health import PROBES
 from steppe.server.orders import Orders
 from steppe.server.problems import refuse, told_when, wants_json
@@ -136,7 +141,7 @@ class Guard:
             await self._count(request)
 
     def _check_deed(self, request: Request) -> None:
-        if not request.scope["path"].startswith(API) and not is_ours(request):
+        if not request.scope["path"].startswith(API) and not is_ours(request, self.keys):
             raise TableError("This request came from another site and was refused.", 403)
         size = request.headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
@@ -179,12 +184,20 @@ def bucket(method: str, path: str) -> str:
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
 
 
-def is_ours(request: Request) -> bool:
+def is_ours(request: Request, keys: Keys) -> bool:
     """Tell whether a request was made by one of our own pages."""
-    site = request.headers.get("sec-fetch-site")
-    if site is not None:
+    headers = request.headers
+    if (site := headers.get("sec-fetch-site")) is not None:
         return site == "same-origin"
-    host = request.headers.get("origin", "").partition("://")[2]
+    if (origin := headers.get("origin")) is not None:
+        return _is_here(request, origin)
+    if (referer := headers.get("referer")) is not None:
+        return _is_here(request, "/".join(referer.split("/", 3)[:3]))
+    return keys.proves(request.cookies.get(COOKIE, ""), request.query_params.get(PROOF, ""))
+
+
+def _is_here(request: Request, origin: str) -> bool:
+    host = origin.partition("://")[2]
     return bool(host) and host == request.headers.get("host")
 
 

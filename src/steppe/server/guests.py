@@ -27,6 +27,7 @@ from steppe.server.files import whole
 from steppe.server.health import WATCHED
 
 COOKIE = "guest"
+PROOF = "proof"  # in the address of a form: that one of our pages sent it
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
@@ -184,6 +185,18 @@ class Keys:
         """Return 256 bits that follow from words, and that nobody can foresee without the key."""
         return hmac.digest(self._key, words.encode(), "sha256")
 
+    def proof(self, guest: str) -> str:
+        """Return what proves that a form is from a page that was drawn for a guest."""
+        return _form_proof(self._key, guest)
+
+    def proves(self, cookie: str, proof: str) -> bool:
+        """Tell whether a form with a proof is from a page that was drawn for this guest."""
+        guest = self.guest(cookie)
+        if guest is None:
+            return False
+        made = [_form_proof(key, guest.id).encode() for key in self._keys]
+        return any(hmac.compare_digest(one, proof.encode()) for one in made)
+
     def known(self, cookie: str) -> tuple[Guest | None, bool]:
         """Return the guest of a cookie, and whether a former key has signed it."""
         if len(cookie) > _LONGEST_COOKIE:
@@ -235,6 +248,10 @@ def _link_secret(key: bytes, match: str, number: int, link: int) -> str:
     return urlsafe_b64encode(hmac.digest(key, text.encode(), "sha256")[:18]).decode()
 
 
+def _form_proof(key: bytes, guest: str) -> str:
+    return urlsafe_b64encode(hmac.digest(key, f"form\0{guest}".encode(), "sha256")[:18]).decode()
+
+
 def seal(secret: str) -> str:
     """Return what the store keeps of the secret of a seat link."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -269,6 +286,11 @@ def home_of(host: str) -> str:
     return address.ipv4_mapped.compressed if address.ipv4_mapped else address.exploded[:19]
 
 
+def needs_nobody(path: str) -> bool:
+    """Tell whether an address answers alike whoever asks."""
+    return path.startswith(_WITHOUT)
+
+
 class Guests:
     """Middleware that knows who makes a request and remembers him by a cookie."""
 
@@ -281,7 +303,7 @@ class Guests:
 
         ``scope["returns"]`` tells whether he has shown one of ours.
         """
-        if scope["type"] != "http" or scope["path"].startswith(_WITHOUT):
+        if scope["type"] != "http" or needs_nobody(scope["path"]):
             await self.app(scope, receive, send)
             return
         cookie = HTTPConnection(scope).cookies.get(COOKIE, "")

@@ -3,6 +3,7 @@
 from starlette.middleware import Middleware
 
 from steppe.server.compress import Compress
+from steppe.server.cookieless import Cookieless
 from steppe.server.drawer import Haste, Hasten
 from steppe.server.guard import Guard
 from steppe.server.guests import Guests, Keys
@@ -23,4 +24,5 @@ def middleware(settings: Settings, keys: Keys, haste: Haste, orders: Orders) -> 
         Middleware(Guard, keys=keys, settings=settings, orders=orders),
         Middleware(Hosts, names=settings.hosts, own=settings.host),
         Middleware(Guests, keys=keys),
+        Middleware(Cookieless),
     ]

@@ -18,6 +18,7 @@ from steppe.server.guests import Guest
 from steppe.server.pages import assets
 from steppe.server.pages.faces import person_face
 from steppe.server.pages.offered import games
+from steppe.server.pages.plain import is_plain, with_proof
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 THEMES = ("light", "dark")
@@ -130,4 +131,6 @@ def render(
         "sheets": (),
     }
     body = environment().get_template(template).render(common | context)
+    if looker.guest and is_plain(request):
+        body = with_proof(body, request.app.state.keys.proof(looker.guest))
     return HTMLResponse(body, status)

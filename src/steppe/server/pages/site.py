@@ -6,7 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
+from steppe.server.errors import (
+    FormerRulesError,
+    NoCookieError,
+    NotFoundError,
+    TableError,
+    TooManyError,
+)
 from steppe.server.hub import View
 from steppe.server.pages import (
     analysis,
@@ -99,6 +105,8 @@ def problem(request: Request, status: int, error: Exception) -> Response:
         words = say(error.sentence, **error.values)
     if isinstance(error, TooManyError):
         title = say("Not so fast")
+    if isinstance(error, NoCookieError):
+        title = say("Cookies are blocked")
     if isinstance(error, FormerRulesError):
         title = say("An old match")
     picture = "mammoth" if status < 500 or isinstance(error, NotFoundError) else "campfire"

@@ -6,6 +6,17 @@ export const table = () => $("#table");
 export const palette = () => [...table().classList].filter((name) => name.startsWith("palette")).join(" ");
 export const status = () => $("#status");
 
+const here = new Map();  // what a browser that keeps nothing is told holds for this page
+
+export function kept(name) {  // what this device keeps by a name, null for nothing
+  if (here.has(name)) return here.get(name);
+  try { return localStorage.getItem(name); } catch { return null; }
+}
+
+export function keep(name, value) {
+  try { localStorage.setItem(name, value); } catch { here.set(name, value); }
+}
+
 export function tell(call, words, hint = "") {  // in the status line, until something else is shown
   status().className = "status lost";
   for (let part = status(); part; part = part.parentElement) delete part.dataset.keep;  // no longer what was sent

@@ -1,5 +1,5 @@
 // How fast deeds are shown: one number that every duration is multiplied by, kept on this device.
-import { $, all } from "./dom.js";
+import { $, all, keep, kept } from "./dom.js";
 
 const PACES = [1.5, 1, 0.5, 0];
 const SIGNS = ["›", "››", "›››", "›|"];
@@ -7,8 +7,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let rate = 1;  // of what is played now, on top
 
 const chosen = () => {
-  const kept = Number(localStorage.getItem("pace") ?? 1);
-  return PACES.includes(kept) ? kept : 1;
+  const known = Number(kept("pace") ?? 1);
+  return PACES.includes(known) ? known : 1;
 };
 export const isStill = () => still.matches || chosen() === 0;
 export const pace = () => (isStill() ? 0 : chosen() * rate);
@@ -31,7 +31,7 @@ function mark() {
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("[data-pace]")) return;
-  localStorage.setItem("pace", String(PACES[(PACES.indexOf(chosen()) + 1) % PACES.length]));
+  keep("pace", String(PACES[(PACES.indexOf(chosen()) + 1) % PACES.length]));
   hurry(rate);
   mark();
 });

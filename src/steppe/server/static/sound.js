@@ -1,5 +1,5 @@
 // Sounds, made as they are needed: of tones that fall and noise through a filter. Off until switched on.
-import { $, all } from "./dom.js";
+import { $, all, keep, kept } from "./dom.js";
 
 const LEVELS = [0, 0.3, 0.6, 1];
 const APART = 60, TOGETHER = 2;  // milliseconds between two that are the same; how many at once
@@ -40,7 +40,7 @@ const BY_PICTURE = Object.fromEntries(Object.entries(OF).flatMap(([name, picture
 const last = new Map();  // when each was heard
 let house, ends = [];  // ends: when what sounds now is over
 
-const level = () => LEVELS[Number(localStorage.getItem("sound")) || 0] ?? 0;
+const level = () => LEVELS[Number(kept("sound")) || 0] ?? 0;
 export const named = (picture, otherwise) => BY_PICTURE[picture] ?? otherwise;
 
 export function sound(name, isOwn = true) {
@@ -100,7 +100,7 @@ function mark() {  // the switch as it is on this device
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("[data-sound]")) return;
-  localStorage.setItem("sound", String((LEVELS.indexOf(level()) + 1) % LEVELS.length));
+  keep("sound", String((LEVELS.indexOf(level()) + 1) % LEVELS.length));
   mark();
   sound("pebble");
 });

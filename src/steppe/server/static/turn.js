@@ -1,12 +1,12 @@
 // While nobody looks, the page asks now and then whether it is waited for, and says so.
-import { $, all, table } from "./dom.js";
+import { $, all, keep, kept, table } from "./dom.js";
 import { ring } from "./sound.js";
 
 const PAUSE = 10000;  // milliseconds; browsers make it a minute for pages hidden long
 const icon = $("link[rel=icon]"), usual = icon.href;
 let timer, told;
 
-const wants = (name) => localStorage.getItem(`alert-${name}`) === "on";
+const wants = (name) => kept(`alert-${name}`) === "on";
 
 async function look() {
   try {
@@ -36,7 +36,7 @@ function mark() {  // the switches as they are on this device
 
 async function turn(name) {
   const on = !wants(name) && (name !== "notice" || await Notification.requestPermission() === "granted");
-  localStorage.setItem(`alert-${name}`, on ? "on" : "off");
+  keep(`alert-${name}`, on ? "on" : "off");
   if (on && name === "sound") ring();  // so it sounds
   mark();
 }
