@@ -40,11 +40,12 @@ NAMES_NOBODY = {  # columns of texts that hold no id of a guest; a new one is to
     "counted": "match",
     "question": "id match game bot body owner thinker answer error",  # `owner` is a process
     "analysis": "job match game engine",
-    "job": "id match game engine body worker stage error",
+    "job": "id match game engine body owner worker stage error",  # `owner` as below
     "attempt": "puzzle game day moves",
     "puzzle": "id game match body",
     "exercise": "puzzle game match body moves",
     "searched": "match",
+    "spent": "owner",  # a keyed hash of an address, for ten minutes
 }
 
 
