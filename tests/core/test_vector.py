@@ -32,6 +32,16 @@ def history(vector: Vector) -> list[bytes]:
     return [b"".join(match) for match in told]
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("name", ["masks", "rows", "finals", "players", "ended", "returns"])
+def test_other_libraries_share_an_array_also_one_that_is_read_only(name):
+    array = getattr(vector_of(rows=True), name)
+    shared = np.from_dlpack(array)  # asks as PyTorch does: for a version that knows read-only
+    assert array.__dlpack__(max_version=(1, 0))
+    assert np.shares_memory(shared, array)
+    assert (shared == array).all()
+
+
 def test_equal_seeds_give_equal_matches_and_others_do_not():
     one, other = history(vector_of()), history(vector_of())
     assert one == other

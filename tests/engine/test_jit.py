@@ -1,10 +1,8 @@
 """Caches that never give an old answer, and a mode without the compiler."""
 
 import os
-import pickle
 import subprocess
 import sys
-import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,8 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steppe.engine import cache
-from steppe.engine.cache import content_key, sealed, sources
+from steppe.engine.cache import content_key, sources
 from steppe.engine.jit import apart, inlined, lowest, njit, nth_bit, popcount
 
 FILES = {
@@ -217,77 +214,6 @@ def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folde
     assert not (folder / "executed").exists()
     run(folder, program="call.py")
     assert said(folder) == []
-
-
-@pytest.fixture
-def kept_in(tmp_path, monkeypatch):
-    """Return the folder in which this process keeps compiled code from now on."""
-    monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(cache, "_told", set())
-    return tmp_path / "cache"
-
-
-def added() -> tuple[int, int]:
-    """Return a sum that newly loaded code makes, and how often that came from the cache."""
-    function = njit(total)
-    return function(np.arange(5)), sum(function.stats.cache_hits.values())
-
-
-def link_to_itself(path: Path) -> None:
-    path.unlink()
-    path.symlink_to(path)  # cannot be read, not even by root
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("ending", ["nbi", "nbc"])
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda path: path.write_bytes(b""),
-        lambda path: path.write_bytes(path.read_bytes()[:-1]),
-        lambda path: path.write_bytes(path.read_bytes()[:-9] + b"\0" * 9),
-        lambda path: path.write_bytes(FOREIGN),
-        link_to_itself,
-    ],
-    ids=["empty", "cut off", "garbled", "foreign", "unreadable"],
-)
-def test_a_damaged_file_is_written_again(kept_in, damage, ending, caplog):
-    assert added() == (10, 0)
-    for path in kept_in.rglob(f"*.{ending}"):
-        damage(path)
-    assert added() == (10, 0)
-    (told,) = caplog.messages
-    assert told.startswith("Compiled code that was kept is compiled again: ")
-    assert f".{ending}" in told
-    assert added() == (10, 1)
-    assert len(caplog.messages) == 1
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize(("ending", "reports"), [("nbi", 0), ("nbc", 1)])
-def test_a_sealed_file_that_does_not_fit_is_written_again(kept_in, ending, reports, caplog):
-    added()
-    for path in kept_in.rglob(f"*.{ending}"):
-        path.write_bytes(sealed(pickle.dumps(("another", "payload"))))
-    assert [added(), added()] == [(10, 0), (10, 1)]
-    assert len(caplog.messages) == reports
-
-
-@pytest.mark.compiled
-def test_code_that_cannot_be_kept_runs_and_that_is_reported_once(kept_in, caplog):
-    kept_in.mkdir()
-    (kept_in / f"{total.__module__}.total").touch()  # a file where its folder would be
-    assert [added(), added()] == [(10, 0), (10, 0)]
-    (told,) = caplog.messages
-    assert told.startswith("What is compiled cannot be kept for the next process: ")
-
-
-@pytest.mark.compiled
-def test_code_is_compiled_where_no_folder_can_be_written(kept_in, monkeypatch, caplog):
-    monkeypatch.setattr(cache, "_can_write", lambda _: False)
-    monkeypatch.setattr(tempfile, "tempdir", "/proc/nowhere")
-    assert added() == (10, 0)
-    assert len(caplog.messages) == 1
 
 
 @pytest.mark.rotating(10)

@@ -9,9 +9,11 @@ from steppe.bots.make import LEVELS
 from steppe.core.bot import Seen
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.games import load
 from steppe.server.pool import Pool, Shop, seconds_for, smallest_first
 from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, Question, wish
+from tests.server.house import browser, running
 
 pytestmark = pytest.mark.anyio
 WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing", "threads")
@@ -140,6 +142,23 @@ def test_only_words_of_the_shop_are_bots():
     for word in ("search:3600s", "mcts:99999999999", "", "FLINT "):
         with pytest.raises(NotationError, match="bots: random"):
             pool.check(word)
+
+
+@pytest.mark.parametrize("word", ["greedy@2.npz", "mammoth@2.npz", "mammoth@x.npz", "mammoth@hand"])
+async def test_no_request_has_a_bot_open_a_file(tmp_path, word, monkeypatch):
+    opened = []
+    monkeypatch.chdir(load("zebras").kernel.learning.folder)  # where there is such a file
+    monkeypatch.setattr("steppe.core.description.load_file", lambda *given: opened.append(given))
+    async with running(tmp_path, limits={}) as app, browser(app) as client:
+        pool = Pool(0, think=0.1, hang=1.0)
+        monkeypatch.setattr(app.state.rooms.house.thinker, "check", pool.check)
+        seats = [{"kind": "person"}, {"kind": "bot", "bot": word}]
+        by_program = await client.post("/api/v1/matches", json={"game": "zebras", "seats": seats})
+        form = {"game": "zebras", "bot": word}
+        by_page = await client.post("/quick", data=form)
+        assert [by_program.status_code, by_page.status_code] == [400, 400]
+        assert by_program.json()["error"].startswith(f"no bot '{word}'; bots: random pebble")
+    assert opened == []
 
 
 @pytest.mark.rotating(10)

@@ -2,7 +2,9 @@
 
 Bots for people are *levels*: five, each clearly stronger than the one before. A bot that judges
 positions by the evaluation of a game may be given a former one: ``mammoth@hand`` does without what
-a network has learnt, ``search:0.1s@NAME`` has the weights that are kept by that name.
+a network has learnt, ``search:0.1s@NAME`` has the weights that are kept by that name,
+``greedy@FOLDER/MINE.npz`` those in a file. A site takes none of these words: nobody there opens
+files.
 """
 
 import re
@@ -19,6 +21,7 @@ from steppe.bots.mcts.tree import Settings
 from steppe.bots.minimax import MinimaxBot
 from steppe.bots.random import RandomBot
 from steppe.core.bot import FREE, Budget
+from steppe.core.description import is_file
 from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
@@ -127,10 +130,10 @@ def words() -> list[str]:
 
 def _parted(word: str) -> tuple[str, str]:
     """Return the word of a bot, and the name of its evaluation, "" for today's."""
-    bot, of, evaluation = instance("the word of a bot", word, str).strip().lower().partition(_OF)
+    bot, of, evaluation = instance("the word of a bot", word, str).strip().partition(_OF)
     if of and not evaluation:
         raise NotationError(f"no bot {word!r}: after {_OF} comes the name of an evaluation")
-    return bot, evaluation
+    return bot.lower(), evaluation if is_file(evaluation) else evaluation.lower()
 
 
 def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
@@ -146,16 +149,20 @@ def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
         recipe = _KINDS[kind](rest)
     except ValueError as error:
         raise NotationError(f"no bot {word!r}: {error}; {known}") from None
-    _check(recipe, word, evaluation, game)
-    return recipe
-
-
-def _check(recipe: _Recipe, word: str, evaluation: str, game: Game | None) -> None:
-    """Raise ``NotationError`` for an evaluation that there is not."""
     if evaluation and not recipe.judges:
         raise NotationError(f"bot {word!r} judges no position: leave {_OF}{evaluation} out")
     if game is not None:
-        game.check_evaluation(evaluation)
+        _check(evaluation, game, players)
+    return recipe
+
+
+def _check(evaluation: str, game: Game, players: int | None) -> None:
+    """Raise ``NotationError`` for an evaluation that there is not, or not at this table."""
+    game.check_evaluation(evaluation)
+    if is_file(evaluation) and players is not None:
+        meant = game.weights_in(evaluation).players
+        if meant != players:
+            raise NotationError(f"{evaluation} are weights for {meant} players, not {players}")
 
 
 def _random(rest: str) -> _Recipe:
@@ -186,7 +193,7 @@ def _mcts(rest: str) -> _Recipe:
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int, judge: str) -> HouseBot:
         settings = STRONG._replace(**game.search_with(judge))
-        curiosity = {} if judge else game.curiosity
+        curiosity = game.curiosity if not judge or is_file(judge) else {}
         # interpreted, the solver's memory alone would take seconds to fill with zeros
         config = Config(settings, solve=COMPILED, evaluation=judge, curiosity=curiosity)
         return SearchBot(game, config, seed)

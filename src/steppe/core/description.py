@@ -4,7 +4,7 @@ import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -23,9 +23,10 @@ from steppe.engine.evaluator import reviser, without_memory
 from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
 from steppe.engine.net import Learning
-from steppe.engine.weights import names, nets_of
+from steppe.engine.weights import Loaded, load_file, names, nets_of
 
 _ANY = "any"  # number of players
+_WEIGHTS = ".npz"
 BY_HAND = "hand"
 """The evaluation of a game that does without what was learnt."""
 
@@ -135,12 +136,12 @@ class Description(ABC):
     def template(self, path: Path, evaluation: str = "") -> ModuleType:
         """Return a template (search, playout …) made for this game; ``NotationError`` for none.
 
-        ``evaluation`` is one of ``evaluations``, where not today's is meant.
+        ``evaluation`` is one of ``evaluations`` or a file, where not today's is meant.
         """
         if instance("a template", path, Path).suffix != ".py" or not path.is_file():
             raise NotationError(f"a template is a file of Python, not {str(path)!r}")
-        name = "__".join(filter(None, (self.name, self.check_evaluation(evaluation))))
-        return instantiate(path, name, self._judging(evaluation))
+        name, kernel = self._judging(evaluation)
+        return instantiate(path, name, kernel)
 
     @property
     def evaluations(self) -> tuple[str, ...]:
@@ -153,21 +154,41 @@ class Description(ABC):
         return (BY_HAND, *learning.former, *names(learning)) if learning is not None else ()
 
     def check_evaluation(self, name: str) -> str:
-        """Return the name of an evaluation, "" for today's. Raises ``NotationError``."""
-        if instance("an evaluation", name, str) and name not in self.evaluations:
+        """Return the name of an evaluation, "" for today's. Raises ``NotationError``.
+
+        It may be the path of a file of weights, ``.npz``.
+        """
+        if is_file(instance("an evaluation", name, str)):
+            self.weights_in(name)
+        elif name and name not in self.evaluations:
             known = " ".join(self.evaluations) or "none but today's"
             raise NotationError(f"{self.name} has no evaluation {name!r}; evaluations: {known}")
         return name
 
-    def _judging(self, evaluation: str) -> Kernel:
-        """Return the kernel that templates see, by the evaluation that it has."""
+    def weights_in(self, path: str) -> Loaded:
+        """Return the network in a file of weights. Raises ``NotationError`` for another file."""
+        learning = self.kernel.learning
+        if learning is None:
+            raise NotationError(f"{self.name} tells no features that a network could judge by")
+        try:
+            return load_file(Path(path), self.name, learning)
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+
+    def _judging(self, evaluation: str) -> tuple[str, Kernel]:
+        """Return the kernel that templates see, by the evaluation that it has, and its name."""
         usual, learning = linked(self.kernel, self.name), self.kernel.learning
-        if not evaluation or learning is None:
-            return usual
-        if evaluation not in self._others:
-            name, judge = f"{self.name}__{evaluation}", self._former(learning, evaluation)
-            self._others[evaluation] = judged_by(usual, judge, name)
-        return self._others[evaluation]
+        if not self.check_evaluation(evaluation) or learning is None:
+            return self.name, usual
+        if is_file(evaluation):
+            loaded = self.weights_in(evaluation)
+            name = f"{self.name}__{loaded.digest}"  # another content is another evaluation
+            judge = partial(reviser, learning, {loaded.players: loaded.net})
+        else:
+            name, judge = f"{self.name}__{evaluation}", partial(self._former, learning, evaluation)
+        if name not in self._others:
+            self._others[name] = judged_by(usual, judge(), name)
+        return name, self._others[name]
 
     def _former(self, learning: Learning, name: str) -> Callable[..., Any]:
         """Return an evaluation that is kept by a name."""
@@ -181,7 +202,7 @@ class Description(ABC):
 
     @cached_property
     def _others(self) -> dict[str, Kernel]:
-        """Kernels with evaluations of former times, by name."""
+        """Kernels with evaluations that are not today's, by name."""
         return {}
 
     def search_with(self, evaluation: str) -> Mapping[str, Any]:
@@ -273,6 +294,11 @@ class Description(ABC):
         if not option.is_for(players) and value != option.default:
             words = f"matches of {_choice(self.numbers_with(option))}"
             raise NotationError(f"option {name!r} is for {words}, not of {players} players")
+
+
+def is_file(evaluation: str) -> bool:
+    """Tell whether the name of an evaluation is the path of a file of weights."""
+    return evaluation.endswith(_WEIGHTS)
 
 
 def _choice(numbers: Sequence[int]) -> str:

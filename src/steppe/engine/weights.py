@@ -1,14 +1,17 @@
 """Weights of a network on file (``.npz``): whole numbers, and what they were trained for.
 
-``FOLDER/PLAYERS.npz`` are those that a game's bots use at tables of so many, and
-``FOLDER/PLAYERS.NAME.npz`` those of former times under a name, kept to measure the others by.
+In a game's folder, ``PLAYERS.npz`` are those that its bots use at tables of so many, and
+``PLAYERS.NAME.npz`` those of former times under a name, kept to measure the others by. A bot may
+also be given a file by its path.
 """
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -55,10 +58,36 @@ def load(path: Path, game: str, players: int, learning: Learning) -> tuple[Net, 
     return net, about
 
 
+class Loaded(NamedTuple):
+    """A network that stands alone in a file: its digest, and for how many players it is."""
+
+    digest: str
+    players: int
+    net: Net
+
+
+def load_file(path: Path, game: str, learning: Learning) -> Loaded:
+    """Return the network in a file. Raises ``WeightsError`` where none for the game is there."""
+    try:
+        content = path.read_bytes()
+        net, about = _parsed(content)
+        _compare(about, game, about.players, learning.version)
+        check(net, learning.sizes, about.players)
+    except OSError as error:
+        raise WeightsError(f"{path} cannot be read: {error.strerror or error}") from error
+    except ValueError as error:
+        raise WeightsError(f"{path} holds no weights for {game}: {error}") from error
+    return Loaded(sha256(content).hexdigest()[:16], about.players, net)
+
+
 def _read(path: Path) -> tuple[Net, About]:
     """Return what a file holds. Raises ``ValueError`` where it is damaged."""
+    return _parsed(path.read_bytes())
+
+
+def _parsed(content: bytes) -> tuple[Net, About]:
     try:
-        with path.open("rb") as source, np.load(source, allow_pickle=False) as file:
+        with np.load(BytesIO(content), allow_pickle=False) as file:
             about = About(**json.loads(bytes(file["about"])))
             return Net(*(file[name] for name in Net._fields)), about
     except (ValueError, TypeError, KeyError, AttributeError, BadZipFile, EOFError) as error:

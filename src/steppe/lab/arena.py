@@ -195,17 +195,15 @@ def arena(
     check_progress(progress)
     matches = door.matches(matches)
     bots = several("words of bots", words)
-    for word in bots:
-        if instance("the word of a bot", word, str) not in own:
-            ours.budget(word, game)  # it is one
+    _check_words(bots, own, game, None)
     size = _table_size(game, len(bots)) if players is None else game.check_players(players)
+    _check_words(bots, own, game, size)
     if len(bots) < 2 <= size:
         raise NotationError("an arena takes two bots or more, unless one plays alone")
     seated = (*bots, *[bots[-1]] * (size - len(bots)))
     given = game.check_options({} if options is None else options, size)
-    allowed = None if budget is None else instance("a budget", budget, Budget)
     common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
-    everybody = Pairing(*common, budget=allowed)
+    everybody = Pairing(*common, budget=budget and instance("a budget", budget, Budget))
     standings = [Standing(word, size) for word in seated]
     total = matches * comb(len(seated), size)
     wanted = pairings(everybody, size, matches)
@@ -215,6 +213,15 @@ def arena(
         for result in told(results(chosen, play, wanted, kept), total, kept, progress):
             _enter(standings, result)
     return standings
+
+
+def _check_words(
+    words: Iterable[str], own: Mapping[str, Maker], game: Game, players: int | None
+) -> None:
+    """Raise ``NotationError`` for a word that names no bot, at a table of so many."""
+    for word in words:
+        if instance("the word of a bot", word, str) not in own:
+            ours.budget(word, game, players)
 
 
 def _makers(given: Mapping[str, Maker]) -> dict[str, Maker]:
