@@ -18,8 +18,9 @@ AT_ONCE = 64  # matches of a round
 HEAT = 0.1  # how much luck is mixed into the choice of moves
 TRUST = 0.8  # lambda: how much more the end of a match counts than the values on the way
 RATE = 0.005  # of learning, at first
+WIDTH = 5  # turns of which the answers are looked at, those that look best
 RIVALS = {"random": "#857c70", "greedy": "#1d5e7e"}  # and their colours in the picture
-LAST = "flint"  # a rival at the end only
+LAST = ("greedy", "flint")  # rivals of the bot that looks ahead, at the end
 
 
 def look(rows: np.ndarray) -> np.ndarray:
@@ -128,10 +129,11 @@ def train(rounds: int, matches: int, seed: int) -> tuple[Network, dict]:
         if number:
             recent.append(self_play(network, rng))
             practise(network, recent, rng, RATE * (1 - 0.9 * number / rounds))
-        if number % max(1, rounds // 10) == 0:
+        if number % max(1, rounds // 8) == 0:
             for rival, points in curve.items():
-                points.append((number * AT_ONCE, meet(network, rival, matches, number)))
-                tell(*points[-1], rival)
+                found = meet(Learned(network), rival, matches, number)
+                points.append((number * AT_ONCE, found))
+                tell(number * AT_ONCE, Learned(network), rival, found)
     return network, curve
 
 
@@ -152,21 +154,64 @@ class Learned:
     def choose(self, seen: steppe.Seen, budget: steppe.Budget) -> str:
         """Return one of the legal moves."""
         after = [seen.observation.copy().apply(move) for move in seen.legal]
-        rows = steppe.tensors(after, [seen.player] * len(after))
-        return seen.legal[int(np.argmax(self.network.think(look(rows))[1]))]
+        return seen.legal[int(np.argmax(self.worth(after, seen.player)))]
+
+    def worth(self, positions: list, player: int) -> np.ndarray:
+        """Return what positions are worth to a player: what the network thinks, or the result."""
+        rows = steppe.tensors(positions, [player] * len(positions))
+        values = self.network.think(look(rows))[1]
+        over = [k for k, position in enumerate(positions) if position.is_over]
+        values[over] = [2 * positions[k].returns()[player] for k in over]  # certain: counts more
+        return values
 
 
-def meet(network: Network, rival: str, matches: int, seed: int) -> steppe.Standing:
-    """Let the network play against one of steppe's bots; return how it did."""
-    makers = {"learned": lambda game, seed: Learned(network)}
+class Looking(Learned):
+    """The same network, but it looks ahead: its whole turn, and how the other may answer."""
+
+    def choose(self, seen: steppe.Seen, budget: steppe.Budget) -> str:
+        """Return the first decision of the turn to which the best answer harms least."""
+        ways = turns(seen.observation)
+        values = self.worth([end for _, end in ways], seen.player)
+        likely = [ways[k] for k in np.argsort(-values)[:WIDTH]]
+        first, _ = max(likely, key=lambda way: self.answered(way[1], seen.player))
+        return GAME.actions.format(first)
+
+    def answered(self, end: steppe.Position, player: int) -> float:
+        """Return what a position is worth to a player once the other has had a turn."""
+        ends = [end] if end.is_over else [after for _, after in turns(end)]
+        return self.worth(ends, player).min()
+
+
+def turns(position: steppe.Position) -> list:
+    """Return the ways to play a turn: the first decision, and the position at the end.
+
+    Of several ways to the same position, one.
+    """
+    under_way, ends = [(None, position)], {}
+    while under_way:
+        first, before = under_way.pop()
+        for move in before.legal_ids():
+            after = before.copy().apply_id(move)
+            way = (move if first is None else first, after)
+            if after.player == position.player:
+                under_way.append(way)
+            else:
+                ends.setdefault(after.to_bytes(), way)
+    return list(ends.values())
+
+
+def meet(bot: Learned, rival: str, matches: int, seed: int) -> steppe.Standing:
+    """Let our bot play against one of steppe's; return how it did."""
+    makers = {"learned": lambda game, seed: bot}
     return steppe.arena("zebras", ["learned", rival], matches, seed, makers=makers)[0]
 
 
-def tell(trained: int, found: steppe.Standing, rival: str) -> None:
-    """Print how the network did against a bot."""
+def tell(trained: int, bot: Learned, rival: str, found: steppe.Standing) -> None:
+    """Print how a bot of ours did against one of steppe's."""
     low, high = found.interval
+    met = f"{type(bot).__name__:>7} against {rival:>6}"
     share = f"won {found.win_rate:.1%} of {found.matches} ({low:.1%} to {high:.1%})"
-    print(f"{process_time():4.0f} s  {trained:5} matches  {rival:>6}: {share}", flush=True)
+    print(f"{process_time():4.0f} s  {trained:5} matches  {met}: {share}", flush=True)
 
 
 def plot(curve: dict, path: str) -> None:
@@ -193,16 +238,18 @@ def plot(curve: dict, path: str) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Train, tell and draw what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=240, help=f"of {AT_ONCE} matches each")
-    parser.add_argument("--matches", type=int, default=100, help="of each test on the way")
+    parser.add_argument("--rounds", type=int, default=120, help=f"of {AT_ONCE} matches each")
+    parser.add_argument("--matches", type=int, default=50, help="of each test on the way")
     parser.add_argument("--seed", type=int, default=1, help="fixes all that is drawn")
     parser.add_argument("--out", default="training.svg", help="the picture")
     given = parser.parse_args(arguments)
     versions = f"NumPy {np.__version__}, Python {platform.python_version()}, {platform.machine()}"
     print(f"steppe {steppe.__version__}, {versions}; seconds of the processor", flush=True)
     network, curve = train(given.rounds, given.matches, given.seed)
-    for rival in (*RIVALS, LAST):
-        tell(given.rounds * AT_ONCE, meet(network, rival, 4 * given.matches, given.seed), rival)
+    for bot, rivals in ((Learned(network), RIVALS), (Looking(network), LAST)):
+        for rival in rivals:
+            found = meet(bot, rival, 4 * given.matches, given.seed)
+            tell(given.rounds * AT_ONCE, bot, rival, found)
     plot(curve, given.out)
 
 
