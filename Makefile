@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders bench soak soak-workers load scale attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers load scale attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -115,6 +115,10 @@ annotated:  ## write the page of the Valley's annotated matches from the records
 ladders:  ## write the tables of how strong bots are from what their runs told
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.ladders
+
+figures:  ## list the figures of README and docs that were measured on an earlier version
+	$(SETUP) dev
+	@$(BIN)/python -m scripts.figures
 
 bench:  ## measure our games beside the engines of the field (some minutes)
 	$(SETUP) peers

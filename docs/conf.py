@@ -1,9 +1,13 @@
 """How the documentation is built: Sphinx with MyST, `make docs`."""
 
 import os
+import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ.setdefault("STEPPE_JIT", "0")  # nothing here is worth a compiler
+
+from scripts import figures
 
 import steppe
 from steppe.lab.page import page
@@ -35,3 +39,16 @@ generated = Path(__file__).with_name("_generated")
 generated.mkdir(exist_ok=True)
 for name in steppe.names():
     (generated / f"{name}.md").write_text(page(steppe.load(name)), "utf-8")
+
+listed = figures.read()
+(generated / "figures.md").write_text(figures.table(listed), "utf-8")
+
+
+def setup(app):
+    """Have each page say which of its figures were measured on an earlier version."""
+    app.connect("source-read", say_what_is_old)
+
+
+def say_what_is_old(app, name, source):
+    """Add a note to a page."""
+    source[0] += figures.note(listed, f"docs/{name}.md")

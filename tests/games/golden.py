@@ -1,4 +1,4 @@
-"""What is kept on file of every game: signature, a match played through, records.
+"""What is kept on file of every game: signature, a match played through, what bots decide, records.
 
 ``python -m tests.games.golden`` writes the files anew, for every listed game or the named ones.
 Do so when a change of the rules is meant, read the difference, and say so in the commit.
@@ -14,10 +14,12 @@ from pathlib import Path
 from types import ModuleType
 
 import steppe
-from steppe.core.bot import Seen
+from steppe.bots.make import make
+from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, generator, random_below
+from steppe.engine.jit import COMPILED
 from steppe.engine.record import Ints
 from steppe.lab.kinds import kinds
 from steppe.lab.signature import random_move, signature
@@ -32,6 +34,10 @@ _SEED = 0
 _RESIGNED_AFTER = 9  # decisions
 _TOLD = 80  # moves and outcomes of a match that are told in full
 _LINE = 100  # columns
+
+_BOTS = ("greedy", "search", "fallible:1:0.2:0.05:0.05")  # whose decisions are kept
+_THOUGHT = Budget(playouts=32)
+_MOMENTS = (1, 3, 5, 7)  # eighths of a random match
 
 Choose = Callable[[Seen], str]  # which of the legal moves is played
 
@@ -82,6 +88,36 @@ def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
     if position.turn != turn:
         yield f"scores {position.scores()}"
         yield position.diagram()
+
+
+def minds(game: Game) -> str:
+    """Return what bots decide at some moments of random matches, and what they think of them.
+
+    It changes when their play does, and by it figures of their strength are known to be old
+    (``docs/figures.toml``). The rules are to be compiled: interpreted bots think less.
+    """
+    lines = (line for players in game.players for line in _minds(game, players))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _minds(game: Game, players: int) -> Iterator[str]:
+    """Yield a line for each moment of one match."""
+    rng, position, decisions = generator(_SEED), Position.new(game, players), []
+    while not position.is_over:
+        if len(position.legal_ids()) > 1:
+            decisions.append(position.copy())
+        position.apply(random_move(position, rng))
+    for eighth in _MOMENTS:
+        moment = decisions[len(decisions) * eighth // 8]
+        values = " ".join(f"{value:.4f}" for value in moment.evaluate())
+        moves = " ".join(_decision(game, moment, bot) for bot in _BOTS)
+        yield f"{players} players: {values}: {moves}"
+
+
+def _decision(game: Game, position: Position, bot: str) -> str:
+    who = position.player
+    seen = Seen(position.observe(who), who, tuple(position.legal()))
+    return make(bot, game, _SEED).choose(seen, _THOUGHT)
 
 
 def record(
@@ -178,6 +214,8 @@ def write(game: Game) -> None:
     folder = FOLDER / game.name
     (folder / "signature.txt").write_text(f"{signature(game)}\n")
     (folder / "playthrough.txt").write_text(playthrough(game))
+    if COMPILED:
+        (folder / "minds.txt").write_text(minds(game))
     (folder / "records").mkdir(exist_ok=True)
     for former in (folder / "records").glob("*.steppe"):
         former.unlink()

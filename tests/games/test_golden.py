@@ -10,7 +10,7 @@ import steppe
 from steppe.lab.signature import signature
 from steppe.play.proof import verify
 from steppe.play.record import format_record, from_match, parse_record, replay
-from tests.games.golden import FOLDER, playthrough, shown_by, ways_to_end
+from tests.games.golden import FOLDER, minds, playthrough, shown_by, ways_to_end
 
 ANEW = "if the change is meant, write it anew: python -m tests.games.golden"
 FILES = sorted(FOLDER.glob("*/records/*.steppe"))
@@ -32,6 +32,12 @@ def game(request):
 def test_the_signature_is_the_one_on_file(game):
     kept = int((FOLDER / game.name / "signature.txt").read_text())
     assert signature(game) == kept, ANEW
+
+
+@pytest.mark.compiled
+def test_bots_decide_as_on_file(game):
+    kept = (FOLDER / game.name / "minds.txt").read_text()
+    assert minds(game) == kept, f"{ANEW}, then mark what is told of bots: make figures"
 
 
 def test_a_seeded_match_goes_as_on_file(game):
