@@ -35,6 +35,7 @@ class Size:
     seconds: float = 20.0
     spectators: int = 2000
     packed: int = 200  # spectators that ask for compressed streams
+    streams: int = 500  # of which the memory is measured
     moves: int = 20
     races: int = 40
     racers: int = 20
@@ -43,7 +44,7 @@ class Size:
     games: tuple[str, ...] = ("doggerland", "stone_age", "valley", "zebras")
 
 
-SMALL = Size(4, 1.0, 6, 4, 2, 3, 4, 0.5, 2, ("zebras",))
+SMALL = Size(4, 1.0, 6, 4, 4, 2, 3, 4, 0.5, 2, ("zebras",))
 
 
 @asynccontextmanager
@@ -92,6 +93,16 @@ async def spectators(folder: Path, size: Size) -> Report:
     return report | {"all_within_300_ms": report["last_sees_max_ms"] <= WITHIN}
 
 
+async def streams(folder: Path, size: Size) -> Report:
+    """Return what a stream takes of memory, compressed as browsers ask for it, and as it is."""
+    found: Report = {}
+    for name, packed in (("compressed", True), ("as it is", False)):
+        (folder / name).mkdir()
+        async with serving(folder / name, 0, size.streams) as house:
+            found[name] = await load.audience(house, size.streams, size.moves, packed=packed)
+    return found
+
+
 async def races(folder: Path, size: Size) -> Report:
     """Let clients of both workers play in the same position, many times."""
     async with serving(folder, 2, size.racers) as house:
@@ -128,6 +139,7 @@ PARTS: dict[str, Part] = {
     "one worker": lambda folder, size: one_house(folder, 1, size),
     "two workers": lambda folder, size: one_house(folder, 2, size),
     "spectators": spectators,
+    "streams": streams,
     "races": races,
     "bots": bots,
     "minds": _minds,
