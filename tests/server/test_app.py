@@ -13,7 +13,7 @@ import httpx
 import pytest
 from benchmarks.serving import Serving
 
-from steppe.server.app import listen, own_folder, serve
+from steppe.server.app import listen, own_folder, serve, warn_of_root
 from steppe.server.settings import Settings
 from tests.server.house import browser, new_match
 
@@ -116,18 +116,24 @@ def test_it_stops_without_a_word_while_bots_compile(tmp_path, stop):
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONUNBUFFERED="1")
     environment["STEPPE_CACHE"] = str(tmp_path / "cache")
-    serving = subprocess.Popen(
-        command,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )
+    with (tmp_path / "log").open("wb") as log:
+        serving = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=log, start_new_session=True
+        )
     assert serving.stdout.readline().startswith(b"steppe serves on")
     time.sleep(1)
     os.killpg(serving.pid, stop)
     said, _ = serving.communicate(timeout=30)
     assert (said, serving.returncode) in ((b"", 0), (b"", -stop))
+    lines = (tmp_path / "log").read_text().splitlines()
+    assert ["the server runs as root" in line for line in lines] == [True] * (os.geteuid() == 0)
+
+
+@pytest.mark.parametrize(("user", "lines"), [(0, 1), (1000, 0)])
+def test_who_serves_as_root_is_warned(monkeypatch, caplog, user, lines):
+    monkeypatch.setattr("os.geteuid", lambda: user)
+    warn_of_root()
+    assert ["runs as root" in one.getMessage() for one in caplog.records] == [True] * lines
 
 
 def test_a_folder_where_the_matches_should_be_is_one_sentence(tmp_path):

@@ -5,6 +5,7 @@ import errno
 import fcntl
 import gc
 import logging
+import os
 import resource
 import socket
 import sys
@@ -50,6 +51,7 @@ _MOST_CONNECTIONS = 10_000
 _OWN_FILES = 256  # open files that are no connections
 _FORMS = "python_multipart"  # reads forms, and writes a line for each that is broken
 _GARBAGE = 20_000  # new objects between two looks for garbage
+_LOG = logging.getLogger(__name__)
 _SWITCH = 0.0005  # seconds before a thread that waits, as that which writes moves, gets its turn
 
 
@@ -123,10 +125,13 @@ class LateApi:
 class Server(uvicorn.Server):
     """uvicorn, which lets go of those who wait before it waits for all requests to end."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette, address: str) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Starlette, address: str, is_alone: bool
+    ) -> None:
         super().__init__(config)
         self._state = app.state
         self._address = address
+        self._is_alone = is_alone  # or else a parent says what concerns all
         self.is_renewed = False  # whether it ends in order to start anew
 
     def renew(self) -> None:
@@ -139,12 +144,23 @@ class Server(uvicorn.Server):
         gc.freeze()  # what is there now stays: looking through it again would hold up moves
         gc.set_threshold(_GARBAGE)
         announce(f"steppe serves on {self._address}")
+        if self._is_alone:
+            warn_of_root()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End everything in good order."""
         self._state.hub.close()
         self._state.rooms.release()
         await super().shutdown(sockets)
+
+
+def warn_of_root() -> None:
+    """Say in the log that nobody should serve as root."""
+    if os.geteuid() == 0:
+        _LOG.warning(
+            "the server runs as root, who may do anything on this machine: run it as a user of its"
+            " own (docs/running.md)."
+        )
 
 
 def serve(settings: Settings) -> None:
@@ -193,7 +209,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
         server_header=False,
         lifespan="on",
     )
-    server = Server(config, app, address)
+    server = Server(config, app, address, is_alone=not warm)
     on_hangup(server.renew)
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as run:
         run.run(server.serve([listener]))

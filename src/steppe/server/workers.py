@@ -11,7 +11,7 @@ import signal
 from collections.abc import Sequence
 from dataclasses import replace
 
-from steppe.server.app import listen, own_folder
+from steppe.server.app import listen, own_folder, warn_of_root
 from steppe.server.hangup import on_hangup
 from steppe.server.logs import announce, logged
 from steppe.server.metrics import gathered
@@ -61,6 +61,7 @@ class Crew:
             told = await self._posts[0].fill()  # alone: it brings the schema up to date
             await asyncio.gather(*(post.fill() for post in self._posts[1:]))
             announce(told)
+            warn_of_root()
             self._tasks |= {loop.create_task(post.keep(self._look)) for post in self._posts}
             await self._ended.wait()
         except (OSError, TimeoutError) as error:
