@@ -12,7 +12,17 @@ from steppe.core.plain import set_fields
 from steppe.engine import record
 from steppe.engine.jit import COMPILED
 from steppe.engine.packing import to_bytes
-from steppe.engine.record import Grid, Row, copy_state, new_batch, new_grid, new_ints, to_json, twin
+from steppe.engine.record import (
+    Grid,
+    Row,
+    copy_state,
+    new_batch,
+    new_grid,
+    new_ints,
+    table,
+    to_json,
+    twin,
+)
 
 
 class Clan:
@@ -233,3 +243,28 @@ def test_records_of_this_process_are_numpy_records():
     assert type(batch) is np.ndarray  # a subclass is slow to be recognised
     assert isinstance(batch[0], np.record)
     assert to_json(batch[0], STATE) == PLAIN
+
+
+@pytest.mark.compiled
+def test_python_reads_plain_ints_from_records_and_tables_of_this_process():
+    """So that no sum overflows where a field has eight bits only."""
+    batch = new_batch(STATE)
+    set_fields(batch[0], STATE, PLAIN)
+    s = batch[0]
+    read = [s.phase, s.purse, s.coins[1], *s.coins, s.board[1, 2], *s.board[1], s.cube[1, 1, 1]]
+    read += [s.chief.food, s.chief.tools[0], s.clans[1].food, s.clans[1].tools[2]]
+    read += [s.board.sum(), s.coins.max(), s.coins.min(), s.coins[s.coins > 5].sum()]
+    read += [row[0] for row in s.board] + [clan.food for clan in s.clans]
+    read += [table([1, 2])[1], *table([[3, 4]])[0]]
+    assert {type(number) for number in read} == {int}
+
+
+@pytest.mark.compiled
+def test_what_python_writes_into_a_record_is_in_its_batch():
+    batch = new_batch(STATE)
+    s = batch[0]
+    s.phase, s.coins[1], s.board[1], s.chief.food, s.clans[2].tools[1] = 3, 5, 6, 7, 8
+    assert batch["phase"][0] == 3
+    told = to_json(batch[0], STATE)
+    assert (told["coins"], told["board"][1]) == ([0, 5], [6, 6, 6])
+    assert (told["chief"]["food"], told["clans"][2]["tools"]) == (7, [0, 8, 0])

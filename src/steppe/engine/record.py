@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from steppe.engine.jit import COMPILED, njit
+from steppe.engine.readable import Numbers, record_type
 
 Ints = npt.NDArray[Any]
 """Whole numbers in an array: NumPy in compiled code, ``Row`` or ``Grid`` in the twin."""
@@ -113,7 +114,7 @@ class Grid:
 
 
 def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
-    """Give an aligned dtype and all records inside it attribute access, every offset kept."""
+    """Give an aligned dtype, and all records inside it, fields by name that read as plain ints."""
     if aligned.subdtype is not None:
         base, shape = aligned.subdtype
         return np.dtype((as_record(base), shape))
@@ -126,7 +127,8 @@ def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
         "offsets": [aligned.fields[name][1] for name in names],
         "itemsize": aligned.itemsize,
     }
-    return np.dtype((np.record, np.dtype(parts)))  # type: ignore[call-overload]
+    plain = np.dtype(parts)  # type: ignore[call-overload]
+    return np.dtype((record_type(plain), plain))
 
 
 @cache
@@ -197,7 +199,7 @@ def table(values: Any, dtype: type = np.int64) -> Ints:
     """Freeze printed numbers into a constant table, in the form that rules of this process read."""
     array: Ints = np.array(values, dtype)
     array.flags.writeable = False
-    return array if COMPILED else _to_rows(array.tolist())
+    return array.view(Numbers) if COMPILED else _to_rows(array.tolist())
 
 
 def _to_rows(values: Any) -> Any:

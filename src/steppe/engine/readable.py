@@ -1,0 +1,65 @@
+"""Compiled records as Python reads them: every number is a plain ``int``.
+
+NumPy's own scalars are as narrow as the fields that they come from: ``s.cell + 379`` overflows
+where ``cell`` has eight bits, and ``1 << s.player`` may silently be 0. Twins hold ints, so what
+works on them would fail on records. Compiled code looks at the memory only and takes these records
+and arrays for what they are.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+
+class Numbers(np.ndarray[Any, Any]):
+    """An array from which Python reads ints."""
+
+    def __getitem__(self, index: Any) -> Any:
+        return _plain(super().__getitem__(index))
+
+    def __iter__(self) -> Iterator[Any]:
+        is_flat = self.ndim == 1 and self.dtype.names is None
+        return iter(self.tolist()) if is_flat else super().__iter__()
+
+    def sum(self, *args: Any, **given: Any) -> Any:
+        """Return the sum of all numbers."""
+        return _plain(super().sum(*args, **given))
+
+    def max(self, *args: Any, **given: Any) -> Any:
+        """Return the largest number."""
+        return _plain(super().max(*args, **given))
+
+    def min(self, *args: Any, **given: Any) -> Any:
+        """Return the smallest number."""
+        return _plain(super().min(*args, **given))
+
+
+def _plain(found: Any) -> Any:
+    """Return a single number as an int, records and arrays with places as they are."""
+    is_single = isinstance(found, np.generic | np.ndarray) and found.ndim == 0
+    return found.item() if is_single and not isinstance(found, np.void) else found
+
+
+def record_type(dtype: np.dtype[Any]) -> type:
+    """Return the class of the records of a dtype: their fields by name, in ints and ``Numbers``."""
+    fields: Mapping[str, Any] = dtype.fields or {}
+    members: dict[str, Any] = {name: _member(name, part[0]) for name, part in fields.items()}
+    for name in ("__getattribute__", "__setattr__", "__getitem__"):  # NumPy's look fields up
+        members[name] = getattr(np.void, name)
+    return type("Record", (np.record,), members)
+
+
+def _member(name: str, part: np.dtype[Any]) -> property:
+    """Return how a field of a record is read and written by its name."""
+
+    def write(record: Any, value: Any) -> None:
+        record[name] = value
+
+    return property(_reader(name, part), write)
+
+
+def _reader(name: str, part: np.dtype[Any]) -> Callable[[Any], Any]:
+    if part.subdtype is not None:
+        return lambda record: record[name].view(Numbers)
+    return (lambda record: record[name]) if part.names else (lambda record: int(record[name]))
