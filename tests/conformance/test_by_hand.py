@@ -12,7 +12,11 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
 from steppe.lab.signature import random_move
+from steppe.play.match import Match
+from steppe.play.origin import Origin
+from steppe.play.origin import told as told_of
 from tests.conformance.games import Case, of_game, positions, walk
+from tests.conformance.phases import diagrams, phases
 from tests.turn import turn
 
 FAR = 100  # moves and outcomes after which a position was good enough
@@ -85,3 +89,32 @@ def change(fields: Any, rng: Random) -> None:
 def told(before: Position, fields: dict[str, Any]) -> dict[str, Any]:
     now = before.to_json()
     return {name: value for name, value in fields.items() if now[name] != value}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", steppe.names())
+def test_compiled_rules_read_a_position_of_every_phase_again(name):
+    assert_read_again(steppe.load(name))
+
+
+@pytest.mark.rotating(10)
+@pytest.mark.parametrize("name", steppe.names())
+def test_a_position_of_every_phase_is_on_file_and_read_again(name):
+    assert_read_again(steppe.load(name))
+
+
+def assert_read_again(game: Game) -> None:
+    """Fail where diagram, fields, ``set`` or a match that begins there makes another position."""
+    met = []
+    for text in diagrams(game):
+        position = game.from_diagram(text)
+        met.append(position.state.phase)
+        players, options = position.players, position.options
+        assert position.diagram() == text
+        assert game.from_json(position.to_json(), players, **options) == position
+        assert position.copy().set(turn=position.turn) == position
+        if not position.is_over:
+            begun = Match(game, players, options, "again", bytes(32), [], Origin(told_of(position)))
+            assert begun.position_after(0) == position
+            position.facts(), position.render(max(0, position.player))
+    assert {*met} >= {*phases(game)}

@@ -1,0 +1,106 @@
+"""A position of each phase of each game, as diagrams on file.
+
+``python -m tests.conformance.phases [GAME …]`` writes them again: from random matches, worked
+examples, and positions that random play seldom meets.
+"""
+
+import itertools
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import steppe
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.engine.chance import generator
+from steppe.lab.signature import random_move
+from steppe.play import example, example_file
+from tests.conformance.games import of_game
+from tests.games.doggerland.boards import RESOLVING
+
+FOLDER = Path(__file__).parent / "diagrams"
+GAMES_OF_TESTS = Path(__file__).parents[1] / "games"
+PENDING = {"valley": 31}  # ``keeping-fire``: a question on the stack, never the phase itself
+MORE = {  # what hardly any match comes to
+    "valley": (
+        "players 2\nturns 3 season summer month 1 phase tie-rolling player chance first red "
+        "ended camps rollers red/blue\nd6 red 2w 1f village\nc3 blue 1w 1f village",
+    ),
+    "doggerland": (RESOLVING.format(rite="menhir"),),
+}
+SEEDS = range(8)
+FURTHER = 20  # moves from a rare position on
+
+
+def phases(game: Game) -> list[int]:
+    """Return the phases in which a position can rest, by number."""
+    module = game.module("stage" if (game.folder / "stage.py").exists() else "state")
+    return [phase for phase in range(module.OVER + 1) if phase != PENDING.get(game.name)]
+
+
+def diagrams(game: Game) -> list[str]:
+    """Return a diagram of each phase, in their order."""
+    text = (FOLDER / f"{game.name}.txt").read_text(encoding="utf-8")
+    return [f"{diagram}\n".strip() for diagram in text.split("\n\n")]
+
+
+def write(game: Game) -> None:
+    """Write the file of a game."""
+    found: dict[int, str] = {}
+    for position in sources(game):
+        if position.state.phase not in found:
+            found[position.state.phase] = position.diagram()
+        if len(found) == len(phases(game)):
+            break
+    text = "\n\n".join(found[phase] for phase in sorted(found))
+    (FOLDER / f"{game.name}.txt").write_text(f"{text}\n", encoding="utf-8")
+    print(game.name, len(found), "missing:", *sorted({*phases(game)} - {*found}))
+
+
+def sources(game: Game) -> Iterator[Position]:
+    """Yield positions of a game from all over, the cheapest first."""
+    for case in of_game(game)[:3]:
+        yield from random_match(case.new(), 0)
+    for path in sorted((GAMES_OF_TESTS / game.name / "examples").rglob("*.toml")):
+        for one in example_file.read(path)[1]:
+            if isinstance(one, example_file.Example):
+                yield from worked(one, game)
+    for position, seed in itertools.product(rare(game), SEEDS):
+        yield from itertools.islice(random_match(position.copy(), seed), FURTHER)
+    for seed, case in itertools.product(SEEDS, of_game(game)):
+        yield from random_match(case.new(), seed)
+
+
+def rare(game: Game) -> Iterator[Position]:
+    """Yield what hardly any random match comes to."""
+    yield from map(game.from_diagram, MORE.get(game.name, ()))
+    if (GAMES_OF_TESTS / game.name / "rare.py").exists():
+        for one in import_module(f"tests.games.{game.name}.rare").POSITIONS:
+            yield one if isinstance(one, Position) else game.from_diagram(one)
+
+
+def worked(one: example_file.Example, game: Game) -> Iterator[Position]:
+    """Yield the positions of a worked example, as far as its moves are taken."""
+    position = example._begin(one, game)
+    yield position
+    for word in (word for step in one.steps for word in step.moves):
+        try:
+            example._play_word(position, word, forced=False)
+        except ValueError:
+            return
+        yield position
+
+
+def random_match(position: Position, seed: int) -> Iterator[Position]:
+    """Yield the positions of a random match, those with a single answer, too."""
+    rng = generator(seed)
+    while not position.is_over:
+        yield position
+        position.apply(random_move(position, rng), forced=False)
+    yield position
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or steppe.names():
+        write(steppe.load(name))
