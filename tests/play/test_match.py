@@ -202,3 +202,13 @@ def test_a_move_is_text(move):
 def test_who_is_no_player_of_the_match_is_refused(who, player):
     with pytest.raises((NotationError, TypeError), match="player"):
         getattr(begun(), who)(player)
+
+
+def test_the_position_is_a_copy_of_the_true_one():
+    match = play(begun(), "lay:bow")
+    position = match.position
+    assert position == match.position_after(len(match.line))
+    assert position != match.observe(None)
+    position.play("lay:bow")
+    assert match.player == 1
+    assert match.position != position

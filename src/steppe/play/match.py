@@ -2,7 +2,8 @@
 
 Changing a match takes two steps, so that a move is durable before it is shown: ``plan`` checks
 what somebody wants to do and returns the log entry with the dice thrown, ``commit`` appends it.
-The true position never leaves this package but through ``observe``.
+Players, bots and pages are given what they may see, by ``observe`` and ``look``; ``position`` and
+its like hide nothing and are for programs.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -101,6 +102,15 @@ class Match:
     @property
     def _now(self) -> Position:
         return self._played.now
+
+    @property
+    def position(self) -> Position:
+        """Return a copy of the true position, with all that is hidden from players.
+
+        For programs that judge or arrange matches: a bot or a page is given ``look`` or
+        ``observe``.
+        """
+        return self._now.copy()
 
     @property
     def player(self) -> int | None:
