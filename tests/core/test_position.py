@@ -194,8 +194,9 @@ def test_after_the_end_nothing_may_be_played(dealt):
     position.play("roll:hare lay:bow lay:bow leave")
     assert position.is_over
     assert (position.legal(), position.outcomes()) == ([], [])
-    with pytest.raises(IllegalMove, match="illegal move 'leave': the match is over"):
-        position.apply("leave")
+    for word in ("leave", "roll:hare", "~roll:hare"):
+        with pytest.raises(IllegalMove, match=f"illegal move '{word}': the match is over"):
+            position.apply(word)
 
 
 def test_probabilities_follow_the_weights(dealt):
@@ -245,6 +246,35 @@ def test_fields_of_another_option_are_refused():
     assert zebras.from_json(fields, board="president").options == {"board": "president"}
     with pytest.raises(NotationError, match="option board: these fields are of president, not sav"):
         zebras.from_json(fields, board="savannah")
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "told"),
+    [
+        (3, {}, "this diagram is of 2 players, not 3"),
+        (2, {"board": "president"}, "option board: this diagram is of savannah, not president"),
+    ],
+)
+def test_players_and_options_beside_a_diagram_are_those_that_it_shows(players, options, told):
+    zebras, age = steppe.load("zebras"), steppe.load("stone_age")
+    game = age if players == 3 else zebras
+    text = game.new(2).diagram()
+    with pytest.raises(NotationError, match=told):
+        game.from_diagram(text, players, **options)
+    assert game.from_diagram(text, 2).players == 2
+    assert zebras.from_diagram(zebras.new().diagram(), 2, board="savannah") == zebras.new()
+
+
+def test_an_option_of_other_numbers_of_players_may_be_given_as_usual_everywhere():
+    usual = {"goal": TINY.options[1].default}
+    position = TINY.new(2, **usual)
+    assert TINY.from_json(position.to_json(), 2, **usual) == position
+    assert TINY.from_diagram(position.diagram(), 2, **usual) == position
+
+
+def test_a_byte_order_mark_before_a_diagram_is_no_part_of_it():
+    game = steppe.load("zebras")
+    assert game.from_diagram("\ufeff" + game.new().diagram()) == game.new()
 
 
 def test_some_places_of_a_field_are_set_by_index(dealt):

@@ -118,3 +118,9 @@ def test_however_a_record_is_damaged_it_is_read_or_refused_in_our_words(data):
     except RecordError as error:
         told = str(error).replace(repr(lines[line].strip()), "").replace(repr(words[word]), "")
     assert not told or (OURS.match(told) and not PYTHONS.search(told))
+
+
+def test_a_byte_order_mark_before_a_record_is_no_part_of_it():
+    record = parse_record(f"\ufeff{text()}")
+    assert (record.content, record.entries) == (read(text()).content, read(text()).entries)
+    assert replay(record, lambda _: GAME).is_over

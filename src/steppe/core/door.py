@@ -57,6 +57,11 @@ def instance(what: str, given: Any, kind: type | tuple[type, ...]) -> Any:
     return given
 
 
+def unsigned(text: str) -> str:
+    """Return a text without the signature by which some editors mark a file as UTF-8."""
+    return text.removeprefix("\ufeff")
+
+
 def truth(what: str, given: Any) -> bool:
     """Return a truth value. Raises ``TypeError`` for anything else."""
     return bool(instance(what, given, (bool, np.bool_)))

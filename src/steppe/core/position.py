@@ -9,7 +9,7 @@ from typing import Any
 
 from steppe.core.actions import ActionSpace
 from steppe.core.description import Description
-from steppe.core.door import Rng, drawn, instance, truth, whole, within
+from steppe.core.door import Rng, drawn, instance, truth, unsigned, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
 from steppe.core.option import Window
@@ -130,8 +130,9 @@ class Position:
         is_whole, is_chance = truth("forced", forced), self.player == CHANCE
         here, elsewhere = self._spaces()
         word = move.strip().removeprefix("~")
-        if not self.is_over and not here.knows(word) and elsewhere.knows(word):
-            raise IllegalMove(wrong_decider(move, self.player, self.possible()))
+        if not here.knows(word) and elsewhere.knows(word):
+            told = refusal if self.is_over else wrong_decider
+            raise IllegalMove(told(move, self.player, self.possible()))
         number = here.parse(move.removeprefix("~") if is_chance else move)
         if number not in self._possible_ids():
             raise IllegalMove(refusal(move, self.player, self.possible()))
@@ -280,11 +281,17 @@ class Position:
         check_players(given, position.players)
         check_fields(game.kernel.state, given, reaches(game, position.players))
         position.set(**{str(name): value for name, value in given.items()})
-        for name, value in options.items():
-            if position.options.get(name) != str(value):
-                found = position.options.get(name)
-                raise NotationError(f"option {name}: these fields are of {found}, not {value}")
+        position._check_kind("these fields are", players, options)
         return position
+
+    def _check_kind(self, what: str, players: int | None, options: Mapping[str, str | int]) -> None:
+        """Raise ``NotationError`` for players or options beside a position that it is not of."""
+        if players is not None and players != self.players:
+            raise NotationError(f"{what} of {self.players} players, not {players}")
+        asked = self.game.check_options(options, self.players)
+        for name in (name for name in options if name in asked):
+            if (found := self.options[name]) != asked[name]:
+                raise NotationError(f"option {name}: {what} of {found}, not {asked[name]}")
 
     def set(self, **fields: Any) -> "Position":
         """Overwrite fields by name; return this position.
@@ -337,10 +344,16 @@ class Position:
     def from_diagram(
         cls, game: Description, text: str, players: int | None = None, **options: str | int
     ) -> "Position":
-        """Return the position that a diagram shows. Raises ``NotationError``."""
+        """Return the position that a diagram shows.
+
+        ``players`` and ``options`` hold where its first line does not say them. Raises
+        ``NotationError`` for what is no diagram, and for one that shows others.
+        """
         position = cls(game, players, options)
-        game.view("text").parse_diagram(position, instance("a diagram", text, str))
+        told = unsigned(instance("a diagram", text, str))
+        game.view("text").parse_diagram(position, told)
         check_fields(game.kernel.state, position.to_json(), reaches(game, position.players))
+        position._check_kind("this diagram is", players, options)
         return position
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:

@@ -33,6 +33,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from steppe.core.door import unsigned
 from steppe.core.errors import RecordError
 from steppe.play.expectation import NAMES
 
@@ -96,7 +97,7 @@ def read(path: Path) -> tuple[str, list[Example | Mistake]]:
     Raises ``RecordError`` for a file that cannot be read at all, which says what would be right.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(unsigned(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise RecordError(f"cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

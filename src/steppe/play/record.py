@@ -29,6 +29,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from steppe.core.door import unsigned
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.engine.chance import CHANCE
@@ -152,7 +153,7 @@ def _read(part: Callable[[Record, int, str], None], record: Record, number: int,
 
 def _lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines that say something, without their comments, and their numbers."""
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(unsigned(text).splitlines(), 1):
         if line := raw.partition("#")[0].strip():
             yield number, line
 

@@ -41,7 +41,7 @@ player 0 reached ob1:1 shaman twins companion chief"""
 
 
 def position(text):
-    return Position.from_diagram(GAME, text, 2)
+    return Position.from_diagram(GAME, text)
 
 
 def every_moment(seed, players, options):

@@ -29,7 +29,7 @@ tribe yellow food 0 standing gone"""
 
 
 def position(text):
-    return Position.from_diagram(GAME, text, 2)
+    return Position.from_diagram(GAME, text)
 
 
 def match(seed):
