@@ -19,6 +19,7 @@ display st1/ne4/st7/-/- crafts st1:shown,ne4:shown,st7:shown
 fresco fr01/fr07
 goals ob1/ob3/ob4/ob5
 """
+_TABLE_ALONE = _TABLE.replace("ob1/ob3/ob4/ob5", "so01/so02/so03/so04")
 PLANNING = f"""players 2 length=8
 round 3 turn 41 phase programming player 0 first 0
 {LAND}
@@ -49,7 +50,7 @@ ALONE = f"""players 1 difficulty=normal
 round 3 turn 60 phase {{phase}} player 0 first 0
 {LAND}
 arrow left
-{_TABLE}
+{_TABLE_ALONE}
 card {{card}} {{holds}} rivals d4/f4/d6 captives bison/-/-/-/-
 player 0 village e5 idle 1/1/4 stock 2/2/1/1/1 levels 2/1/2 {{mine}}
 """

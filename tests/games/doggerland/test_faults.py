@@ -188,3 +188,18 @@ def test_what_is_of_use_elsewhere_only_is_at_rest_while_clans_plan(use):
 def changed(value):
     """Return a field with its first number changed."""
     return [changed(value[0]), *value[1:]] if isinstance(value, list) else int(value == 0)
+
+
+@pytest.mark.parametrize(
+    ("players", "fields", "told"),
+    [
+        (2, {"drawn": {"9": 1}}, "goals: so02 is not among the objectives of 2 [D3.5, D21.3]"),
+        (1, {"drawn": {"0": 1}}, "goals: ob1 is not among the objectives of 1 [D3.5, D21.3]"),
+        (2, {"goal": {"0": {"1": 1}}}, "goals: ob2 is not drawn, so nobody has reached it"),
+        (2, {"since": {"1": 1}}, "goals: ob2 is not drawn, so nobody has reached it [D18.1]"),
+    ],
+)
+def test_objectives_that_the_match_does_not_have_are_refused(players, fields, told):  # D3.5
+    where = clans() if players == 2 else alone("sc21", "programming")
+    with pytest.raises(NotationError, match=re.escape(told)):
+        where.set(**fields)

@@ -40,6 +40,10 @@ MOMENTS = {  # the moment, and what else is told
         "sides red/blue losers blue killer red taken 1 kept 1",
         LAND,
     ),
+    "taking-women": (
+        "turns 3 player red acting red place d6 losers blue killer red",
+        LAND.replace("blue 2w", "blue 1f"),
+    ),
     "taking-camp": (
         "turns 3 player blue place d6 foe tribes sides red/blue losers red killer blue",
         LAND.replace("red 2w", "red"),
@@ -130,6 +134,9 @@ def test_what_rules_lead_to_is_taken(name):
         ("taking-camp", ("killer blue", "killer red"), "blue is not who decides"),
         ("trick-drawing", ("chance", "chance order 2"), "'order' counts tribes from the first"),
         ("placing", ("first red", "first red order -1"), "'order' counts tribes from the first"),
+        ("taking-women", ("losers", "sides red losers"), "'sides', 'rollers' and 'dice' are of a"),
+        ("taking-women", ("losers", "rollers red losers"), "this capture is of none [V8.7]"),
+        ("taking-women", ("losers", "dice red:3 losers"), "this capture is of none [V8.7]"),
         # fire markers [V18.7]
         ("keeping-fire", ("marking red", "marking red/red"), "'marking' names each tribe once"),
         ("keeping-fire", ("resume blue ", ""), "'marking' and 'resume', who decides after that"),

@@ -25,11 +25,14 @@ from steppe.games.doggerland.tables import (
     CELL_NAMES,
     CELLS,
     CENTRE,
+    COMMON_GOALS,
     COMPONENTS,
     CRAFT_IDS,
     CRAFTS,
     FRESCO_IDS,
     FRESCO_TILES,
+    GOAL_IDS,
+    GOALS,
     HERD_SIZE,
     IN_AREA,
     KINDS,
@@ -71,6 +74,7 @@ def faults(position: Position) -> Faults:
     yield from _villages(s)
     yield from _fresco(s)
     yield from _crafts(s)
+    yield from _goals(s)
     yield from _end(s)
     if s.players == 1 and s.rounds:
         yield from _adversaries(s)
@@ -213,6 +217,17 @@ def _crafts(s: State) -> Faults:
             yield f"crafts and display: {name} is shown in both or in none [D3.8]"
         if s.crafter[craft] != NOBODY and not is_shown:
             yield f"crafters: {name} is not shown [D7.5]"
+
+
+def _goals(s: State) -> Faults:
+    """[D3.5, D18.1, D21.3]"""
+    for goal in range(GOALS):
+        name, is_of_one = GOAL_IDS[goal], goal >= COMMON_GOALS
+        if s.drawn[goal] and is_of_one != (s.players == 1):
+            yield f"goals: {name} is not among the objectives of {s.players} [D3.5, D21.3]"
+        is_reached = any(s.goal[player, goal] for player in range(s.players))
+        if not s.drawn[goal] and (is_reached or s.since[goal] or s.second[goal]):
+            yield f"goals: {name} is not drawn, so nobody has reached it [D18.1]"
 
 
 def _adversaries(s: State) -> Faults:

@@ -129,7 +129,9 @@ def losing(s: State) -> Faults:
 
 
 def capture(s: State) -> Faults:
-    """[V8.7, V9.9]"""
+    """[V8.7, V9.2, V9.9]"""
+    if s.foe == NO_FIGHT and (s.sides or s.rollers or any(s.dice)):
+        yield "'sides', 'rollers' and 'dice' are of a fight, and this capture is of none [V8.7]"
     if s.foe not in (TRIBAL, NO_FIGHT) or s.killer >= s.players or has(s.losers, s.killer):
         yield "the tribe 'killer' captures others, 'losers' [V9.9]"
     elif s.taken > s.pawns[s.killer * tables.KINDS + WOMAN, s.place]:
