@@ -171,12 +171,6 @@ def _check() -> None:
     dice = sum(row[KIND] == DICE_FOR_ALL for row in TOP)
     fits("cards.toml: cards with dice for all", dice, 10)
     fits("cards.toml: number of symbols", SYMBOLS, 8)
-    for building in _BUILDINGS:
-        worth = sum(
-            count * _BUILDING_FILE["resource_values"][name]
-            for name, count in building.get("cost", {}).items()
-        )
-        fits(f"buildings.toml: points of {building['id']}", building.get("points", 0), worth)
     backs = _BOARD["herd"]
     places = [PLACE_NAMES.index(backs[name].replace("_", "-")) for name in RESOURCE_NAMES]
     fits("board.toml: places of the herd", places, [*range(FOREST, FOREST + RESOURCES)])
