@@ -6,12 +6,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
 import steppe
+from steppe import games
+from steppe.analysis.puzzle import shipped
+from steppe.server.exercises import Exercises
+from steppe.server.guests import Guest
+from tests.server.house import ANA, browser, table_of_three
 
 ROOT = Path(__file__).parents[2]
 RAISE = "\n\nraise RuntimeError('broken')\n"
@@ -133,3 +139,23 @@ def test_the_list_of_games_tells_which_cannot_be_loaded(packages):
     assert "whole: Tiny" in told.stdout
     assert "steppe: unloadable cannot be loaded: RuntimeError('broken')" in told.stderr
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.anyio
+async def test_what_is_kept_of_a_game_left_out_breaks_no_page(app, rooms, tiny, monkeypatch):
+    """Its matches stand in lists, and what was kept of it for practice waits."""
+    room = await table_of_three(rooms, tiny)
+    puzzle = replace(next(iter(shipped(steppe.load("zebras")).values())), game=tiny)
+    await Exercises(rooms.house.store).keep(ANA, puzzle, room.table.id)
+    monkeypatch.setattr(games, "_LEFT_OUT", {tiny})
+    await rooms.drop(room.table.id)
+    async with browser(app) as ana:
+        ana.cookies.set("guest", app.state.keys.cookie(Guest(ANA, "ana")), "table.test")
+        for page in ("/", "/mine", "/lists", "/puzzles", "/puzzles/mine", "/me", "/me/data"):
+            assert (await ana.get(page)).status_code == 200, page
+        assert (await ana.post("/me", data={"name": "Ana"})).status_code == 303
+        told = await ana.post("/me/data/export")
+        assert room.table.id in told.text
+        assert (await ana.get(f"/m/{room.table.id}")).status_code in (200, 410)
+        erased = await ana.post("/me/data/erase", data={"sure": "yes"})
+        assert erased.status_code == 303

@@ -14,7 +14,7 @@ from steppe.analysis.bouts import kept
 from steppe.analysis.puzzle import Puzzle
 from steppe.analysis.report import LIKELY
 from steppe.core.scene import AND
-from steppe.games import load
+from steppe.games import load, names
 from steppe.server import schema
 from steppe.server.guests import seal
 from steppe.server.jobs import EXERCISE, SEARCH, Jobs, Rank, Wish
@@ -181,7 +181,8 @@ def _changing(one: Exercise) -> dict[str, Any]:
 
 def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[Exercise]:
     """Yield the exercises of rows that are under the rules of today, as they are now."""
-    for one in map(_exercise, rows):
+    there = names()
+    for one in map(_exercise, (row for row in rows if row["game"] in there)):
         if one.puzzle.rules == load(one.puzzle.game).rules:
             yield one.at(time.time())
 
