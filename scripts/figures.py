@@ -181,11 +181,9 @@ def table(listed: Any) -> str:
 
 
 def _row(name: str, row: Any) -> str:
-    page = row["page"].removeprefix("docs/")
-    where = page if row["page"] == "README.md" else f"[{page}]({page})"
     state = "earlier version" if row.get("stale") else ""
     command = row["command"].replace("|", r"\|")
-    return f"| {name} | {where} | {command} | {row['when']} | {row['on']} | {state} |\n"
+    return f"| {name} | `{row['page']}` | {command} | {row['when']} | {row['on']} | {state} |\n"
 
 
 def note(listed: Any, page: str) -> str:

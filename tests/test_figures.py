@@ -144,3 +144,12 @@ def test_what_is_old_is_told_with_its_command(capsys):
     assert "killed (docs/scale.md" in told
     assert "make soak-workers" in told
     assert f"1 of {len(rows)} figures" in told
+
+
+def test_the_docs_list_all_figures_and_a_page_says_which_of_its_own_are_old():
+    table = figures.table(LISTED)
+    assert table.count("\n") == 2 + len(LISTED["figure"])
+    assert table.count("| earlier version |") == len(figures.stale(LISTED))
+    assert "killed" in figures.note(LISTED, "docs/scale.md")
+    assert "scale-valley" in figures.note(LISTED, "docs/games/valley.md")  # its table is included
+    assert figures.note(LISTED, "docs/tutorial.md") == ""
