@@ -25,6 +25,7 @@ from steppe.engine.kernel import Kernel
 from steppe.engine.net import Learning
 from steppe.engine.weights import Loaded, load_file, names, nets_of
 
+_PLIES_A_MINUTE = 12  # from 2 to 20 in random play, by the game
 _ANY = "any"  # number of players
 _WEIGHTS = ".npz"
 BY_HAND = "hand"
@@ -87,6 +88,11 @@ class Description(ABC):
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+    @property
+    def usual_plies(self) -> int:
+        """Return about how many decisions a match takes, by its minutes, generously."""
+        return min(self.max_plies, _PLIES_A_MINUTE * self.minutes)
 
     @property
     def is_combinatorial(self) -> bool:

@@ -77,6 +77,12 @@ class FormerRulesError(TableError):
     status = 410
 
 
+class FullError(TableError):
+    """The log of the match is as long as it may be, or nearly."""
+
+    status = 409
+
+
 class TooManyError(TableError):
     """Somebody asks too often or too much; ``wait`` are the seconds until he may, if known."""
 

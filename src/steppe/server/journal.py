@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
+from steppe.core.say import msgid
 from steppe.core.scene import AND
-from steppe.play.log import Entry
+from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry
 from steppe.play.match import Match
 from steppe.server.deeds import (
     Done,
@@ -23,7 +24,7 @@ from steppe.server.deeds import (
     standing,
     taken_back,
 )
-from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
+from steppe.server.errors import FullError, NotSeatedError, StaleError, UsedKeyError
 from steppe.server.guests import seal
 from steppe.server.metrics import saving
 from steppe.server.notes import Remark, deed_of, read
@@ -45,6 +46,11 @@ T = TypeVar("T")
 Seats = frozenset[int]
 
 _LONGEST_KEY = 64
+FULL = msgid("This match is as long as a match may be: it can only be given up now.")
+NEARLY_FULL = msgid(
+    "This match is nearly as long as a match may be: play it to its end. Nothing is taken back any"
+    " more, and nobody comes back."
+)
 
 
 @dataclass
@@ -178,7 +184,12 @@ class Journal:
         return await self.extend([(entry, own_key(entry.by, key, part))])
 
     async def extend(self, entries: Sequence[tuple[Entry, str]]) -> Played:
-        """Append entries, each with the key of its deed, all or none. Raises ``StaleError``."""
+        """Append entries, each with the key of its deed, all or none.
+
+        Raises ``StaleError``, or ``FullError`` where there is no room for them.
+        """
+        for entry, _ in entries:
+            check_room(self.table, entry)
         table, after, lines, done = self.table, self.table.match.copy(), [], {}
         for entry, key in entries:
             words = join_words(entry.move, entry.outcomes)
@@ -369,3 +380,14 @@ class Journal:
         """Let go of all who wait for a change: the server stops."""
         self._released = True
         self._changed.set()
+
+
+def check_room(table: Table, entry: Entry) -> None:
+    """Raise ``FullError`` for an entry that a log has no room for; for giving up there always is.
+
+    The last twentieth of it is for playing on.
+    """
+    if table.is_full and entry.verb not in (RESIGN, WITHDRAW):
+        raise FullError(FULL)
+    if table.is_nearly_full and entry.verb in (UNDO, RETURN):
+        raise FullError(NEARLY_FULL)

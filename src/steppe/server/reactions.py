@@ -58,8 +58,7 @@ class Reactions:
 
         The window that was open before ends, whatever was said there.
         """
-        if self._holding is not None:
-            self._holding.cancel()
+        self.end()
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
@@ -72,6 +71,12 @@ class Reactions:
             if self.journal.attends:
                 self._holding = self.journal.spawn(self._hold(window, pause))
         return window is not None
+
+    def end(self) -> None:
+        """End the window that is open, if one is."""
+        self.table.window = None
+        if self._holding is not None:
+            self._holding.cancel()
 
     def resume(self) -> None:
         """Try again to close the window if that was given up."""

@@ -274,6 +274,9 @@ class Room:
         """Wake who decides now: a bot, or all whom a window asks."""
         if self.journal.closed or self.house.is_closed(self.table.id):
             return
+        if self.table.is_full:
+            self.table.thinking = None
+            return self.reactions.end()
         if self.reactions.wake():
             self.table.thinking = None
         else:

@@ -20,6 +20,7 @@ from steppe.server.store import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.thinker import Thinker
 from steppe.server.windows import OpenWindow
 
+_LONGEST = 20  # times as many lines as a usual match has
 _BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never ours
 
 
@@ -60,6 +61,24 @@ class Table:
     def version(self) -> int:
         """Return the length of the log: what clients send as ``ply``."""
         return len(self.match.log)
+
+    @property
+    def longest(self) -> int:
+        """Return how many lines the log may have; there may be a few more, by which somebody left.
+
+        Twenty times those of a usual match, taking back included.
+        """
+        return _LONGEST * self.match.game.usual_plies
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether nobody can play on: the log is as long as it may be."""
+        return not self.match.is_over and self.version >= self.longest
+
+    @property
+    def is_nearly_full(self) -> bool:
+        """Tell whether what is left of the log is for playing to the end: nobody takes back."""
+        return self.version >= self.longest - self.match.game.usual_plies
 
     @property
     def stamp(self) -> str:
@@ -185,6 +204,8 @@ class Table:
 
     def legal(self, player: int | None) -> list[str]:
         """Return what a player may do now, none if he is not asked."""
+        if self.is_full:
+            return []
         if self.window is None or player is None:
             return self.match.legal(player)
         return self.window.asked[player].legal() if self.window.waits_for(player) else []

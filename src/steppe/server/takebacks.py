@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.play.log import UNDO, Entry
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack
 from steppe.server.errors import TableError
-from steppe.server.journal import Journal
+from steppe.server.journal import Journal, check_room
 from steppe.server.notes import AGREE, ASK, REFUSE, Remark
 from steppe.server.store import PERSON
 from steppe.server.table import Table
@@ -29,6 +30,7 @@ class TakeBacks:
         match = self.table.match
         if match.is_over:
             raise IllegalMove("The match is over.")
+        check_room(self.table, Entry(min(mine), UNDO))
         player = next((entry.by for entry in reversed(match.line) if entry.by in mine), None)
         if player is None:
             raise IllegalMove("There is nothing to take back: you have not decided anything yet.")

@@ -6,6 +6,7 @@ from steppe.core.option import Window
 from steppe.draw.chip import helped
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
+from steppe.server.journal import FULL
 from steppe.server.pages.hint import hint_words
 from steppe.server.pages.log import clauses
 from steppe.server.pages.look import Look, Notice
@@ -49,6 +50,8 @@ def status_of(look: Look) -> Notice:
         return Notice("note", look.say("Lesson"), look.guide.title)
     if look.match.is_over:
         return result_notice(look)
+    if look.table.is_full:
+        return Notice("note", look.say("Full"), look.say(FULL))
     call, words, hint = look.status(_called(look))
     missed = _missed_words(look)
     if look.is_mine:
