@@ -33,6 +33,7 @@ from numba.core.untyped_passes import (
 )
 
 from steppe.engine.keeping import kept
+from steppe.engine.notice import Notice
 
 _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
 _BARE: Any = {
@@ -49,6 +50,7 @@ _NEEDLESS = (  # passes for what no rule has: closures, contexts, literals unrol
     *(MakeFunctionToJitFunction, NopythonRewrites, WithLifting),
 )
 WATCHERS: list[Callable[[], object]] = []
+NOTICE = Notice(lambda: len(_PARTS))
 
 
 _spell_record = types.Record.__repr__
@@ -130,6 +132,7 @@ class _Part(_Whole):
     def add_overload(self, cres: Any) -> None:
         """Keep a part for other callers: unlike a whole, it is nothing that Python can call."""
         self.overloads[tuple(cres.signature.args)] = cres
+        NOTICE.hear()
         for tell in WATCHERS:
             tell()
 
@@ -273,7 +276,8 @@ def num_parts() -> int:
 
 
 def watch(tell: Callable[[], None]) -> None:
-    """Call ``tell`` whenever one of them is compiled from now on."""
+    """Call ``tell`` whenever one of them is compiled from now on: nobody else says so."""
+    NOTICE.hush()
     WATCHERS.append(tell)
 
 

@@ -16,7 +16,7 @@ from numba import types
 from numba.core.ccallback import CFunc
 from numba.core.compiler_lock import global_compiler_lock
 
-from steppe.engine.compiler import WATCHERS, WholeCompiler
+from steppe.engine.compiler import NOTICE, WATCHERS, WholeCompiler
 from steppe.engine.keeping import kept
 from steppe.engine.machine import cores
 
@@ -107,6 +107,7 @@ class _Helper:
         with global_compiler_lock:  # no other thread is in the compiler
             self._process = os.fork()
         if self._process == 0:
+            NOTICE.hush()
             WATCHERS[:] = [partial(os.write, told, b".")]
             try:
                 for function in functions:
