@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers load scale attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers load scale attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -42,6 +42,10 @@ mutate:  ## change rules in small ways and see that tests notice: make mutate GA
 matrix:  ## run the interpreted tests on every Python of this machine that steppe may run on
 	$(SETUP) dev
 	@$(BIN)/python scripts/matrix.py
+
+latest:  ## open every page and run the verbs with the newest libraries and with the lowest: make latest WHICH=newest
+	$(SETUP) dev
+	@$(BIN)/python -m scripts.latest $(WHICH)
 
 test-interpreted: postgres  ## run the tests on the interpreted rules
 	$(SETUP) dev

@@ -1,0 +1,134 @@
+"""The addresses of all pages for one game: the routes of the site, with something in each gap.
+
+A route whose gaps are not filled here, or whose page wants more than its address has, fails the
+tests that open all pages (``test_every_page.py``): who adds a route adds what there is to see.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import httpx
+from starlette.applications import Starlette
+from starlette.routing import Route
+
+from steppe.analysis.puzzle import Puzzle, shipped
+from steppe.core.game import Game
+from steppe.core.scene import AND
+from steppe.play.lesson import lessons
+from steppe.server.api import build_api
+from steppe.server.exercises import Exercises
+from steppe.server.pages.assets import assets, version
+from steppe.server.room import Room
+
+API = "/api/v1"
+STREAM = "/m/{id}/events"  # has no end
+PLAYED = {"/m/{id}/move/{move}", "/s/{token}"}  # of a match that goes on
+ENDED = {  # of a match that is over
+    "/m/{id}/analysis",
+    "/m/{id}/analysis/board",
+    "/new/board",
+    f"{API}/matches/{{id}}/analysis",
+}
+QUERIES = {  # what a page wants beside its path
+    "/m/{id}/analysis/board": "?seat=0&at=1",
+    "/m/{id}/at": "?ply=1",
+    "/m/{id}/steps": "?after=0",
+    "/new/board": "?from={id}@1",
+    "/new/position": "?game={game}",
+}
+_PLIES = 6
+
+Values = dict[str, str]
+
+
+def routes(app: Starlette) -> Iterator[str]:
+    """Yield the path of each route that shows something."""
+    for place, routes in (("", app.routes), (API, build_api().routes)):
+        for route in routes:
+            shows = isinstance(route, Route) and "GET" in (route.methods or {"GET"})
+            if shows and route.path != API:
+                yield place + route.path_format
+
+
+@dataclass(frozen=True)
+class Things:
+    """What somebody has of a game who opens all its pages."""
+
+    game: Game
+    played: Room
+    ended: Room
+    puzzle: Puzzle
+    picture: Values
+
+    def addresses(self, path: str) -> list[str]:
+        """Return the addresses that a route stands for: of a match, before its end and after."""
+        of_both = path.startswith(("/m/{id}", f"{API}/matches")) and path not in ENDED
+        rooms = [self.ended] if path not in PLAYED else []
+        rooms += [self.played] if path in PLAYED or of_both else []
+        asked = path + QUERIES.get(path, "")
+        return [asked.format(**self._values(path, room)) for room in rooms]
+
+    def _values(self, path: str, room: Room) -> Values:
+        """Return what stands in the gaps of a path."""
+        on, lesson = self.played.table.match, next(iter(lessons(self.game).values()))
+        stop = next(number for number, stop in enumerate(lesson.stops) if stop.move)
+        match = {"move": on.legal(on.player)[0], "ply": "1"}
+        taught = {"lesson": lesson.name, "stop": str(stop), "move": lesson.stops[stop].move}
+        places = {
+            f"{API}/matches/": match,
+            "/m/": match,
+            "/s/": {"token": room.table.secret(0)},
+            "/learn/{game}/picture/": self.picture,
+            "/learn/": taught,
+            "/puzzles/": self._puzzle("{line}" in path),
+            "/static/": {"version": version(), "name": min(assets())},
+        }
+        found = (values for start, values in places.items() if path.startswith(start))
+        return {"game": self.game.name, "id": room.table.id} | next(found, {})
+
+    def _puzzle(self, is_begun: bool) -> Values:
+        moves = self.puzzle.lines[0].moves
+        count = next(n for n in range(1, len(moves)) if _goes_on(self.puzzle, n))
+        values = {"id": self.puzzle.id, "want": "harder", "line": AND.join(moves[:count])}
+        return values | {"move": moves[count if is_begun else 0]}
+
+
+def _goes_on(puzzle: Puzzle, count: int) -> bool:
+    """Tell whether so many moves of the best line leave something to decide."""
+    moves = puzzle.lines[0].moves
+    return count < len(moves) and puzzle.asks(puzzle.stage(moves[:count]))
+
+
+async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Things:
+    """Play two matches of a game, give one up, and practise a puzzle."""
+    played, ended = [await _match(app, person, game) for _ in range(2)]
+    while not ended.table.match.is_over:
+        await _post(person, ended, "resign")
+    puzzle = next(one for one in shipped(game).values() if _goes_on(one, 1))
+    (guest,) = played.table.seats[0].guests
+    await Exercises(app.state.rooms.house.store).keep(guest, puzzle, ended.table.id)
+    page = (await person.get(f"/learn/{game.name}")).text
+    version, name = re.findall(rf"/learn/{game.name}/picture/([^/]+)/([^\"]+)", page)[0]
+    return Things(game, played, ended, puzzle, {"version": version, "name": name})
+
+
+async def _match(app: Starlette, person: httpx.AsyncClient, game: Game) -> Room:
+    """Open a table where one person has all seats, and play a little."""
+    form = {"game": game.name} | {f"seat-{seat}": "me" for seat in range(game.players[0])}
+    answer = await person.post("/new", data=form)
+    assert answer.status_code == 303, answer.text
+    address = answer.headers["location"]
+    room = await app.state.rooms.get(address.rpartition("/")[2])
+    while room.table.version < _PLIES:
+        await _post(person, room, "play", move=room.table.match.legal(room.table.match.player)[0])
+    return room
+
+
+async def _post(person: httpx.AsyncClient, room: Room, deed: str, **more: str) -> None:
+    """Send a form of a table, and have it done."""
+    ply = room.table.version
+    form = {"ply": str(ply), "key": f"{deed}-{ply}"} | more
+    answer = await person.post(f"/m/{room.table.id}/{deed}", data=form)
+    assert answer.status_code == 303, answer.text
+    assert room.table.version > ply

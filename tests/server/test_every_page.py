@@ -1,0 +1,81 @@
+"""Every page of every game opens in both languages, whatever versions of libraries are there.
+
+``make latest`` runs these with the newest and with the lowest ones that ``pyproject.toml`` takes.
+"""
+
+import json
+import re
+
+import pytest
+from starlette.routing import Route
+
+import steppe
+from steppe.analysis.effort import MOMENTS
+from steppe.locale import LANGUAGES
+from steppe.server.analyses import KEPT, State
+from tests.analysis.made_up import made_up
+from tests.server.every_page import STREAM, routes, things
+from tests.server.house import browser, running
+
+pytestmark = pytest.mark.anyio
+METRICS, TOKEN = "/metrics", "secret"
+SIGNS = re.compile(r"(<.*?>|\s)+")
+
+
+@pytest.fixture
+async def site(tmp_path, monkeypatch):
+    """Run a site without limits that tells its numbers and has an analysis of every match."""
+    async with running(tmp_path, limits={}, metrics=TOKEN) as app:
+
+        async def latest(match):
+            return made_up((await app.state.rooms.get(match)).table.match)
+
+        async def text(match, level):
+            return json.dumps((await latest(match)).to_json())
+
+        async def state(match):
+            return State(KEPT, MOMENTS)
+
+        for known in (latest, text, state):
+            monkeypatch.setattr(app.state.analyses, known.__name__, known)
+        yield app
+
+
+async def answer_of(person, path, address):
+    """Ask as a browser does, of a stream for its head alone, for numbers with what they want."""
+    ask = person.head if path == STREAM else person.get
+    headers = {"authorization": f"Bearer {TOKEN}"} if path == METRICS else {}
+    return await ask(address, headers=headers, follow_redirects=True)
+
+
+def faults(answer, language):
+    """Yield what is wrong with an answer."""
+    if answer.status_code != 200:
+        yield f"{answer.status_code}: {SIGNS.sub(' ', answer.text)[-300:]}"
+    elif "<html" in answer.text and f'<html lang="{language}"' not in answer.text:
+        yield "it is in another language"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", steppe.names())
+async def test_every_page_of_a_game_opens(name, language, site):
+    async with browser(site, **{"accept-language": language}) as ana:
+        has, opened, wrong = await things(site, ana, steppe.load(name)), [], []
+        for path in routes(site):
+            for address in has.addresses(path):
+                answer = await answer_of(ana, path, address)
+                opened.append(path)
+                wrong += [f"{address}: {fault}" for fault in faults(answer, language)]
+    assert wrong == []
+    assert set(opened) == set(routes(site))
+
+
+async def test_no_route_is_left_out_and_one_with_an_unknown_gap_is_named(site):
+    async with browser(site) as ana:
+        has = await things(site, ana, steppe.load("zebras"))
+    assert [path for path in routes(site) if not has.addresses(path)] == []
+    site.routes.append(Route("/tent/{peg}", print))
+    assert "/tent/{peg}" in routes(site)
+    with pytest.raises(KeyError, match="peg"):
+        has.addresses("/tent/{peg}")
