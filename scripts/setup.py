@@ -6,7 +6,8 @@ The recipes for learners are tried in an environment of their own, `.venv-recipe
 Needs a Python and nothing else: the standard library only, and no syntax newer than Python 3.6, so
 that an old Python can say in one sentence that it is too old. Installs with uv when there is one
 (on PATH, or put into the environment), otherwise with pip; both check the hashes of the lock file.
-`STEPPE_INSTALLER=pip` asks for pip, `STEPPE_VENV=.venv-3.12` for an environment of another name.
+`STEPPE_INSTALLER=pip` asks for pip, `STEPPE_VENV=.venv-3.12` for an environment of another name,
+`STEPPE_TORCH=cpu` for recipes without the libraries of a graphics card, some 3 GB on Linux.
 
 A stamp is written when everything is in place. While it fits, this script does nothing and takes a
 few hundredths of a second; an environment without a stamp was interrupted and is built again.
@@ -15,7 +16,7 @@ few hundredths of a second; an environment without a stamp was interrupted and i
 import os
 import sys
 
-OLDEST = (3, 11)
+OLDEST, NEWEST = (3, 11), (3, 14)  # as pyproject.toml has it
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, os.environ.get("STEPPE_VENV", ".venv"))
 VENV_PYTHON = os.path.join(VENV, "bin", "python")
@@ -33,6 +34,7 @@ INCLUDED = {
 }
 APART = {"recipes": ".venv-recipes"}  # kinds with an environment of their own
 UV_LOCK = "requirements-uv.lock"
+GRAPHICS = ("torch==", "triton==", "nvidia-", "cuda-")  # PyTorch as PyPI has it, and what it needs
 
 
 class SetupError(Exception):
@@ -46,7 +48,7 @@ def main():
     if kind in APART:
         move_to(APART[kind])
     try:
-        use_new_enough_python()
+        use_python_that_fits()
         if not is_ready(kind):
             set_up(kind)
     except SetupError as error:
@@ -70,23 +72,23 @@ def move_to(folder):
 # Which Python
 
 
-def use_new_enough_python():
-    """Go on in a newer Python of this machine if the running one is too old."""
-    if sys.version_info >= OLDEST:
+def use_python_that_fits():
+    """Go on in another Python of this machine if the running one is too old or too new."""
+    if OLDEST <= sys.version_info[:2] <= NEWEST:
         return
     for name in ("python3.13", "python3.12", "python3.11", "python3.14", "python3"):
         path = find_program(name)
-        if path and is_new_enough(path):
+        if path and fits(path):
             os.execv(path, [path, "-S"] + sys.argv)
     raise SetupError(
-        "Python 3.11 or newer is needed, and this is Python %d.%d (%s); "
-        "install a newer one or name it: make PYTHON=/path/to/python3 ..."
-        % (sys.version_info[0], sys.version_info[1], sys.executable)
+        "Python %d.%d to %d.%d is needed, and this is Python %d.%d (%s); "
+        "install one of those or name it: make PYTHON=/path/to/python3 ..."
+        % (OLDEST + NEWEST + tuple(sys.version_info[:2]) + (sys.executable,))
     )
 
 
-def is_new_enough(python):
-    test = "import sys; sys.exit(sys.version_info < %r)" % (OLDEST,)
+def fits(python):
+    test = "import sys; sys.exit(not %r <= sys.version_info[:2] <= %r)" % (OLDEST, NEWEST)
     return succeeds([python, "-c", test])
 
 
@@ -238,13 +240,38 @@ def installers(kind):
 
 
 def install_with(installer, kind):
-    lock = os.path.join(ROOT, LOCKS[kind])
+    lock, how = os.path.join(ROOT, LOCKS[kind]), ["--require-hashes"]
+    if kind == "recipes" and os.environ.get("STEPPE_TORCH") == "cpu":
+        (lock, torch), how = light_lock(lock), how + ["--no-deps"]
+        if not succeeds(installer + from_its_index(installer) + ["--no-deps", torch], show=True):
+            return False
     own = ["--quiet", "--no-deps", "--no-build-isolation", "-e", ROOT]
     return (
-        succeeds(installer + ["--require-hashes", "-r", lock], show=True)
+        succeeds(installer + how + ["-r", lock], show=True)
         and succeeds(installer + own, show=True)
         and succeeds([VENV_PYTHON, "-m", "compileall", "-q", os.path.join(ROOT, "src")], show=True)
     )
+
+
+def light_lock(lock):
+    """Write a lock without PyTorch for graphics cards; return its path, and the PyTorch to take."""
+    with open(lock) as file:
+        lines = file.read().splitlines()
+    kept, is_kept = [], True
+    for line in lines:
+        if line[:1].isalnum():
+            is_kept = not line.startswith(GRAPHICS)
+        kept += [line] if is_kept else []
+    path = os.path.join(VENV, "light.lock")
+    with open(path, "w") as file:
+        file.write("\n".join(kept))
+    (torch,) = [line.split()[0] for line in lines if line.startswith("torch==")]
+    return path, torch + "+cpu"
+
+
+def from_its_index(installer):
+    """Return how uv is told to look where PyTorch keeps what PyPI has not; pip looks as set up."""
+    return ["--torch-backend", "cpu"] if os.path.basename(installer[0]) == "uv" else []
 
 
 def at_once(kind):

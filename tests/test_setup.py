@@ -99,13 +99,14 @@ def test_the_environment_of_another_checkout_is_left_alone(setup, monkeypatch, t
     assert setup.installed == ["environment", "play"]
 
 
-def test_too_old_a_python_goes_on_in_a_newer_one(setup, monkeypatch):
+@pytest.mark.parametrize("version", [(3, 8, 18), (3, 15, 0)])
+def test_too_old_or_new_a_python_goes_on_in_one_that_fits(version, setup, monkeypatch):
     def become(path, words):
         raise SystemExit(f"now running {path}")
 
-    monkeypatch.setattr(sys, "version_info", (3, 8, 18))
+    monkeypatch.setattr(sys, "version_info", version)
     monkeypatch.setattr(setup, "find_program", lambda name: f"/opt/bin/{name}")
-    monkeypatch.setattr(setup, "is_new_enough", lambda path: path.endswith("3.12"))
+    monkeypatch.setattr(setup, "fits", lambda path: path.endswith("3.12"))
     monkeypatch.setattr(setup.os, "execv", become)
     assert sentence(setup, monkeypatch) == "now running /opt/bin/python3.12"
 
@@ -113,7 +114,14 @@ def test_too_old_a_python_goes_on_in_a_newer_one(setup, monkeypatch):
 def test_too_old_a_python_alone_is_one_sentence(setup, monkeypatch):
     monkeypatch.setattr(sys, "version_info", (3, 8, 18))
     monkeypatch.setattr(setup, "find_program", lambda name: None)
-    assert "Python 3.11 or newer is needed, and this is Python 3.8" in sentence(setup, monkeypatch)
+    assert "Python 3.11 to 3.14 is needed, and this is Python 3.8" in sentence(setup, monkeypatch)
+
+
+@pytest.mark.parametrize("version", [(3, 11, 0), (3, 14, 2)])
+def test_the_oldest_and_the_newest_python_fit(version, setup, monkeypatch):
+    monkeypatch.setattr(sys, "version_info", version)
+    assert setup.use_python_that_fits() is None
+    assert setup.fits(sys.executable)
 
 
 def test_a_folder_that_may_not_be_written_is_one_sentence(setup, monkeypatch):
@@ -147,3 +155,47 @@ def test_who_plays_installs_nothing_to_develop_with(goal):
     )
     assert "scripts/setup.py play" in told.stdout
     assert "setup.py dev" not in told.stdout
+
+
+@pytest.fixture
+def commands(setup, monkeypatch):
+    """Return what set-up would run, with the files of requirements as they are then."""
+    monkeypatch.setattr(setup, "succeeds", lambda words, show=False: run.append(words) or True)
+    run = []
+    (Path(setup.ROOT) / ".venv").mkdir()
+    lock = Path(setup.ROOT) / setup.LOCKS["recipes"]
+    lock.write_bytes((SCRIPT.parents[1] / lock.name).read_bytes())
+    return run
+
+
+def named(path):
+    return {
+        line.split("==")[0] for line in Path(path).read_text().splitlines() if line[:1].isalnum()
+    }
+
+
+@pytest.mark.parametrize("installer", [["bin/uv", "pip", "install"], ["python", "-m", "pip"]])
+def test_recipes_may_do_without_the_libraries_of_a_graphics_card(
+    installer, setup, commands, monkeypatch
+):
+    lock = Path(setup.ROOT) / setup.LOCKS["recipes"]
+    monkeypatch.setenv("STEPPE_TORCH", "cpu")
+    assert setup.install_with(installer, "recipes")
+    torch, rest, *_ = commands
+    assert torch[-2:] == ["--no-deps", f"torch=={version_of('torch', lock)}+cpu"]
+    assert ("--torch-backend" in torch) == installer[0].endswith("uv")
+    spared = named(lock) - named(rest[-1])
+    assert {"torch", "triton", "nvidia-cublas", "cuda-toolkit"} <= spared
+    assert {name.partition("-")[0] for name in spared} == {"torch", "triton", "nvidia", "cuda"}
+    assert "--require-hashes" in rest
+    assert Path(rest[-1]).read_text().count("--hash=") > 1000
+
+
+def test_recipes_are_installed_from_the_whole_lock_where_nothing_else_is_wanted(setup, commands):
+    assert setup.install_with(["uv", "pip", "install"], "recipes")
+    assert commands[0][-2:] == ["-r", str(Path(setup.ROOT) / setup.LOCKS["recipes"])]
+
+
+def version_of(name, lock):
+    (line,) = [line for line in lock.read_text().splitlines() if line.startswith(f"{name}==")]
+    return line.split()[0].partition("==")[2]
