@@ -204,16 +204,21 @@ def mark(listed: Any) -> None:
 
 def sign(listed: Any, names: Iterable[str], is_measured: bool) -> None:
     """Say of figures that they hold for what they depend on today: measured, or as before."""
-    for name in names:
-        row = listed["figure"][name]
+    write(listed, names)
+    for row in (listed["figure"][name] for name in names):
         for part in row["basis"]:
             row["basis"][part] = fingerprint(listed, part)
-        place = place_of(row)
-        if not place.text:
-            row["numbers"] = numbers(text_of(place.page), place)
         if is_measured:
             row["when"] = f"{datetime.now(UTC):%Y-%m-%d}"
         row.pop("stale", None)
+
+
+def write(listed: Any, names: Iterable[str]) -> None:
+    """Take the numbers that stand on the pages now, whatever they depend on."""
+    for row in (listed["figure"][name] for name in names):
+        place = place_of(row)
+        if not place.text:
+            row["numbers"] = numbers(text_of(place.page), place)
 
 
 def tell(listed: Any) -> int:
@@ -232,15 +237,17 @@ def main() -> int:
     """Do what the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "do", nargs="?", choices=("tell", "mark", "measured", "same"), default="tell"
+        "do", nargs="?", choices=("tell", "mark", "measured", "same", "written"), default="tell"
     )
-    parser.add_argument("names", nargs="*", help="of figures that were measured or stay the same")
+    parser.add_argument("names", nargs="*", help="of figures")
     given = parser.parse_args()
     listed = read()
     if given.do == "tell":
         return tell(listed)
     if given.do == "mark":
         mark(listed)
+    elif given.do == "written":
+        write(listed, given.names)
     else:
         sign(listed, given.names, given.do == "measured")
     FILE.write_text(tomlkit.dumps(listed), "utf-8")

@@ -102,6 +102,11 @@ def test_other_numbers_under_a_heading_are_named_and_other_words_are_not(house):
     assert list(figures.faults(listed)) == []
     page.write_text(page.read_text().replace("400", "500"))
     assert len(list(figures.faults(listed))) == 1
+    (root / "bot.py").write_text("DEPTH = 4\n")
+    figures.mark(listed)
+    figures.write(listed, ["strength"])
+    assert list(figures.faults(listed)) == []
+    assert list(figures.stale(listed)) == ["strength"]  # what it depends on is as old as before
     row["section"] = "Weakness"
     (told,) = figures.faults(listed)
     assert "no heading 'Weakness'; there are ['Page', 'Strength']" in told
