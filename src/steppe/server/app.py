@@ -24,7 +24,6 @@ from starlette.types import Receive, Scope, Send
 
 from steppe.engine.jit import COMPILED
 from steppe.server import health
-from steppe.server.broken import working_games
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.engines import engine_of
 from steppe.server.events import events
@@ -69,7 +68,6 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     ``analyses`` once it runs.
     """
     logging.getLogger(_FORMS).setLevel(logging.ERROR)
-    working_games()  # one that cannot be loaded stops neither bots nor pages of the others
     engine = engine_of(settings)
     keys, signing_keys = Keys.of(KeyRing(settings.data)), KeyRing(settings.data, "signing-key")
     signer = Signer(signing_keys.keys()[0])

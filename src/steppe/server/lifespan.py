@@ -8,6 +8,7 @@ from starlette.applications import Starlette
 
 from steppe.server import health
 from steppe.server.analyses import analyses_of
+from steppe.server.broken import working_games
 from steppe.server.engines import Engine
 from steppe.server.nights import Nights, search_on
 from steppe.server.orders import all_the_time
@@ -20,6 +21,7 @@ from steppe.server.warming import Warm, warm_up
 async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     """Let the site go on where it stopped, for as long as it is served."""
     state, settings = app.state, app.state.settings
+    working_games()  # one that cannot be loaded stops neither bots nor pages of the others
     store = await engine.open()
     thinker = engine.thinker(store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
