@@ -45,10 +45,25 @@ def test_no_tile_is_left_when_all_others_are_in_the_box(land):
     assert IN_PILE not in list(boxed.state.where)
 
 
+def test_a_single_tile_goes_to_the_box_and_comes_back(land):
+    boxed = arrange(land, {"boxed": {"b13": 1}})
+    changed = {n for n, place in enumerate(boxed.state.where) if place != land.state.where[n]}
+    assert {TILE_IDS[n] for n in changed} == {"b13"}
+    assert arrange(boxed, {"boxed": {"b13": 0}}) == land
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"where": {LAID: 70}}, f"set: where cannot be {{{LAID}: 70}}; by all other"),
+        (
+            {"where": {LAID: 70}},
+            f"set: where.{LAID} = 70 follows from other fields",
+        ),
+        ({"boxed": {"b13": 2}}, "field 'boxed' takes whole numbers 0 .. 1, not 2"),
+        ({"boxed": {"b13": "x"}}, "boxed.b13 takes a number, not 'x'"),
+        ({"boxed": {"z1": 1}}, "field 'boxed' has places 0 .. "),
+        ({"boxed": [1, 0]}, "field 'boxed' takes "),
+        ({"boxed": 3}, "field 'boxed' takes "),
         ({"village": {"0": 99}}, "field 'village' takes whole numbers 0 .. 69, not 99"),
         ({"village": {"0": "z9"}}, "village.0 'z9' is not one of"),
         ({"tile": {"g5": "s8"}}, "s8 lies on two cells"),

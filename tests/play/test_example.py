@@ -1,5 +1,7 @@
 """Worked examples as files: what holds, what fails, what is wrong with a file."""
 
+from random import Random
+
 import pytest
 
 import steppe
@@ -75,7 +77,8 @@ def test_everything_that_can_be_expected_holds(check):
     [
         ("player = 1", "player: 0, not 1"),
         ("over = true", "over: False, not True"),
-        ("legal = 'lay:bow'", "legal: 'lay:thief lay:guard lay:bow', not 'lay:bow'"),
+        ("legal = 'lay:bow'", "legal: lay:thief lay:guard are legal, too"),
+        ("legal = 'lay:bow lay:thief lay:guard steal'", "legal: steal is not legal"),
         ("offers = 'lay:spear'", "offers: 'lay:spear' is not legal"),
         ("lacks = 'lay:bow'", "lacks: 'lay:bow' is legal"),
         ("lacks = 'snd:e5'", "lacks: 'snd:e5' is not a move; nearest: "),
@@ -83,12 +86,11 @@ def test_everything_that_can_be_expected_holds(check):
         ("fields = { pray = 0 }", "fields: no field 'pray'; nearest: prey"),
         ("fields = { prey = 'dear' }", "fields: prey 'dear' is not one of hare deer bison"),
         ("facts = { 'bow 7' = 0 }", "facts: no fact 'bow 7'; nearest: bow"),
-        ("legal = 3", "legal: "),
         ("scores = [1, 0]", r"scores: \[0, 0\], not \[1, 0\]"),
-        ("fields = { prey = 2 }", "fields: prey is 1, not 2"),
+        ("fields = { prey = 2 }", "fields: prey is deer, not bison"),
         ("facts = { 'bow 0' = 2 }", "facts: bow 0 is '1', not '2'"),
         ("perft = { 1 = 4 }", "perft: depth 1 is 3, not 4"),
-        ("diagram = 'turn 1'", "diagram: expected"),
+        ("diagram = 'turn 1'", "diagram: the line 'phase"),
         ("error = 'illegal'", "move '~roll:deer' is played, not refused"),
     ],
 )
@@ -176,10 +178,10 @@ def test_some_places_of_a_field_are_set_and_expected(told):
     assert told(f"{start}expect.fields.points = [0, 9, 0]\n") == []
     assert told(f"{start}expect.fields = {{ points.1 = 9, hand.0.1 = 1 }}\n") == []
     assert told(f"{start}expect.fields = {{ points.1 = 8, points.0 = 0 }}\n") == [
-        "fields: points is {'1': 9, '0': 0}, not {'1': 8, '0': 0}"
+        "fields: points.1 is 9, not 8"
     ]
     assert told(f"{start}expect.fields.points.3 = 0\n") == [
-        "fields: points is {'3': None}, not {'3': 0}"
+        "fields: field 'points' has places 0 .. 2, not '3'"
     ]
 
 
@@ -269,6 +271,69 @@ def test_a_mistake_is_told_with_what_would_be_right(told, old, new, message):
     found = told(f"{HEAD}expect.turn = 0\n".replace(old, new, 1))
     with pytest.raises(AssertionError, match=message.replace("?", r"\?")):
         raise AssertionError("\n".join(found))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("error = 3", "step 1: expect.error must be a text, not 3"),
+        ("error = ''", "step 1: expect.error is a part of the message, and it is empty"),
+        ("legal = 3", "step 1: expect.legal must be a text, not 3"),
+        ("over = 0", "step 1: expect.over must be true or false, not 0"),
+        ("turn = true", "step 1: expect.turn must be a number, not True"),
+        ("facts = 'x'", "step 1: expect.facts must be a table, not 'x'"),
+        ("perft.x = 1", "step 1: expect.perft reads { DEPTH = NUMBER }, each a whole number"),
+    ],
+)
+def test_an_expectation_of_another_kind_is_told_where_the_file_is_read(told, wrong, message):
+    assert told(f"{HEAD}expect.{wrong}\n") == [message]
+
+
+def test_outcomes_may_be_expected_where_chance_decides(told):
+    head = HEAD[: HEAD.index("moves")]
+    ten = "~deal:thief ~deal:guard ~deal:bow ~deal:thief ~deal:spear ~deal:bow"
+    at = f'{head}moves = "{ten}"\nexpect.'
+    assert told(f"{at}offers = '~roll:deer roll:hare'\n") == []
+    assert told(f"{at}lacks = 'lay:bow ~deal:bow'\n") == []
+    assert told(f"{at}legal = '~roll:deer roll:hare ~roll:bison'\n") == []
+    assert told(f"{at}legal = '~roll:deer ~roll:hare'\n") == ["legal: ~roll:bison is legal, too"]
+    assert told(f"{at}offers = '~roll:dear'\n")[0].startswith("offers: 'roll:dear' is not")
+
+
+def test_a_byte_order_mark_before_a_file_is_no_part_of_it(check):
+    assert check(f"\ufeff{HEAD}expect.turn = 0\n") == []
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_whatever_stands_in_a_file_is_told_in_two_lines_at_most(told, seed):
+    rng = Random(seed)
+    path = rng.choice(PLACES)
+    text = f"{HEAD}expect.turn = 0\n"
+    value = rng.choice(VALUES)
+    if path.startswith("expect"):
+        text = text.replace("expect.turn = 0", f"{path} = {value}")
+    else:
+        word = path.partition(".")[0]
+        kept = [line for line in text.splitlines() if not line.startswith(f"{word} =")]
+        at = next(place for place, line in enumerate(kept) if line.startswith("[[example.step"))
+        text = "\n".join([*kept[:at], f"{path} = {value}", *kept[at:], ""])
+    for message in told(text):
+        assert 0 <= message.count("\n") < 2
+        assert len(message) < 400
+
+
+PLACES = (
+    *("name", "title", "rules", "from", "start", "start.players", "start.herd", "diagram", "moves"),
+    *("set", "set.points", "set.points.0", "set.hand", "set.hand.0", "set.prey", "set.nothing"),
+    *("forced", "expect", "expect.legal", "expect.offers", "expect.lacks", "expect.error"),
+    *("expect.player", "expect.over", "expect.turn", "expect.scores", "expect.returns"),
+    *("expect.fields", "expect.fields.points", "expect.fields.hand.0", "expect.fields.prey"),
+    *("expect.facts", "expect.facts.prey", "expect.diagram", "expect.perft", "expect.perft.1"),
+)
+VALUES = (
+    *("3", "-1", "''", "'x'", "true", "1.5", "nan", "[]", "[1, 2]", "[[1], 2]", "{}", "{ a = 1 }"),
+    *("1979-05-27", "9223372036854775807", "{ 0 = 'x' }", "{ 0 = { 1 = [] } }", "['a']", "'~'"),
+)
 
 
 def test_an_error_needs_a_move(told):

@@ -3,7 +3,7 @@
 The way out is ``record.to_json``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -93,7 +93,8 @@ def _check_numbers(
 ) -> None:
     found = _shape(value)
     if found != shape:
-        raise NotationError(f"field {name!r}: expected shape {shape}, found {found or value!r}")
+        there = "lists of several lengths" if found is None else _sized(found)
+        raise NotationError(f"field {name!r} takes {_sized(shape)}, not {there}")
     limits, numbers = np.iinfo(base), np.array(value)
     taken = reach or Reach(int(limits.min), int(limits.max))
     if numbers.dtype.kind not in "iu":
@@ -123,6 +124,20 @@ def first_difference(value: Any, other: Any, path: str) -> tuple[str, Any, Any] 
         if (found := first_difference(item, other[key], f"{path}.{key}")) is not None:
             return found
     return None
+
+
+def _sized(shape: Sequence[int]) -> str:
+    """Return how many numbers there are, in words: 3 lists of 4 numbers."""
+    if not shape:
+        return "a single value"
+    return " of ".join((*(f"{count} lists" for count in shape[:-1]), f"{shape[-1]} values"))
+
+
+def marked(name: str, present: list[int], value: Any) -> list[int]:
+    """Return a list of 0 and 1, given whole or as a table of places. Raises ``NotationError``."""
+    whole: list[int] = _whole(name, present, value)
+    _check_numbers(name, whole, np.dtype(np.int8), (len(present),), Reach(0, 1))
+    return whole
 
 
 def _shape(value: Any) -> tuple[int, ...] | None:

@@ -4,7 +4,7 @@
 where a type checker compares them with what is asked here. Nothing of it runs.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from steppe.core.fact import Fact
@@ -145,6 +145,9 @@ class SettingView(Protocol):
 
     def read(self, field: str, given: Any) -> Any:
         """Return the value of a field, given in numbers or in words."""
+
+    def tell(self, field: str, path: Sequence[str], *values: Any) -> Iterator[str]:
+        """Yield the name of a place of a field, by its numbers, and values there in words."""
 
     def follow(self, before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields that follow from what was given."""

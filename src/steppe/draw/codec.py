@@ -1,6 +1,6 @@
 """How the value of a field is written as one word of a diagram, and read again."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -224,3 +224,24 @@ def value_of(code: Code, key: str, given: Any) -> Any:
     if isinstance(given, Sequence):
         return [value_of(code.part, key, value) for value in given]
     return given
+
+
+def tell_place(
+    codes: Mapping[str, Code], field: str, path: Sequence[str], *values: Any
+) -> Iterator[str]:
+    """Yield the name of a place of a field, by its numbers, and then values there in words."""
+    code, told = codes.get(field), field
+    for number in path:
+        names = code.names if code else ()
+        told += f".{names[int(number)] if int(number) < len(names) else number}"
+        code = code.part if code else None
+    yield told
+    for value in values:
+        yield _in_words(code, value)
+
+
+def _in_words(code: Code | None, value: Any) -> str:
+    try:
+        return str(value) if code is None else code.write(value)
+    except (TypeError, LookupError, ValueError):  # no value of this field at all
+        return str(value)

@@ -1,6 +1,6 @@
 """A position arranged by hand: fields set by name, checked, and what follows from them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from steppe.core.errors import NotationError
@@ -9,6 +9,8 @@ from steppe.core.reach import set_within
 from steppe.core.view import SettingView
 
 Fields = Mapping[str, Any]
+
+_QUOTED = 60  # letters of a value in a message
 
 
 def arrange(position: Position, given: Fields) -> Position:
@@ -34,7 +36,7 @@ def arrange(position: Position, given: Fields) -> Position:
         names = ", ".join(given)
         raise NotationError(f"set: {names} has a value that nothing stands for") from None
     read = Position.from_diagram(changed.game, text, changed.players, **changed.options)
-    _check_taken(read.to_json(), fields)
+    _check_taken(read, fields, found)
     return read
 
 
@@ -44,19 +46,49 @@ def in_numbers(position: Position, given: Fields) -> dict[str, Any]:
     return {name: setting.read(name, value) for name, value in given.items()}
 
 
-def places(found: Any, wanted: Any) -> Any:
-    """Return of a list only the places that ``wanted`` names, where it names places."""
-    if not isinstance(wanted, Mapping) or not isinstance(found, list):
-        return found
-    every = {str(index): item for index, item in enumerate(found)}
-    return {name: places(every.get(str(name)), item) for name, item in wanted.items()}
+def check_value(name: str, present: Any, value: Any) -> None:
+    """Raise ``NotationError`` for what is no value of a field, or of places that it lacks."""
+    if isinstance(value, Mapping) and isinstance(present, list):
+        for place, item in value.items():
+            if str(place) not in map(str, range(len(present))):
+                last = len(present) - 1
+                raise NotationError(f"field {name!r} has places 0 .. {last}, not {place!r}")
+            check_value(f"{name}.{place}", present[int(place)], item)
+    elif isinstance(present, list) != isinstance(value, list):
+        wanted = f"{len(present)} values" if isinstance(present, list) else "a single value"
+        raise NotationError(f"field {name!r} has {wanted}, not {brief(value)}")
 
 
-def _check_taken(found: Fields, fields: Fields) -> None:
+def differences(found: Any, wanted: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any, Any]]:
+    """Yield the places of a field in which it is not as wanted, and both values."""
+    if isinstance(found, list) and isinstance(wanted, Mapping | list):
+        given = wanted.items() if isinstance(wanted, Mapping) else enumerate(wanted)
+        for place, item in given:
+            there = found[int(place)] if int(place) < len(found) else None
+            yield from differences(there, item, *path, str(place))
+        if isinstance(wanted, list) and len(wanted) < len(found):
+            yield path, f"{len(found)} values", f"{len(wanted)} values"
+    elif found != wanted:
+        yield path, found, wanted
+
+
+def in_words(position: Position, field: str, path: Sequence[str], *values: Any) -> list[str]:
+    """Return the name of a place of a field, and values there, in the words of the board."""
+    tell = position.game.view("setting").tell
+    return list(tell(field, path, *values))
+
+
+def brief(value: Any) -> str:
+    """Return a value as a message quotes it."""
+    told = repr(value)
+    return told if len(told) <= _QUOTED else f"{told[:_QUOTED]} …"
+
+
+def _check_taken(position: Position, fields: Fields, derived: Collection[str]) -> None:
     """Raise ``NotationError`` for a field that is not what it was set to, as others make it."""
+    found = position.to_json()
     for name, value in fields.items():
-        taken = places(found[name], value)
-        if taken != value:
-            raise NotationError(
-                f"set: {name} cannot be {value!r}; by all other fields it is {taken!r}"
-            )
+        for path, there, wanted in differences(found[name], value):
+            place, now, set_to = in_words(position, name, path, there, wanted)
+            follows = " follows from other fields:" if name in derived else " cannot be so:"
+            raise NotationError(f"set: {place} = {set_to}{follows} by these it is {now}")

@@ -70,7 +70,7 @@ def _run(example: Example | Mistake, game: Game) -> Iterator[Found]:
     try:
         _check_rules(example, game)
         position = _begin(example, game)
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         yield 0, str(error), ""
         return
     for number, step in enumerate(example.steps, 1):

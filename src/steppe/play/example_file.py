@@ -35,7 +35,8 @@ from typing import Any
 
 from steppe.core.door import unsigned
 from steppe.core.errors import RecordError
-from steppe.play.expectation import NAMES
+from steppe.play.arrange import brief
+from steppe.play.expectation import KINDS, NAMES
 
 _START_KEYS = ("start", "diagram", "moves", "set")
 _EXAMPLE_KEYS = ("name", "title", "rules", "from", *_START_KEYS, "forced", "step")
@@ -46,7 +47,6 @@ _KINDS = {
     **dict.fromkeys(("rules", "step"), (list, "a list")),
     "forced": (bool, "true or false"),
 }
-
 Table = Mapping[str, Any]
 
 
@@ -135,6 +135,8 @@ def _example(table: Any, name: str, starts: Mapping[str, Start]) -> Example:
     _check_table(table, _EXAMPLE_KEYS)
     if not table.get("step") or not table.get("rules"):
         raise RecordError('write rules = ["…"] and at least one [[example.step]]')
+    if not all(isinstance(rule, str) for rule in table["rules"]):
+        raise RecordError('rules are texts in a list: write rules = ["…"]')
     return Example(
         name=name,
         title=table.get("title", ""),
@@ -166,12 +168,26 @@ def _step(table: Any, number: int) -> Step:
     try:
         _check_table(table, _STEP_KEYS)
         expect, moves = table.get("expect", {}), _words(table)
-        _check_keys(expect, NAMES)
+        _check_expected(expect)
         if "error" in expect and not moves:
             raise RecordError('an error is expected of no move; write moves = "…"')
     except RecordError as error:
         raise RecordError(f"step {number}: {error}") from None
     return Step(moves, expect)
+
+
+def _check_expected(expect: Table) -> None:
+    """Raise ``RecordError`` for what cannot be expected, or is nothing to look for."""
+    _check_keys(expect, NAMES)
+    for name, value in expect.items():
+        kinds, words = KINDS[name]
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            raise RecordError(f"expect.{name} must be {words}, not {brief(value)}")
+    if not expect.get("error", "some").strip():
+        raise RecordError("expect.error is a part of the message, and it is empty")
+    for depth, nodes in expect.get("perft", {}).items():
+        if not (depth.isdecimal() and type(nodes) is int):
+            raise RecordError("expect.perft reads { DEPTH = NUMBER }, each a whole number")
 
 
 def _words(table: Table) -> tuple[str, ...]:
@@ -181,12 +197,12 @@ def _words(table: Table) -> tuple[str, ...]:
 def _check_table(table: Any, known: tuple[str, ...]) -> None:
     """Raise ``RecordError`` for what is no table, has another key or a value of another kind."""
     if not isinstance(table, dict):
-        raise RecordError(f"{table!r} is not a table; write key = value")
+        raise RecordError(f"{brief(table)} is not a table; write key = value")
     _check_keys(table, known)
     for key, value in table.items():
         kind, words = _KINDS.get(key, (object, ""))
         if not isinstance(value, kind):
-            raise RecordError(f"{key} must be {words}, not {value!r}")
+            raise RecordError(f"{key} must be {words}, not {brief(value)}")
 
 
 def _check_keys(table: Table, known: tuple[str, ...]) -> None:

@@ -1,6 +1,7 @@
 """What a step of a worked example may expect of the position it leads to, each optional.
 
-- ``legal``: the legal moves, all of them and in any order; ``offers``, ``lacks``: some of them;
+- ``legal``: the legal moves, or the possible outcomes as ``~word`` where chance decides, all of
+  them and in any order; ``offers``, ``lacks``: some of them;
 - ``player`` (a number, ``chance`` or ``terminal``), ``over``, ``turn``, ``scores``, ``returns``;
 - ``error``: the last move is refused with a message that contains this text, and the position
   stays as it was before that move;
@@ -10,15 +11,24 @@
 - ``perft``: numbers of ways to go on, by depth in turns.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import islice, zip_longest
 from typing import Any
 
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.play.arrange import in_numbers, places
-from steppe.play.perft import perft
+from steppe.play.arrange import check_value, differences, in_numbers, in_words
+from steppe.play.perft import perft, possible
 
+KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    **dict.fromkeys(("legal", "offers", "lacks", "error", "diagram"), ((str,), "a text")),
+    **dict.fromkeys(("fields", "facts", "perft"), ((dict,), "a table")),
+    **dict.fromkeys(("scores", "returns"), ((list,), "a list of numbers")),
+    "player": ((int, str), "a number, 'chance' or 'terminal'"),
+    "turn": ((int,), "a number"),
+    "over": ((bool,), "true or false"),
+}
 _PLAYERS = {CHANCE: "chance", TERMINAL: "terminal"}
 _NEAREST = 3
 
@@ -40,43 +50,70 @@ def _differ(found: Any, wanted: Any) -> Iterator[str]:
 
 
 def _check_legal(position: Position, wanted: str) -> Iterator[str]:
-    words = position.game.actions
-    ids = sorted(words.parse(move) for move in wanted.split())
-    in_order = " ".join(words.format(number) for number in ids)
-    return _differ(" ".join(position.legal()), in_order)
+    asked = [_read(position, word) for word in wanted.split()]
+    there = possible(position) if asked else position.legal()  # nothing: nobody decides
+    missing = [word for word in asked if word not in there]
+    more = [word for word in there if word not in asked]
+    if missing:
+        yield f"{_some(missing)} not legal"
+    if more:
+        yield f"{_some(more)} legal, too"
+
+
+def _some(words: Sequence[str]) -> str:
+    """Return the first of some words, with the verb that follows."""
+    dots = f" and {len(words) - _NEAREST} more" if len(words) > _NEAREST else ""
+    return f"{' '.join(words[:_NEAREST])}{dots} {'is' if len(words) == 1 else 'are'}"
 
 
 def _check_some(position: Position, wanted: str, offered: bool) -> Iterator[str]:
-    words, legal = position.game.actions, position.legal()
-    for move in [words.format(words.parse(move)) for move in wanted.split()]:
-        if (move in legal) != offered:
-            yield f"{move!r} is {'not ' * offered}legal"
+    for word in [_read(position, word) for word in wanted.split()]:
+        if (word in possible(position)) != offered:
+            yield f"{word!r} is {'not ' * offered}legal"
+
+
+def _read(position: Position, word: str) -> str:
+    """Return a move, or an outcome as ``~word``, as the game writes it."""
+    game, bare = position.game, word.removeprefix("~")
+    is_outcome = position.player == CHANCE and not game.actions.knows(word)
+    if is_outcome or word != bare:
+        return f"~{game.outcomes.format(game.outcomes.parse(bare))}"
+    return game.actions.format(game.actions.parse(word))
 
 
 def _check_fields(position: Position, wanted: Expected) -> Iterator[str]:
-    found, numbers = position.to_json(), in_numbers(position, wanted)
-    named = {name: places(found[name], numbers.get(name)) for name in found}
-    return _check_named(named, numbers, "field")
+    found = position.to_json()
+    for name, value in in_numbers(position, wanted).items():
+        if name not in found:
+            yield _unknown(found, name, "field")
+            continue
+        check_value(name, found[name], value)
+        for place, there, number in islice(differences(found[name], value), _NEAREST):
+            where, *words = in_words(position, name, place, there, number)
+            yield f"{where} is {words[0]}, not {words[1]}"
+
+
+def _unknown(found: Iterable[str], name: str, kind: str) -> str:
+    near = get_close_matches(name, found, _NEAREST) or list(found)[:_NEAREST]
+    return f"no {kind} {name!r}; nearest: {', '.join(near)}"
 
 
 def _check_facts(position: Position, wanted: Expected) -> Iterator[str]:
-    texts = {name: str(value) for name, value in wanted.items()}
-    return _check_named(position.facts(), texts, "fact")
-
-
-def _check_named(found: Mapping[str, Any], wanted: Expected, kind: str) -> Iterator[str]:
+    found = position.facts()
     for name, value in wanted.items():
         if name not in found:
-            near = get_close_matches(name, found, _NEAREST) or list(found)[:_NEAREST]
-            yield f"no {kind} {name!r}; nearest: {', '.join(near)}"
+            yield _unknown(found, name, "fact")
         else:
-            yield from (f"{name} is {finding}" for finding in _differ(found[name], value))
+            yield from (f"{name} is {finding}" for finding in _differ(found[name], str(value)))
 
 
 def _check_diagram(position: Position, wanted: str) -> Iterator[str]:
     other = Position.from_diagram(position.game, wanted, position.players, **position.options)
-    if position.diagram() != other.diagram():
-        yield f"expected\n{other.diagram()}\nbut found"
+    lines = zip_longest(*(one.diagram().splitlines() for one in (position, other)), fillvalue="")
+    for found, line in lines:
+        if found != line:
+            yield f"the line {found!r} should read\n{line!r}"
+            return
 
 
 def _check_perft(position: Position, wanted: Mapping[str, int]) -> Iterator[str]:

@@ -5,10 +5,12 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import choice, read_field
+from steppe.draw.codec import choice, read_field, tell_place
 from tests.tiny.tables import PREY_NAMES
 
-read = partial(read_field, {"prey": choice(PREY_NAMES)})
+CODES = {"prey": choice(PREY_NAMES)}
+read = partial(read_field, CODES)
+tell = partial(tell_place, CODES)
 WORDS = ()
 
 

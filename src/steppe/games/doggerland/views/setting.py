@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from steppe.core.plain import marked
 from steppe.core.position import Position
-from steppe.draw.codec import Code, codes_of, marks, number, read_field
+from steppe.draw.codec import Code, codes_of, marks, number, read_field, tell_place
 from steppe.games.doggerland.state import BOXED, IN_PILE, State
 from steppe.games.doggerland.tables import TILE_IDS, TILES
 from steppe.games.doggerland.views.diagram import fields as lines
@@ -14,9 +15,10 @@ from steppe.games.doggerland.views.diagram.reading import measured, whereabouts
 CODES: dict[str, Code] = {
     **codes_of(State),
     **{entry.field: entry.code for entry in (*lines.MOMENT, *lines.FREE)},
-    "boxed": Code(marks(TILE_IDS).write, lambda key, word: _boxed(key, word), number(2)),
+    "boxed": Code(marks(TILE_IDS).write, lambda key, word: _boxed(key, word), number(2), TILE_IDS),
 }
 read = partial(read_field, CODES)
+tell = partial(tell_place, CODES)
 WORDS = ("boxed",)  # what is said of tiles instead of where each of them is
 
 assert BOXED == IN_PILE + 1
@@ -35,7 +37,8 @@ def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[
     measured anew, unless they are just growing; hunters who come or go are available or were.
     """
     fields = after.to_json()
-    boxed = given.get("boxed", [int(place == BOXED) for place in fields["where"]])
+    there = [int(place == BOXED) for place in fields["where"]]
+    boxed = marked("boxed", there, given.get("boxed", {}))
     fields["where"] = whereabouts(boxed, fields["tile"])
     found: dict[str, Any] = {"where": fields["where"]}
     former = before.to_json()

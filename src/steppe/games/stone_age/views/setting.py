@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import DASH, choice, codes_of, decider, read_field
+from steppe.draw.codec import DASH, choice, codes_of, decider, read_field, tell_place
 from steppe.games.stone_age.state import BUILT, State
 from steppe.games.stone_age.tables import PLAYERS
 from steppe.games.stone_age.views.diagram.draft import ENDINGS, PHASES, PURPOSES
@@ -19,6 +19,7 @@ CODES = {
     "purpose": choice(PHASES),
 }
 read = partial(read_field, CODES)
+tell = partial(tell_place, CODES)
 WORDS = ()  # what is said instead of fields
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from steppe.core.field import fields_of
 from steppe.core.position import Position
-from steppe.draw.codec import Code, codes_of, name, read_field, sparse
+from steppe.draw.codec import Code, codes_of, name, read_field, sparse, tell_place
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.state import AWAY, State
 from steppe.games.valley.tables import ANIMAL_NAMES
@@ -20,6 +20,7 @@ CODES: dict[str, Code] = {
     "animal": sparse(ANIMAL_NAMES, name(HEX_NAMES), AWAY),
 }
 read = partial(read_field, CODES)
+tell = partial(tell_place, CODES)
 WORDS = ()  # what is said instead of fields
 
 

@@ -6,13 +6,14 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.core.trusted import put
-from steppe.draw.codec import choice, codes_of, decider, read_field
+from steppe.draw.codec import choice, codes_of, decider, read_field, tell_place
 from steppe.games.zebras.state import OVER, State
 from steppe.games.zebras.views.diagram.reading import follows
 from steppe.games.zebras.views.diagram.writing import PHASES, usual_turns
 
 CODES = {**codes_of(State), "phase": choice(tuple(PHASES)), "player": decider()}
 read = partial(read_field, CODES)
+tell = partial(tell_place, CODES)
 WORDS = ()  # what is said instead of fields
 
 assert list(PHASES.values()) == list(range(OVER + 1))
