@@ -28,7 +28,7 @@ def test_a_backup_is_made_looked_at_and_put_back(run, data):
     ran = run("restore", data / "all.tar.gz", "--data", data / "other")
     assert (ran.code, ran.out) == (0, f"All is back; serve it with --data {data / 'other'}.\n")
     assert load_key(data / "other") == load_key(data)
-    told = {"matches": 0, "lines": 0, "former": 0, "faults": []}
+    told = {"matches": 0, "lines": 0, "earlier": 0, "unknown": 0, "faults": []}
     assert run("check-data --json --data", data / "other").data == told
 
 

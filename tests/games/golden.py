@@ -209,10 +209,16 @@ def records(game: Game, tries: int = 200) -> dict[str, Match]:
     return found
 
 
+def versions(game: Game) -> str:
+    """Return a line for all rules that a game ever had: the version, and how it plays."""
+    return "".join(f"{one.rules} {signature(one, 1)}\n" for one in game.every_version)
+
+
 def write(game: Game) -> None:
     """Write all files of a game."""
     folder = FOLDER / game.name
     (folder / "signature.txt").write_text(f"{signature(game)}\n")
+    (folder / "versions.txt").write_text(versions(game))
     (folder / "playthrough.txt").write_text(playthrough(game))
     if COMPILED:
         (folder / "minds.txt").write_text(minds(game))

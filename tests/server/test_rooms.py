@@ -7,8 +7,12 @@ import sqlite3
 import pytest
 
 import steppe
+from steppe.play.proof import signed_by
+from steppe.play.record import parse_record
 from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import FormerRulesError, NotFoundError
+from steppe.server.errors import NotFoundError, UnplayableError
+from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.signing import fits
 from tests.server.house import (
     ANA,
     BEN,
@@ -86,28 +90,64 @@ async def other_rules(data, id):
     connection.close()
 
 
-async def test_a_running_match_of_former_rules_is_refused_in_words(tmp_path):
+async def test_a_running_match_of_unknown_rules_is_shown_with_the_reason(tmp_path):
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         await play_some(room, 3)
     await other_rules(tmp_path, room.table.id)
-    async with running(tmp_path) as app:
-        with pytest.raises(FormerRulesError, match=r"rules 0\.9 of zebras"):
+    at = f"/m/{room.table.id}"
+    async with running(tmp_path) as app, browser(app) as ana:
+        with pytest.raises(UnplayableError, match=r"the rules 0\.9 of zebras"):
             await app.state.rooms.get(room.table.id)
-        async with browser(app) as ana:
-            answer = await ana.get(f"/api/v1/matches/{room.table.id}")
-        assert answer.status_code == 410
+        page = await ana.get(at)
+        assert (page.status_code, "the rules 0.9 of zebras" in page.text) == (200, True)
+        assert f'href="{at}/record"' in page.text
+        played = await ana.post(f"{at}/play", data={"move": "pass"})
+        assert (played.status_code, "cannot go on" in played.text) == (409, True)
+        assert (await ana.get(f"/api/v1/matches/{room.table.id}")).status_code == 409
+        record = (await ana.get(f"{at}/record")).text
+        assert [line for line in record.splitlines() if line[0] in "01"] == [
+            f"{entry.by} {entry.move}" for entry in room.table.match.line
+        ]
+        assert "secret" not in record
         assert [sheet.id for sheet in await app.state.rooms.mine(ANA)] == [room.table.id]
 
 
-async def test_a_finished_match_of_former_rules_is_shown_if_it_replays_to_its_result(tmp_path):
-    async with running(tmp_path) as app:
+async def test_a_finished_match_of_unknown_rules_keeps_page_result_and_record(tmp_path):
+    async with running(tmp_path) as app, browser(app) as ana:
         room = await table_of_two(app.state.rooms)
         await play_some(room, 3)
         await room.resign(ANA, Proposal(0, key="r"))
+        at = f"/m/{room.table.id}"
+        before = (await ana.get(f"{at}/record")).text
     await other_rules(tmp_path, room.table.id)
+    async with running(tmp_path) as app, browser(app) as ana:
+        assert (await ana.get(at)).status_code == 200
+        after = parse_record((await ana.get(f"{at}/record")).text)
+        assert without_signature(before) == without_signature(after.content, "0.9")
+        assert signed_by(after, fits) == app.state.signer.key
+        answer = await ana.get(f"/api/v1{at.replace('/m/', '/matches/')}/record")
+        assert parse_record(answer.text).content == after.content
+
+
+def without_signature(text, rules="1.0"):
+    """Return the lines of a record but its signature, as if the newest rules had been played."""
+    lines = text.replace(f"rules {rules}\n", "rules 1.0\n").splitlines()
+    return [line for line in lines if not line.startswith("signature ")]
+
+
+async def test_what_was_hidden_in_a_match_that_may_go_on_elsewhere_stays_hidden(tmp_path):
     async with running(tmp_path) as app:
-        assert (await app.state.rooms.get(room.table.id)).table.match.is_over
+        wish = NewMatch("valley", [NewSeat("person", "ana"), NewSeat("person", "ben")])
+        room = await app.state.rooms.create(wish, ANA)
+        while not any("trick:" in " ".join(entry.outcomes) for entry in room.table.match.line):
+            await play(room, ANA, room.table.match.legal(room.table.match.player)[0])
+    await other_rules(tmp_path, room.table.id)
+    async with running(tmp_path) as app, browser(app) as ben:
+        record = (await ben.get(f"/m/{room.table.id}/record")).text
+    told = [line for line in record.splitlines() if line.startswith("~ trick")]
+    assert told
+    assert set(told) == {"~ trick:?"}
 
 
 async def test_there_is_one_room_for_a_match_however_many_ask(tmp_path):
@@ -218,7 +258,11 @@ async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_i
             answer = await ana_again(app, ana).get(path)
             assert answer.status_code == 200
             assert f'href="{address}"' in answer.text
-        assert (await ana_again(app, ana).get(address)).status_code == 410
+        page = await ana_again(app, ana).get(address)
+        assert (page.status_code, "rules 1.0 of chess" in page.text) == (200, True)
+        record = (await ana_again(app, ana).get(f"{address}/record")).text
+        moves = [line for line in record.splitlines() if line[:2] in ("0 ", "1 ")]
+        assert all(line.endswith(":?") for line in moves)
 
 
 def ana_again(app, ana):

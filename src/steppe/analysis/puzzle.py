@@ -98,7 +98,7 @@ class Puzzle:
         seen = self.position().observe(self.seat)
         for move in moves:
             seen.apply(move)
-        terms = load(self.game).view("reasons").judged(seen.state, self.seat)
+        terms = load(self.game, self.rules).view("reasons").judged(seen.state, self.seat)
         named = told.words, told.about
         return float(sum(worth for term, worth in terms if (term.words, term.about) == named))
 
@@ -110,14 +110,14 @@ class Puzzle:
     @cached_property
     def passed(self) -> float:
         """Return how much of the match has passed, 0 .. 1."""
-        return progress(load(self.game), self._first)
+        return progress(load(self.game, self.rules), self._first)
 
     def match(self, moves: Sequence[str] = ()) -> Match:
         """Return a match that begins here and goes on with moves after which the seat decides on.
 
         Raises ``ValueError`` for moves that cannot be played.
         """
-        game, origin = load(self.game), Origin(self.start)
+        game, origin = load(self.game, self.rules), Origin(self.start)
         match = Match(game, self.players, dict(self.options), self.id, b"", [], origin)
         for move in moves:
             match.commit(match.plan(self.seat, move))
@@ -145,7 +145,7 @@ class Puzzle:
 
     @cached_property
     def _first(self) -> Position:
-        return Origin(self.start).position(load(self.game), self.players, self.options)
+        return Origin(self.start).position(load(self.game, self.rules), self.players, self.options)
 
     def place(self, moves: Sequence[str]) -> int | None:
         """Return the place among ``lines`` of one that ends as ``moves`` do."""
@@ -221,9 +221,9 @@ def _each(position: Position) -> Iterator[tuple[int, Position]]:
 
 @cache
 def shipped(game: Game) -> Mapping[str, Puzzle]:
-    """Return the puzzles that come with a game, by name, those of today's rules only."""
+    """Return the puzzles that come with a game, by name, under whichever rules can be played."""
     paths = sorted((game.folder / FOLDER).glob("*.jsonl"))
     found = (
         Puzzle.from_json(line) for path in paths for line in path.read_text("utf-8").splitlines()
     )
-    return {puzzle.id: puzzle for puzzle in found if puzzle.rules == game.rules}
+    return {puzzle.id: puzzle for puzzle in found if puzzle.rules in game.versions}

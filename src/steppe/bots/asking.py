@@ -44,7 +44,7 @@ def check(seen: Seen, budget: Budget, game: Game | None = None) -> None:
     instance("what a bot sees", seen, Seen)
     instance("how long it may think", budget, Budget)
     shown = seen.observation.game
-    if game is not None and shown is not game:
+    if game is not None and not shown.is_version_of(game):
         raise NotationError(f"a bot for {game.name} cannot play {shown.name}")
     if not seen.legal:
         raise IllegalMove(f"player {seen.player} is asked for a move, and none is legal")

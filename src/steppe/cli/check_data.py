@@ -52,7 +52,8 @@ def _summary(found: "list[Checked]") -> dict[str, Any]:
     return {
         "matches": len(matches),
         "lines": sum(checked.lines for checked in matches),
-        "former": sum(not checked.replayed and not checked.faults for checked in matches),
+        "earlier": sum(checked.rules.name == "EARLIER" for checked in matches),
+        "unknown": sum(checked.rules.name == "UNKNOWN" for checked in matches),
         "faults": [
             {"match": checked.match, "fault": fault}
             for checked in found
@@ -67,5 +68,7 @@ def _tell(told: dict[str, Any]) -> None:
     wrong = len(told["faults"]) or "nothing"
     kept = counted(told["matches"], "match", "matches")
     print(f"{kept} with {counted(told['lines'], 'line', 'lines')} looked at; {wrong} wrong.")
-    if told["former"]:
-        print(f"{told['former']} of them follow former rules: their dice were not thrown again.")
+    if told["earlier"]:
+        print(f"{told['earlier']} of them follow earlier rules, and were replayed by those.")
+    if told["unknown"]:
+        print(f"{told['unknown']} of them follow rules that this version does not have.")

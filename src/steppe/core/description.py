@@ -3,12 +3,12 @@
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Self
 
 from steppe.core.actions import ActionSpace
 from steppe.core.door import instance, whole
@@ -28,6 +28,9 @@ from steppe.engine.weights import Loaded, load_file, names, nets_of
 _PLIES_A_MINUTE = 12  # from 2 to 20 in random play, by the game
 _ANY = "any"  # number of players
 _WEIGHTS = ".npz"
+WAYS = "ways"
+"""The field of a position for the ways of earlier rules, if it has one."""
+
 BY_HAND = "hand"
 """The evaluation of a game that does without what was learnt."""
 
@@ -49,6 +52,9 @@ class Description(ABC):
     ``observe``; these two spare asking it of the others.
     ``palettes`` names, by number of players, the colours of matches in which the rules give the
     seats others than usual: a class of ``draw/static/tokens.css``.
+    ``ways`` are the names of what earlier rules did otherwise. ``earlier`` lists the earlier rules,
+    the newest first, each by its version and its ways: see ``under``. Rules that changed without a
+    new version stand there, too. ``kept`` are the ways of these rules, none of the newest.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
     ``former_search`` those that went with an evaluation of former times, by its name. ``curiosity``
     is the ``explore`` of bots that search at tables of so many, where another than usual wins more.
@@ -78,6 +84,9 @@ class Description(ABC):
     private: tuple[str, ...] | None = None
     telling: tuple[str, ...] = ()
     palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
+    ways: tuple[str, ...] = ()
+    earlier: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    kept: tuple[str, ...] = ()
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
     former_search: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     curiosity: Mapping[int, float] = field(default_factory=dict, hash=False)
@@ -98,6 +107,47 @@ class Description(ABC):
     def is_combinatorial(self) -> bool:
         """Tell whether nothing is left to chance and nothing hidden, so that search tells all."""
         return not (self.max_outcomes or self.secrets)
+
+    @cached_property
+    def every_version(self) -> tuple[Self, ...]:
+        """Return this game under all rules that it ever had, the newest first."""
+        found = (self, *(replace(self, rules=rules, kept=kept) for rules, kept in self.earlier))
+        for game in found:
+            vars(game)["every_version"] = found  # each of them knows all
+        return found
+
+    @cached_property
+    def versions(self) -> tuple[str, ...]:
+        """Return the versions of the rules that can be played, the newest first."""
+        return tuple(dict.fromkeys(game.rules for game in self.every_version))
+
+    def under(self, rules: str) -> Self:
+        """Return this game under a version of its rules; names, views and bots are the same.
+
+        Raises ``NotationError`` for a version that nobody defines.
+        """
+        return self.candidates(rules)[0]
+
+    def candidates(self, rules: str) -> tuple[Self, ...]:
+        """Return this game under all rules that had the number of a version, the newest first.
+
+        Raises ``NotationError`` for a version that nobody defines.
+        """
+        number = instance("a version of the rules", rules, str)
+        found = tuple(game for game in self.every_version if game.rules == number)
+        if not found:
+            known = " ".join(self.versions)
+            raise NotationError(f"{self.name} has no rules {rules!r}; versions: {known}")
+        return found
+
+    def is_version_of(self, other: "Description") -> bool:
+        """Tell whether another game is this one, under these rules or those of another version."""
+        return self.every_version is other.every_version
+
+    @property
+    def ways_kept(self) -> int:
+        """Return the ways of earlier rules that hold under this version, as bits."""
+        return sum(1 << self.ways.index(way) for way in self.kept)
 
     def view(self, kind: str) -> Any:
         """Return a module that shows this game, loaded when first asked (``core/view.py``)."""

@@ -58,7 +58,7 @@ class Game(Description):
     def draw_alone(self, seen: Position, viewer: int | None, dark: bool = False) -> str:
         """Return an observed position of this game as a standalone SVG picture."""
         shown: Position = instance("what is shown", seen, Position)
-        if shown.game is not self:
+        if not shown.game.is_version_of(self):
             raise NotationError(f"a position of {self.name} is shown, not of {shown.game.name}")
         if viewer is not None:
             within("a player", viewer, 0, shown.players - 1)
@@ -69,12 +69,13 @@ class Game(Description):
         return self  # it never changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if import_module(self._package).GAME is not self:
+        known: Game = import_module(self._package).GAME
+        if not any(game is self for game in known.every_version):
             raise TypeError(f"{self.name} is not the GAME of {self._package}, and none to be found")
-        return _game_of, (self._package,)
+        return _game_of, (self._package, self.rules, self.kept)
 
 
-def _game_of(package: str) -> Game:
+def _game_of(package: str, rules: str, kept: tuple[str, ...]) -> Game:
     """Return the game of a package, as it was written down."""
-    game: Game = import_module(package).GAME
-    return game
+    newest: Game = import_module(package).GAME
+    return next(game for game in newest.candidates(rules) if game.kept == kept)

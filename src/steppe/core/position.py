@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from steppe.core.actions import ActionSpace
-from steppe.core.description import Description
+from steppe.core.description import WAYS, Description
 from steppe.core.door import Rng, drawn, instance, truth, unsigned, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
@@ -43,9 +43,10 @@ class Position:
         self.options = game.check_options({} if options is None else options, players)
         self.batch = new_batch(game.kernel.state)
         self._entry = game.entry()
-        values = new_ints(max(1, len(game.options)))
+        values = new_ints(len(game.options) + 1)
         for index, option in enumerate(game.options):
             values[index] = option.values.index(self.options.get(option.name, option.default))
+        values[len(game.options)] = game.ways_kept
         self._entry.start(self.batch, 0, self.players, values)
 
     @classmethod
@@ -275,7 +276,7 @@ class Position:
         """
         position = cls(game, players, options)
         given = instance("fields", fields, Mapping)
-        missing = [name for name in position.to_json() if name not in given]
+        missing = [name for name in position.to_json() if name not in given and name != WAYS]
         if missing:
             raise NotationError(f"a position of {game.name} has fields {' '.join(missing)}, too")
         check_players(given, position.players)

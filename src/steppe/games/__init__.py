@@ -34,16 +34,18 @@ def leave_out(name: str) -> None:
     _LEFT_OUT.add(name)
 
 
-def load(name: str) -> Game:
-    """Return the game called ``name``.
+def load(name: str, rules: str = "") -> Game:
+    """Return the game called ``name``, under a version of its rules (the newest by default).
 
-    Raises ``NotationError`` that lists the games, ``RecordError`` where its weights are damaged.
+    Raises ``NotationError`` that lists the games or versions, ``RecordError`` where its weights are
+    damaged.
     """
     instance("the name of a game", name, str)
     target = GAMES.get(name) or _installed().get(name)
     if target is None or name in _LEFT_OUT:
         raise NotationError(f"no game {name!r}; games: {' '.join(names())}")
-    return _imported(target)
+    game = _imported(target)
+    return game.under(rules) if instance("a version of the rules", rules, str) else game
 
 
 @cache

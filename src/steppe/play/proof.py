@@ -11,7 +11,7 @@ from steppe.core.errors import RecordError
 from steppe.core.game import Game
 from steppe.play.log import Entry
 from steppe.play.match import Match
-from steppe.play.record import Record, begin, check_result
+from steppe.play.record import Record, by_its_rules, check_result
 
 Check = Callable[[str, str, str], bool]
 """Tells whether a key, in hexadecimal, made a signature of a text."""
@@ -23,7 +23,11 @@ def verify(record: Record, load: Callable[[str], Game]) -> int:
     Raises ``RecordError`` that names the first line that does not follow from those before it:
     an outcome, a move, the end, the result, a seat that there is not.
     """
-    match = begin(record, load)
+    by_its_rules(record, load, _follow_all)
+    return sum(len(entry.outcomes) for entry in record.entries)
+
+
+def _follow_all(record: Record, match: Match) -> None:
     _check_header(record, match)
     for entry, number in zip(record.entries, record.lines, strict=True):
         try:
@@ -31,7 +35,6 @@ def verify(record: Record, load: Callable[[str], Game]) -> int:
         except ValueError as error:
             raise RecordError(f"line {number}: {error}") from error
     _check_end(record, match)
-    return sum(len(entry.outcomes) for entry in record.entries)
 
 
 def follow(match: Match, entry: Entry) -> None:

@@ -261,7 +261,10 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
     ``load`` returns the game called by a name. Raises ``RecordError`` naming the first line
     that does not replay, or a result that differs from the one written down.
     """
-    match = begin(record, load)
+    return by_its_rules(record, load, _replay)
+
+
+def _replay(record: Record, match: Match) -> None:
     for entry, number in zip(record.entries, record.lines, strict=True):
         try:
             _check(entry, match)
@@ -270,7 +273,25 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
             raise RecordError(f"line {number}: {error}") from error
     if record.returns:
         check_result(record, match)
-    return match
+
+
+def by_its_rules(
+    record: Record, load: Callable[[str], Game], play: Callable[[Record, Match], None]
+) -> Match:
+    """Return the match of a record that ``play`` has played, under the rules that it names.
+
+    If several rules had that version, the first under which it can be played. Raises what the first
+    of all raises if it cannot.
+    """
+    refused = []
+    for match in _begun(record, load):
+        try:
+            play(record, match)
+        except RecordError as error:
+            refused.append(error)
+        else:
+            return match
+    raise refused[0]
 
 
 def _check(entry: Entry, match: Match) -> None:
@@ -303,18 +324,17 @@ def check_result(record: Record, match: Match) -> None:
         )
 
 
-def begin(record: Record, load: Callable[[str], Game]) -> Match:
-    """Return the match of a record before its first entry. Raises ``RecordError`` with the line."""
+def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
+    """Return the match of a record before its first entry, under each of the rules it may mean.
+
+    Raises ``RecordError`` with the line.
+    """
     guilty = "game"
     try:
-        game = load(record.game)
-        options = game.check_options(record.options, record.players)
+        newest = load(record.game)
+        options = newest.check_options(record.options, record.players)
         guilty = "rules"
-        if record.rules != game.rules:
-            raise NotationError(
-                f"the record was played by rules {record.rules} of {game.name};"
-                f" this is {game.rules}"
-            )
+        games = newest.candidates(record.rules)
         for player in record.seats:
             guilty = f"seat {player}"
             if not 0 <= player < record.players:
@@ -331,7 +351,8 @@ def begin(record: Record, load: Callable[[str], Game]) -> Match:
             raise _hidden("something of where it begins")
         guilty = "start"
         name = record.facts.get("match", "")
-        return Match(game, record.players, options, name, secret, [], origin)
+        players = record.players
+        return [Match(game, players, options, name, secret, [], origin) for game in games]
     except ValueError as error:
         raise RecordError(f"line {record.place(guilty)}: {error}") from error
 

@@ -16,7 +16,7 @@ from steppe.play.record import format_record, from_match
 from steppe.server.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
 from steppe.server.daily import is_sealed
 from steppe.server.deeds import match_of
-from steppe.server.errors import FormerRulesError
+from steppe.server.errors import UnplayableError
 from steppe.server.guests import Keys, seal
 from steppe.server.notes import NEXT
 from steppe.server.personal import erasure, kept_of
@@ -363,6 +363,6 @@ def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:
         if is_sealed(sheet.dice):
             record.facts.pop("secret", None)
         told["record"] = format_record(record)
-    except FormerRulesError as error:
+    except UnplayableError as error:
         told["record"] = str(error)
     return told

@@ -25,10 +25,10 @@ from steppe.server.bearer import BEARER, rooms_of, seat_of
 from steppe.server.bodies import BODY, MATCH, SEAT, answers
 from steppe.server.daily import admit
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
-from steppe.server.errors import NotSeatedError, TableError
+from steppe.server.errors import NotSeatedError, TableError, UnplayableError
 from steppe.server.guests import neighbourhood, new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
-from steppe.server.record import record_text
+from steppe.server.record import kept_text, record_text
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.starts import moment, written
@@ -121,9 +121,9 @@ async def create_match(request: Request, wanted: bodies.WantedMatch) -> bodies.M
             "A table with only bots plays while someone is watching: open it on the site."
         )
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
-    options, origin = await _beginning(request, wanted)
+    options, origin, rules = await _beginning(request, wanted)
     home = neighbourhood(request)
-    wish = NewMatch(wanted.game, seats, options, wanted.listed, origin, home)
+    wish = NewMatch(wanted.game, seats, options, wanted.listed, origin, home, rules=rules)
     room = await rooms_of(request).create(wish, new_guest().id)
     mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
     return _match_info(room, {number: room.table.secret(number) for number in mine})
@@ -131,11 +131,14 @@ async def create_match(request: Request, wanted: bodies.WantedMatch) -> bodies.M
 
 async def _beginning(
     request: Request, wanted: bodies.WantedMatch
-) -> tuple[Mapping[str, str], Origin]:
-    """Return the options of a match, and where it begins. Raises what says why it cannot."""
+) -> tuple[Mapping[str, str], Origin, str]:
+    """Return the options of a match, where it begins, and the version of its rules.
+
+    Raises what says why it cannot begin there.
+    """
     start = wanted.start
     if start is None:
-        return wanted.options, USUAL
+        return wanted.options, USUAL, ""
     if bool(start.source) == bool(start.diagram):
         raise TableError("A start is a source or a diagram: one of both.")
     game = steppe.load(wanted.game)
@@ -143,11 +146,11 @@ async def _beginning(
         found = await written(game, start.diagram)
     else:
         found = await moment(rooms_of(request), start.source)
-    if found.game is not game:
+    if not found.game.is_version_of(game):
         raise TableError("That is a match of another game.")
     if start.eyes is not None and start.eyes >= found.position.players:
         raise TableError("There is no such seat.")
-    return found.position.options, found.origin(start.eyes)
+    return found.position.options, found.origin(start.eyes), found.game.rules
 
 
 async def show_match(request: Request, id: str) -> bodies.MatchInfo:
@@ -211,8 +214,13 @@ async def observe(
 
 async def show_record(request: Request, id: str) -> PlainTextResponse:
     """Show the record of a match as a seat, or a spectator, saw it."""
-    room, seat = await seat_of(request, id)
-    return PlainTextResponse(record_text(room, seat))
+    try:
+        room, seat = await seat_of(request, id)
+    except UnplayableError as error:
+        text = kept_text(error.sheet, error.log, rooms_of(request).house.signer)
+    else:
+        text = record_text(room, seat)
+    return PlainTextResponse(text)
 
 
 async def play(request: Request, id: str, wanted: bodies.WantedMove) -> bodies.DeedInfo:

@@ -6,6 +6,7 @@ What is found is told in sentences; nothing is changed.
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 import steppe
@@ -13,8 +14,7 @@ from steppe.play.match import Match
 from steppe.play.proof import follow
 from steppe.server import rows
 from steppe.server.backup import House
-from steppe.server.deeds import entry_of, match_of, new_match, standing
-from steppe.server.errors import FormerRulesError
+from steppe.server.deeds import played, standing
 from steppe.server.guests import Keys, former_keys, load_key, seal
 from steppe.server.sqlite_file import faults_in
 from steppe.server.store import BOT, Action, Search, Sheet, StorageError, Store
@@ -22,13 +22,19 @@ from steppe.server.store import BOT, Action, Search, Sheet, StorageError, Store
 _PAGE = 100
 
 
+class Rules(Enum):
+    """The rules that a match follows, as this version of steppe sees them."""
+
+    NEWEST, EARLIER, UNKNOWN = range(3)
+
+
 @dataclass(frozen=True)
 class Checked:
-    """A match that was looked at: how long its log is, whether it was played again, its faults."""
+    """A match that was looked at: how long its log is, whose rules it follows, its faults."""
 
     match: str
     lines: int
-    replayed: bool
+    rules: Rules
     faults: Sequence[str] = ()
 
 
@@ -40,7 +46,9 @@ async def check(house: House) -> AsyncIterator[Checked]:
     keys = Keys(_key(house.data), former_keys(house.data))
     await _check_form(house)
     if not house.engine.is_database:
-        yield Checked("", 0, True, await asyncio.to_thread(faults_in, Path(house.engine.place)))
+        yield Checked(
+            "", 0, Rules.NEWEST, await asyncio.to_thread(faults_in, Path(house.engine.place))
+        )
     store = await house.engine.open()
     try:
         async for sheet, log in _all(store):
@@ -75,29 +83,25 @@ async def _all(store: Store) -> AsyncIterator[tuple[Sheet, list[Action]]]:
 
 def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
     """Play a match again from its log and compare it with what is said of it."""
-    faults, replayed = [*_seats(sheet, keys)], False
-    try:
-        match, replayed = _replay(sheet, log)
-        faults += _differences(sheet, match)
-    except (ValueError, FormerRulesError) as error:
-        faults.append(str(error))
-    return Checked(sheet.id, len(log), replayed, faults)
-
-
-def _replay(sheet: Sheet, log: list[Action]) -> tuple[Match, bool]:
-    """Return the match that a log leads to, and whether each line follows from its secret."""
+    rules, faults = rules_of(sheet.game, sheet.rules), [*_seats(sheet, keys)]
     if [action.number for action in log] != [*range(len(log))]:
-        raise ValueError("lines of the log are missing")
-    game = steppe.load(sheet.game)
-    if sheet.rules != game.rules:
-        return match_of(sheet, log), False
-    match = new_match(sheet, game)
-    for action in log:
+        faults.append("lines of the log are missing")
+    elif rules is not Rules.UNKNOWN:
         try:
-            follow(match, entry_of(action))
+            faults += _differences(sheet, played(sheet, log, follow))
         except ValueError as error:
-            raise ValueError(f"line {action.number} of the log: {error}") from error
-    return match, True
+            faults.append(str(error))
+    return Checked(sheet.id, len(log), rules, faults)
+
+
+def rules_of(name: str, rules: str) -> Rules:
+    """Return whether a version of the rules of a game is the newest, or known at all."""
+    if name not in steppe.names():
+        return Rules.UNKNOWN
+    game = steppe.load(name)
+    if rules == game.rules:
+        return Rules.NEWEST
+    return Rules.EARLIER if rules in game.versions else Rules.UNKNOWN
 
 
 def _differences(sheet: Sheet, match: Match) -> Iterator[str]:

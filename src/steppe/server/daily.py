@@ -48,7 +48,13 @@ def is_sealed(dice: str) -> bool:
 
 def admit(table: Table, seats: Collection[int]) -> None:
     """Raise ``TableError`` where a match is shown to nobody but who sits there."""
-    if not seats and is_sealed(table.sheet.dice):
+    if not seats:
+        refuse_sealed(table.sheet)
+
+
+def refuse_sealed(sheet: Sheet) -> None:
+    """Raise ``TableError`` for a match of a day that is not over."""
+    if is_sealed(sheet.dice):
         raise TableError(
             "This match is of the seed of the day: it is shown when the day is over.", 403
         )

@@ -92,6 +92,12 @@ async def revision(address: str) -> str | None:
     return rows.checked_revision(found, tables, place(address))
 
 
+async def running(address: str) -> list[tuple[str, str, int]]:
+    """Return how many matches run, by game and rules, whatever the revision of the schema."""
+    async with connected(address) as connection:
+        return [tuple(row.values()) for row in await connection.fetch(rows.RUNNING)]
+
+
 @asynccontextmanager
 async def connected(address: str) -> AsyncIterator[Any]:
     """Yield a connection. What goes wrong is a ``StorageError`` that says what to do."""

@@ -1,6 +1,6 @@
 """What is done at a table: what somebody proposes, what it led to, how the store keeps it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from steppe.core.game import Game
 from steppe.core.scene import AND
 from steppe.play.log import DEED, RESIGN, UNDO, WITHDRAW, Entry, is_deed, read_word
 from steppe.play.match import Match
-from steppe.server.errors import FormerRulesError
+from steppe.server.errors import UnplayableError
 from steppe.server.store import Action, Sheet, Standing, split_words
 
 MOST_MOVES = 24
@@ -102,22 +102,39 @@ def new_match(sheet: Sheet, game: Game) -> Match:
 
 
 def match_of(sheet: Sheet, log: list[Action]) -> Match:
-    """Play a match again from its log. Raises ``FormerRulesError`` if that cannot be done."""
+    """Play a match again from its log. Raises ``UnplayableError`` if that cannot be done."""
     try:
-        game = steppe.load(sheet.game)
-        match = new_match(sheet, game)
-        for action in log:
-            match.commit(entry_of(action))
-        is_same = sheet.rules == game.rules
-        if not is_same and (sheet.ended is None or standing(match) != sheet.standing):
-            raise ValueError("the rules are others now")
+        return played(sheet, log, Match.commit)
     except ValueError as error:
-        raise FormerRulesError(
-            "This match was begun under rules {rules} of {game}, which this server no longer"
-            " plays.",
-            rules=sheet.rules,
-            game=sheet.game,
-        ) from error
+        raise UnplayableError(sheet, log) from error
+
+
+def played(sheet: Sheet, log: Sequence[Action], play: Callable[[Match, Entry], None]) -> Match:
+    """Return the match of which ``play`` has played each entry, under the rules of its sheet.
+
+    If several rules had that version, those under which it comes to the result on the sheet, else
+    the first under which it can be played. Raises ``ValueError`` for what the first of all refuses.
+    """
+    found, refused = [], []
+    for game in steppe.load(sheet.game).candidates(sheet.rules):
+        try:
+            found.append(_play_all(new_match(sheet, game), log, play))
+        except ValueError as error:
+            refused.append(error)
+        else:
+            if standing(found[-1]) == sheet.standing:
+                return found[-1]
+    if not found:
+        raise refused[0]
+    return found[0]
+
+
+def _play_all(match: Match, log: Sequence[Action], play: Callable[[Match, Entry], None]) -> Match:
+    for action in log:
+        try:
+            play(match, entry_of(action))
+        except ValueError as error:
+            raise ValueError(f"line {action.number} of the log: {error}") from error
     return match
 
 

@@ -11,7 +11,8 @@ import shutil
 import sqlite3
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -19,6 +20,7 @@ from pathlib import Path
 import steppe
 from steppe.engine.cache import cache_root, is_former, is_temporary, is_whole, owners_of
 from steppe.server import rows
+from steppe.server.checking import Rules, rules_of
 from steppe.server.finding import Finding, Patient, good, note, wrong
 from steppe.server.guests import KEY_BYTES, KEY_FILES
 from steppe.server.proxy import passes
@@ -201,9 +203,10 @@ async def _ask_store(patient: Patient) -> list[Finding]:
     if found is None:
         empty = note("matches", "there are none yet: the server makes its tables when it starts.")
         return [empty, *await reaches(engine)]
+    ends = _endings(await engine.running())
     if rows.is_behind(found):
-        return [_of_before(found)]
-    told = [_LATER] if found != rows.REVISIONS[-1] else []
+        return [_of_before(found), ends]
+    told = [ends] if found == rows.REVISIONS[-1] else [ends, _LATER]
     store = await engine.open()
     try:
         await store.probe()
@@ -217,6 +220,24 @@ def _of_before(found: str) -> Finding:
     told = f"their form is {found}; the server brings them to {rows.REVISIONS[-1]} when it starts"
     others = "may go on meanwhile" if rows.tolerates_programs_of(found) else "must be stopped first"
     return note("matches", f"{told}: make a backup before. Servers of the version before {others}.")
+
+
+def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
+    """Tell how many running matches would end, as this version does not have their rules."""
+    count = Counter[Rules]()
+    for game, rules, number in running:
+        count[rules_of(game, rules)] += number
+    if not count[Rules.UNKNOWN]:
+        words = f"this version ends none of {count.total()} running matches"
+        return good("rules", f"{words}; {count[Rules.EARLIER]} of them follow earlier rules.")
+    unknown = (of for of in running if rules_of(of[0], of[1]) is Rules.UNKNOWN)
+    missing = ", ".join(f"{game} {rules}" for game, rules, _ in unknown)
+    return wrong(
+        "rules",
+        f"this version ends {count[Rules.UNKNOWN]} running matches, whose rules it does not have"
+        f" ({missing}). They can still be read and downloaded. To let them finish, keep the version"
+        " that serves them.",
+    )
 
 
 async def _last_move(store: Store) -> list[Finding]:

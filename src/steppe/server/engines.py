@@ -42,6 +42,15 @@ class Engine:
             return found
         return sqlite.revision(Path(self.place))
 
+    async def running(self) -> list[tuple[str, str, int]]:
+        """Return how many matches run, by game and rules, whatever the revision of its schema."""
+        if self.is_database:
+            found: list[tuple[str, str, int]] = await import_module(
+                "steppe.server.database"
+            ).running(self.place)
+            return found
+        return sqlite.running(Path(self.place))
+
     async def open(self) -> SqlStore:
         """Return its store. Raises ``StorageError`` if it cannot be used."""
         if self.is_database:  # its library is loaded where it is needed

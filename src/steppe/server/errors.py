@@ -3,6 +3,10 @@
 The sentence is an English message id and its values, so that a page can translate it.
 """
 
+from collections.abc import Sequence
+
+from steppe.server.store import Action, Sheet
+
 SOON = {429: 10, 503: 5}
 """Seconds after which to ask again where nobody knows when it is of use, by status."""
 
@@ -71,10 +75,19 @@ class UsedKeyError(TableError):
         self.version = version
 
 
-class FormerRulesError(TableError):
-    """The match was begun under rules that this server no longer plays."""
+class UnplayableError(TableError):
+    """The server cannot replay the match of ``sheet`` and ``log``: it is shown as over."""
 
-    status = 410
+    status = 409
+
+    def __init__(self, sheet: Sheet, log: Sequence[Action]) -> None:
+        super().__init__(
+            "This match cannot go on: this server does not have the rules {rules} of {game}, under"
+            " which it was begun.",
+            rules=sheet.rules,
+            game=sheet.game,
+        )
+        self.sheet, self.log = sheet, log
 
 
 class FullError(TableError):

@@ -139,13 +139,13 @@ class Exercises:
         await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
 
     async def all(self, guest: str) -> list[Exercise]:
-        """Return what a guest practises, under the rules of today; what is due comes first."""
+        """Return what a guest practises, under playable rules; what is due comes first."""
         sql = f"{_EXERCISES} WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         return [*_playable(rows)]
 
     async def find(self, guest: str, id: str) -> Exercise | None:
-        """Return an exercise of a guest, under the rules of today."""
+        """Return an exercise of a guest, under playable rules."""
         sql = f"{_EXERCISES} WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
         one = next(_playable(rows), None)
@@ -180,10 +180,10 @@ def _changing(one: Exercise) -> dict[str, Any]:
 
 
 def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[Exercise]:
-    """Yield the exercises of rows that are under the rules of today, as they are now."""
+    """Yield the exercises of rows whose rules can be played, as they are now."""
     there = names()
     for one in map(_exercise, (row for row in rows if row["game"] in there)):
-        if one.puzzle.rules == load(one.puzzle.game).rules:
+        if one.puzzle.rules in load(one.puzzle.game).versions:
             yield one.at(time.time())
 
 

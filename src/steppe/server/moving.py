@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from dataclasses import asdict, dataclass, replace
 
 from steppe.server.deeds import match_of
-from steppe.server.errors import FormerRulesError
+from steppe.server.errors import UnplayableError
 from steppe.server.store import Action, Search, Sheet, StorageError, Store
 
 _PAGE = 100  # matches that are under way at once: they share commits
@@ -75,7 +75,7 @@ def digest(sheet: Sheet, log: list[Action]) -> tuple[str, bool]:
     found = hashlib.sha256(json.dumps([told, [asdict(action) for action in log]]).encode())
     try:
         match = match_of(sheet, log)
-    except FormerRulesError:
+    except UnplayableError:
         return found.hexdigest(), False
     found.update(match.position_after(len(match.line)).to_bytes())
     return found.hexdigest(), True

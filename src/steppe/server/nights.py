@@ -65,8 +65,8 @@ class Nights:
 
 
 def _told(sheet: Sheet, log: list[Action]) -> str:
-    """Return a match as a search reads it, "" for one of former rules."""
-    if sheet.game not in steppe.names() or sheet.rules != steppe.load(sheet.game).rules:
+    """Return a match as a search reads it, "" for one that cannot be played."""
+    if sheet.game not in steppe.names() or sheet.rules not in steppe.load(sheet.game).versions:
         return ""
     source = [seat.bot if seat.kind == BOT else PEOPLE for seat in sheet.seats]
     return searched(match_of(sheet, log), " ".join(source))

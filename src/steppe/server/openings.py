@@ -81,7 +81,7 @@ def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
     entries = [*map(entry_of, log)]
     if not _is_usual(sheet) or any(entry.verb in (RESIGN, WITHDRAW) for entry in entries):
         return
-    first = first_moves(steppe.load(sheet.game), sheet.players, entries)
+    first = first_moves(steppe.load(sheet.game, sheet.rules), sheet.players, entries)
     for played, tally in tallied(first, sheet.standing.returns):
         if who := _who(sheet.seats, played.player):
             row = {"game": sheet.game, "rules": sheet.rules, "players": sheet.players, "who": who}

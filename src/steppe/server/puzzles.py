@@ -124,7 +124,7 @@ class Puzzles:
             sql = f"SELECT body FROM puzzle WHERE game = :game ORDER BY at DESC LIMIT {_MOST_FOUND}"
             rows = await self._store.select(Statement(sql, {"game": game.name}))
             read = (Puzzle.from_json(row["body"]) for row in rows)
-            found = {one.id: one for one in read if one.rules == game.rules}
+            found = {one.id: one for one in read if one.rules in game.versions}
             self._found[game.name] = state, found
         return found
 

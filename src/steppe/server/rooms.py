@@ -21,7 +21,7 @@ from steppe.play.name import clean_name
 from steppe.play.origin import USUAL, Origin
 from steppe.server.attendance import Attendance
 from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_back
-from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
+from steppe.server.errors import NotFoundError, TooManyError, UnplayableError
 from steppe.server.guests import seal
 from steppe.server.preview import preview
 from steppe.server.room import House, Room
@@ -58,6 +58,7 @@ class NewMatch:
     home: str = ""  # the address that he asks from
     id: str = ""  # of the match, if it is not any
     secret: bytes = field(default=b"", repr=False)
+    rules: str = ""  # the version, if not the newest
 
 
 class Rooms:
@@ -82,7 +83,7 @@ class Rooms:
         where there is a match of the id that is asked for.
         """
         self._check_running(wish.home)
-        game = steppe.load(wish.game)
+        game = steppe.load(wish.game, wish.rules)
         id = wish.id or "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
@@ -114,7 +115,7 @@ class Rooms:
     async def get(self, id: str) -> Room:
         """Return the room of a match, read from the store when it is not in memory.
 
-        Raises ``NotFoundError``, or ``FormerRulesError`` for one that can no longer be played.
+        Raises ``NotFoundError``, or ``UnplayableError`` for one that can no longer be played.
         """
         room = self.known(id)
         if room is not None:
@@ -164,7 +165,7 @@ class Rooms:
             player = sheet.standing.player
             is_person = player is not None and sheet.seats[player].kind == PERSON
             if sheet.standing.owed and is_person:
-                with suppress(FormerRulesError):
+                with suppress(UnplayableError):
                     await self.get(sheet.id)
 
     def window(self, id: str) -> OpenWindow | None:
@@ -195,7 +196,7 @@ class Rooms:
         for sheet in sheets:
             try:
                 await self.get(sheet.id)
-            except FormerRulesError:
+            except UnplayableError:
                 continue  # whoever comes to see it is told
             except Exception:
                 _LOG.exception("match %s cannot go on", sheet.id)  # the others can

@@ -42,6 +42,10 @@ for this program and tolerated by those of 0012, ``0014_0014`` by no program of 
 """
 
 OURS = "alembic_version"  # the table that has the revision
+RUNNING = """
+SELECT game, rules, COUNT(*) FROM match WHERE ended IS NULL
+GROUP BY game, rules ORDER BY game, rules
+"""
 REVISION = f"SELECT version_num FROM {OURS}"
 _EVER = {OURS, "match", "action"}  # tables that there are in every revision
 _SINCE = "_"  # in a revision, before the oldest one whose programs go on with it

@@ -190,6 +190,12 @@ def revision(path: Path) -> str | None:
     return rows.checked_revision(str(row[0]) if row else None, tables, str(path))
 
 
+def running(path: Path) -> list[tuple[str, str, int]]:
+    """Return how many matches run, by game and rules, whatever the revision of the schema."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(rows.RUNNING).fetchall()
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """Return a connection to a file on which transactions begin and end where we say so."""
     address = f"{path.absolute().as_uri()}?mode=rw"  # a file that is gone is not made anew

@@ -9,7 +9,7 @@ from steppe.core.say import msgid
 from steppe.games.doggerland import flow, learning, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
-from steppe.games.doggerland.state import STATE
+from steppe.games.doggerland.state import STATE, WAYS
 from steppe.games.doggerland.tables import DIFFICULTY_WORDS, QUOTA, SOLO_DRAWN, SOLO_NEEDED
 
 _DIFFICULTIES = tuple(
@@ -28,6 +28,8 @@ GAME = Game(
     players=(2, 3, 4, 1),
     minutes=90,
     rules="1.1",
+    ways=WAYS,
+    earlier=(("1.0", WAYS),),
     round_field="rounds",
     options=(
         Option(

@@ -38,7 +38,9 @@ def starve(s: State) -> int:
 @njit
 def after_unveiling(s: State) -> int:
     """Go on with set-up: the priority arrow; or with what comes at the end of a round."""
-    return asked(s, 0, state.POINTING) if s.rounds == 0 else state.REFILLED
+    if s.rounds > 0:
+        return state.REFILLED
+    return asked(s, 0, state.ORIENTING if s.ways & state.FRESCO_FIRST else state.POINTING)
 
 
 @njit
@@ -83,6 +85,8 @@ def after_aiming(s: State) -> int:
     if drawing.has_quarrel(s):
         return state.DROPPING
     s.left = 0
+    if s.ways & state.FRESCO_FIRST:
+        return asked(s, 0, state.POINTING)
     return state.UNVEILING
 
 

@@ -70,7 +70,7 @@ from steppe.games.doggerland.state import (
 _AFTER_EVENT_OR_ACTION = fork(course.after_event_or_action, RESOLVED, HEARD)
 _AFTER_CARRYING = fork(course.after_carrying, REMEMBERING, RESOLVED)
 _CARRYING = fork(course.carry, CARRYING, REMEMBERING, RESOLVED)
-_AFTER_AIMING = fork(course.after_aiming, AIMING, DROPPING, UNVEILING)
+_AFTER_AIMING = fork(course.after_aiming, AIMING, DROPPING, UNVEILING, POINTING)
 _FIRST_ROUND = (ROUND_BEGUN, HEARING, HEARD, GIVING, SUFFERING)
 
 _ORIENTING = Rules(opening.legal_faces, opening.face)
@@ -141,10 +141,15 @@ ORDER = Order(
             asks=True,
         ),
         Phase(POINTING, Rules(opening.legal_slots, opening.point), SHOWING, asks=True),
-        Phase(STOCKING, _STOCKING, fork(course.next_to_stock, STOCKING, RAISING), asks=True),
+        Phase(
+            STOCKING,
+            _STOCKING,
+            fork(course.next_to_stock, STOCKING, RAISING),
+            forced=opening.forced_kind,
+        ),
         Phase(RAISING, _RAISING, fork(course.next_to_raise, RAISING, *_FIRST_ROUND)),
         Phase(LAYING, drawing, fork(course.after_laying, LAYING, AIMING, REVEALED)),
-        Phase(UNVEILING, drawing, fork(course.after_unveiling, POINTING, REFILLED)),
+        Phase(UNVEILING, drawing, fork(course.after_unveiling, POINTING, REFILLED, ORIENTING)),
         Phase(SHOWING, drawing, fork(course.after_showing, SHOWING, OPENED, REFILLED)),
         Phase(AIMING, drawing, _AFTER_AIMING),
         Phase(DROPPING, drawing, _AFTER_AIMING),

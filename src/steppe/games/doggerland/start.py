@@ -1,17 +1,27 @@
 """Set-up (rules D3, D4, D20, D21.1 to D21.3). What is drawn is outcomes: see ``flow``."""
 
+from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.effects import gain
 from steppe.games.doggerland.land import lay
-from steppe.games.doggerland.state import BOXED, IDLE_KIND, IN_PILE, NOBODY, ORIENTING, State
+from steppe.games.doggerland.state import (
+    BOXED,
+    FRESCO_FIRST,
+    IDLE_KIND,
+    IN_PILE,
+    NOBODY,
+    ORIENTING,
+    UNVEILING,
+    State,
+)
 
 LENGTH_WORDS = (str(tables.ROUNDS), str(tables.SHORT_ROUNDS))
 assert tables.DIFFICULTY_WORDS[0] == "normal", "the usual one comes first"
 _ROUNDS = table([tables.ROUNDS, tables.SHORT_ROUNDS])
-_LENGTH, _DIFFICULTY = range(2)  # places of the options
+_LENGTH, _DIFFICULTY, _WAYS = range(3)  # places of the options
 _SIDES = tables.BOARD["map"]["side_2_3"], tables.BOARD["map"]["side_1_4"]
 _DECKS = {players: side["decks"] for side in _SIDES for players in side["players"]}
 IN_PLAY = table(  # [players, tile] [D3.1]
@@ -43,8 +53,9 @@ def start(s: State, players: int, options: Ints) -> None:
 
     Player 0 holds the pawn of the first player, and turns the central tile [D3.10, D3.11].
     """
-    s.phase = ORIENTING
-    s.player = 0
+    s.ways = options[_WAYS]
+    s.phase = UNVEILING if s.ways & FRESCO_FIRST else ORIENTING
+    s.player = CHANCE if s.ways & FRESCO_FIRST else 0
     s.players = players
     s.last = _ROUNDS[options[_LENGTH]] if players > 1 else tables.ROUNDS  # [D20.1]
     s.hardness = options[_DIFFICULTY]

@@ -74,6 +74,9 @@ FIRST_PLACE, SECOND_PLACE = 1, 2  # of a cube on an objective, 0 for none [D18.1
 
 IDLE_KIND = KINDS  # nobody: no member there
 
+WAYS = ("fresco-first", "in-order", "asks-all")  # what rules 1.0 did otherwise
+FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))
+
 # tops that no rule prints, beyond what random matches come to
 MANY_TOKENS = 40  # of a kind
 MUCH_FAMINE = 100
@@ -86,7 +89,6 @@ _ON_TILE = [
     tuple(map(int, printed))
     for printed in (tables.SYMBOL, tables.COUNT, tables.SPAWN, tables.ARROW)
 ]
-
 
 _CLAN_OR_NONE = word(tables.PLAYERS, seats=(0,), none=True)
 _CLAN = word(tables.PLAYERS, seats=(0,))
@@ -157,6 +159,8 @@ class State:
     )
     camp: Ints = i8(CELL_NAMES).means("whose expedition is there, or NOBODY [D8.2]", _CLAN_OR_NONE)
     party: Any = i8(CELL_NAMES, 4).means("its chiefs, shamans, hunters and tools [D8.1]", _MEMBERS)
+
+    ways: int = i8().means("of earlier rules [D3.11, D21.9, D23.1]", unseen("0 today", bits(WAYS)))
 
     # the clans
     stock: Any = i16(_EACH, tables.GOODS).means(

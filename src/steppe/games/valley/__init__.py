@@ -47,6 +47,12 @@ GAME = Game(
     players=(4, 2, 3, 5, 6),
     minutes=120,
     rules="1.1",
+    ways=option.WAYS,
+    earlier=(
+        ("1.1", ("buried-builders",)),  # changed twice without a new version
+        ("1.1", ("loose-cards", "buried-builders")),
+        ("1.0", option.WAYS),
+    ),
     options=(
         Option(
             "edition",

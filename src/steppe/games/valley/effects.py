@@ -7,6 +7,7 @@ fields stand in ``camps.py``, animals in ``animals.py``, what dies in ``losses.p
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.option import BURIED_BUILDERS
 from steppe.games.valley.state import PLAYING, State
 from steppe.games.valley.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 
@@ -167,7 +168,7 @@ def take_pawn(s: State, tribe: int, kind: int, place: int) -> None:
     s.number[side] -= 1
     s.crowd[place] -= 1
     s.spent[side, place] = min(s.spent[side, place], s.pawns[side, place])
-    if tribe == s.acting:
+    if tribe == s.acting and not s.ways & BURIED_BUILDERS:
         unmoved = s.pawns[side, place] - s.spent[side, place]
         s.builders[kind, place] = min(s.builders[kind, place], unmoved)
     if num_here(s, tribe, place) == 0:

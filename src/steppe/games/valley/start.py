@@ -40,6 +40,7 @@ def _choose(s: State, options: Ints) -> None:
     s.winter_births = _chosen(options[option.BIRTHS], tables.BORN_IN_WINTER[s.edition])
     s.pinned = 1 - options[option.PINNED]
     s.last = _LIMIT[options[option.LIMIT]]
+    s.ways = options[option.KEPT]
 
 
 @njit

@@ -118,6 +118,7 @@ class State:
     first_counts: int = i8().means("1 if the first warrior gives a bonus too [V9.3]", FLAG)
     winter_births: int = i8().means("1 if there are births in winter, too [V4.2]", FLAG)
     pinned: int = i8().means("1 if tribes hold pawns [V8.5]", FLAG)
+    ways: int = i8().means("of earlier rules [V14.1, V16.9]", unseen("0 today", bits(option.WAYS)))
     last: int = i16().means("turns of the game at most [V14.9]", count(_MOST_TURNS))
 
     # the calendar [V4]

@@ -7,6 +7,7 @@ from steppe.games.valley.board import HEXES, LAKES, NO_HEX
 from steppe.games.valley.camps import remove_field, sowable
 from steppe.games.valley.effects import alive, has, having, is_playing, num_pawns, only_pawn
 from steppe.games.valley.losses import destroy
+from steppe.games.valley.option import LATE_THAW
 from steppe.games.valley.phases import bearing, drawing, eating, ranking
 from steppe.games.valley.phases.placing import leave_cards
 from steppe.games.valley.state import State
@@ -153,7 +154,8 @@ def begin_drawing(s: State) -> int:
 @njit
 def end_turn(s: State) -> int:
     """Let the ice break, and look whether the match is over."""
-    break_ice(s)  # before anybody is judged [V14.1]
+    if not s.ways & LATE_THAW:
+        break_ice(s)  # before anybody is judged [V14.1]
     check_gone(s)
     return _judge(s)
 
@@ -259,6 +261,8 @@ def end(s: State, winners: int, ending: int) -> int:
 @njit
 def advance(s: State) -> int:
     """Go on to the next turn of the game [V14.1]."""
+    if s.ways & LATE_THAW:
+        break_ice(s)
     s.turns += 1
     s.turn += 1
     if not s.held:

@@ -103,9 +103,9 @@ def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict
 
 
 def _goes_on(sheet: Sheet) -> bool:
-    """Tell whether the rules of a match are those of today."""
+    """Tell whether this server has the rules of a match."""
     game = game_called(sheet.game)
-    return game is not None and game.rules == sheet.rules
+    return game is not None and sheet.rules in game.versions
 
 
 async def lists(request: Request) -> Response:
@@ -197,8 +197,8 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
     standing = sheet.standing
     if sheet.ended is not None:
         return (*_result(sheet, mine, say), 2)
-    if (game := game_called(sheet.game)) is not None and game.rules != sheet.rules:
-        return say("under earlier rules"), "", 2
+    if game_called(sheet.game) is not None and not _goes_on(sheet):
+        return say("over"), "", 2
     if standing.player in mine:
         return say("your turn"), "turn", 0
     if any(seat.kind == OPEN for seat in sheet.seats):

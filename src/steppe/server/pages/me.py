@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.draw import icons
 from steppe.locale import LANGUAGES
-from steppe.server.errors import FormerRulesError
+from steppe.server.errors import UnplayableError
 from steppe.server.guests import Guest, rename_guest
 from steppe.server.pages import access, own
 from steppe.server.pages.offered import games
@@ -52,7 +52,7 @@ async def _rename_seats(request: Request, before: str, guest: Guest) -> None:
     """Let a guest who changes his name be called so where he plays under the former one."""
     for sheet in await access.rooms_of(request).mine(guest.id):
         seats = [n for n, seat in enumerate(sheet.seats) if guest.id in seat.guests[:1]]
-        with suppress(FormerRulesError):
+        with suppress(UnplayableError):
             for number in seats if sheet.ended is None else ():
                 if sheet.seats[number].name == before:
                     room = await access.rooms_of(request).get(sheet.id)

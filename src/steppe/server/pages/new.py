@@ -91,7 +91,8 @@ async def create(request: Request) -> Response:
         wish = NewMatch(values.get("game", ""), seats, _options(values), listed)
     else:
         origin, position = start.origin(wanted, values.get("deal", "")), wanted.start.position
-        wish = NewMatch(wanted.start.game.name, seats, position.options, listed, origin)
+        game = wanted.start.game
+        wish = NewMatch(game.name, seats, position.options, listed, origin, rules=game.rules)
     return await _open(request, wish)
 
 
@@ -149,7 +150,8 @@ async def again(request: Request) -> Response:
 
     async def open_next() -> str:
         origin = replace(table.match.origin, dice="")
-        wish = NewMatch(table.match.game.name, seats, table.match.options, origin=origin)
+        rules = table.sheet.rules if origin.start else ""
+        wish = NewMatch(table.sheet.game, seats, table.match.options, origin=origin, rules=rules)
         return (await _create(request, wish)).table.id
 
     names = {table.seats[number].name for number in mine}

@@ -7,11 +7,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import (
-    FormerRulesError,
     NoCookieError,
     NotFoundError,
     TableError,
     TooManyError,
+    UnplayableError,
 )
 from steppe.server.hub import View
 from steppe.server.pages import (
@@ -19,6 +19,7 @@ from steppe.server.pages import (
     assets,
     game,
     home,
+    kept,
     learn,
     me,
     new,
@@ -93,6 +94,8 @@ def fragment(table: Table, view: View) -> Iterator[Parts]:
 def problem(request: Request, status: int, error: Exception) -> Response:
     """Return the page that says in one sentence what is wrong."""
     say = visitor(request).say
+    if isinstance(error, UnplayableError) and request.url.path == f"/m/{error.sheet.id}":
+        return kept.page(request, error)
     title, words = {
         404: (say("Lost in the steppe"), say("There is nothing at this address.")),
         405: (say("Not that way"), say("Unsupported request.")),
@@ -107,8 +110,6 @@ def problem(request: Request, status: int, error: Exception) -> Response:
         title = say("Not so fast")
     if isinstance(error, NoCookieError):
         title = say("Cookies are blocked")
-    if isinstance(error, FormerRulesError):
-        title = say("An old match")
     picture = "mammoth" if status < 500 or isinstance(error, NotFoundError) else "campfire"
     context = {"title": title, "words": words, "picture": picture, "back": _table_of(request)}
     context["number"] = request.scope.get("request_number", "") if status >= 500 else ""

@@ -12,17 +12,17 @@ from steppe.core.say import Say
 from steppe.core.scene import AND
 from steppe.draw.words import in_a_row
 from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotFoundError, StaleError, TableError
+from steppe.server.errors import NotFoundError, StaleError, TableError, UnplayableError
 from steppe.server.pages import access
 from steppe.server.pages.fragment import page_title
 from steppe.server.pages.look import Notice
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import render, visitor
 from steppe.server.reactions import Switch
-from steppe.server.record import record_text
+from steppe.server.record import kept_text, record_text
 from steppe.server.room import Room
 from steppe.server.seating import taken
-from steppe.server.store import OPEN
+from steppe.server.store import OPEN, Sheet
 from steppe.server.table import Table
 from steppe.server.turn import BY_STREAM, FRAGMENT, wait_in_turn
 
@@ -216,7 +216,15 @@ async def scrub(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """Return the text file of the match, as who asks saw it."""
-    here = await access.visit(request)
-    table, text = here.table, record_text(here.room, here.table.viewer(here.seats))
-    name = f'inline; filename="{table.match.game.name}-{table.id}.steppe"'
+    try:
+        here = await access.visit(request)
+    except UnplayableError as error:
+        signer = access.rooms_of(request).house.signer
+        return _file(error.sheet, kept_text(error.sheet, error.log, signer))
+    return _file(here.table.sheet, record_text(here.room, here.table.viewer(here.seats)))
+
+
+def _file(sheet: Sheet, text: str) -> Response:
+    """Return a record for a browser to show, or to keep under a name."""
+    name = f'inline; filename="{sheet.game}-{sheet.id}.steppe"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})

@@ -23,7 +23,7 @@ _KIND = "image/svg+xml"
 def thumbnail_of(sheet: Sheet) -> str:
     """Return the address of the picture, or "" for a match that is no longer played here."""
     game = game_called(sheet.game)
-    if game is None or game.rules != sheet.rules:
+    if game is None or sheet.rules not in game.versions:
         return ""
     return f"/m/{sheet.id}/board?v={int(sheet.moved * 1000)}"
 

@@ -14,7 +14,7 @@ from steppe.games.doggerland.effects import (
     remember,
 )
 from steppe.games.doggerland.land import exhaust
-from steppe.games.doggerland.state import NOBODY, State
+from steppe.games.doggerland.state import IN_ORDER, NOBODY, State
 from steppe.games.doggerland.tables import (
     COUNT,
     FRUIT_SYMBOL,
@@ -166,7 +166,7 @@ def legal(s: State, out: Ints) -> int:
             for number in range(_least(s, carried), _most(s, carried) + 1):
                 out[count] = CARRY + carried * CARRY_WIDTH + number
                 count += 1
-    return count
+    return consider(s, out, count) if s.ways & IN_ORDER else count
 
 
 @njit

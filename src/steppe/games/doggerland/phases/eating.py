@@ -12,7 +12,7 @@ from steppe.games.doggerland.effects import (
     rations,
     take_from,
 )
-from steppe.games.doggerland.state import State
+from steppe.games.doggerland.state import IN_ORDER, State
 from steppe.games.doggerland.tables import (
     BOWLS,
     FEEDS,
@@ -127,6 +127,8 @@ def _eat(s: State, hoard: int, number: int) -> None:
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
+    if s.ways & IN_ORDER:
+        return consider(s, out, count)
     for hoard in range(FIRST_FOOD, HOARDS):
         if not _is_said(s, hoard):
             count = _numbers(s, hoard, out, count)

@@ -5,7 +5,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
 from steppe.games.doggerland.effects import can_pay, pay
-from steppe.games.doggerland.state import State
+from steppe.games.doggerland.state import IN_ORDER, State
 from steppe.games.doggerland.tables import (
     DIRECTIONS,
     MAX_CAPABILITY,
@@ -34,7 +34,7 @@ def legal_kinds(s: State, out: Ints) -> int:
     count = 0
     for good in SHORT_KINDS:
         count = listed(out, count, CHOOSE_GOOD + good, True)
-    return count
+    return consider_kinds(s, out, count) if s.ways & IN_ORDER else count
 
 
 @njit
@@ -44,6 +44,13 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
     for k in range(count):
         kept = listed(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)
     return kept
+
+
+@njit
+def forced_kind(s: State) -> int:
+    """Return the last kind of token where none before it may follow any more, else -1."""
+    is_last = s.ways & IN_ORDER != 0 and s.chosen == SHORT_KINDS[-1]
+    return CHOOSE_GOOD + SHORT_KINDS[-1] if is_last else -1
 
 
 @njit

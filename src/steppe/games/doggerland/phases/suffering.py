@@ -7,7 +7,7 @@ from steppe.games.doggerland import actions, cards
 from steppe.games.doggerland.effects import hoarded, num_hoarded, reach, take_from
 from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
 from steppe.games.doggerland.phases import carrying
-from steppe.games.doggerland.state import NOBODY, TAKEN, THROWN, State
+from steppe.games.doggerland.state import ASKS_ALL, NOBODY, TAKEN, THROWN, State
 from steppe.games.doggerland.tables import (
     BOWLS,
     CELLS,
@@ -71,7 +71,8 @@ def begin(s: State) -> bool:
     Return False if nothing is asked.
     """
     s.left = cards.AMOUNT[s.card]
-    if cards.EVENT[s.card] == cards.LOSE_ANY and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
+    is_any = cards.EVENT[s.card] == cards.LOSE_ANY and not s.ways & ASKS_ALL
+    if is_any and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
         s.food[ME, :] = 0
         s.left = 0
         return False

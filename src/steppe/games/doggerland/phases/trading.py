@@ -5,7 +5,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CARRIED, GIVE, STOP, TAKE
 from steppe.games.doggerland.effects import gain, hoarded, num_hoarded, take_from
-from steppe.games.doggerland.state import State
+from steppe.games.doggerland.state import IN_ORDER, State
 from steppe.games.doggerland.tables import HOARDS, PRICE, TOOL
 
 PAID, STOPPED = 1, 2  # how it ends
@@ -33,7 +33,8 @@ def legal(s: State, out: Ints) -> int:
     if s.trades != 0 and (s.given > 0 or can_trade(s, s.player)):
         for hoard in range(HOARDS):
             count = listed(out, count, GIVE + hoard, hoarded(s, s.player, hoard) > 0)
-    return listed(out, count, STOP, s.given == 0)
+    count = listed(out, count, STOP, s.given == 0)
+    return consider(s, out, count) if s.ways & IN_ORDER else count
 
 
 @njit

@@ -13,6 +13,7 @@ from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.camps import is_cave
 from steppe.games.valley.effects import has, is_single, num_here, opposing, tribes_on
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
+from steppe.games.valley.option import LOOSE_CARDS
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
 from steppe.games.valley.tables import KINDS, SPECIES, TRIBES, WARRIOR, WOLF_CUB, WOMAN
 from steppe.games.valley.turn import first_in_order, unrolled
@@ -82,6 +83,8 @@ def who_roll(s: State) -> int:
 def goes_on(s: State) -> bool:
     """Tell whether another round of the tribes is to come."""
     rollers = who_roll(s)
+    if s.ways & LOOSE_CARDS:
+        return not is_single(rollers)
     return is_brawl(s) and rollers & (rollers - 1) != 0
 
 

@@ -7,6 +7,7 @@ from steppe.games.valley import cards, stage
 from steppe.games.valley.actions import PASS
 from steppe.games.valley.effects import has, is_playing, num_here
 from steppe.games.valley.land import check_land
+from steppe.games.valley.option import LOOSE_CARDS
 from steppe.games.valley.phases import capturing, eating, fighting
 from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tricks import play
@@ -63,6 +64,8 @@ def ask_next(s: State) -> int:
 @njit
 def _is_over(s: State) -> bool:
     """Tell whether the fight or the capture that a window belongs to has ended in it [V16.9]."""
+    if s.ways & LOOSE_CARDS:
+        return False
     if s.window == cards.IN_CAPTURE:
         return not capturing.still_holds(s)
     if s.window == cards.ROUND_END:

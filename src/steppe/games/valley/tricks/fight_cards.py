@@ -8,6 +8,7 @@ from steppe.games.valley.camps import check_camp, remove_camp, remove_field
 from steppe.games.valley.effects import has, num_here, put_new, put_pawn, supply, take_pawn
 from steppe.games.valley.land import deserted, dry, enterable, range_of_pawns
 from steppe.games.valley.losses import feed_cannibals
+from steppe.games.valley.option import LOOSE_CARDS
 from steppe.games.valley.phases.fighting import food_of, with_fighters
 from steppe.games.valley.state import CAVE_BEAR, DISCARDED, TRIBAL, State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOMAN
@@ -50,7 +51,7 @@ def aim_boost(s: State, tribe: int) -> int:
     For Spear-thrower and Cut stone [V16.14, V16.43].
     """
     armed = with_fighters(s, s.sides)
-    if s.foe != TRIBAL or armed == 0:
+    if s.foe != TRIBAL or armed == 0 or s.ways & LOOSE_CARDS:
         return 1
     if s.trick[cards.STRONG_WOMEN] != DISCARDED:
         armed = s.sides

@@ -9,6 +9,7 @@ from steppe.games.valley.camps import sow, sowable_on
 from steppe.games.valley.cards import ABUNDANT_RAIN, FEVER_DEATHS
 from steppe.games.valley.effects import having, in_supply, others_having
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
+from steppe.games.valley.option import LOOSE_CARDS
 from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WINTER, WOMAN
@@ -40,9 +41,15 @@ def aim_manure(s: State, tribe: int) -> int:
 
 
 @njit
+def _may_bear(s: State, tribe: int) -> bool:
+    """Tell whether what helps births may be played: a pawn is in supply [V16.5]."""
+    return in_supply(s, tribe) != 0 or s.ways & LOOSE_CARDS != 0
+
+
+@njit
 def aim_fertility(s: State, tribe: int) -> int:
     """Tell whether more can be born in some camp [V16.23]."""
-    return int(in_supply(s, tribe) != 0 and having(s, tribe, WOMAN, s.site[tribe]) != 0)
+    return int(_may_bear(s, tribe) and having(s, tribe, WOMAN, s.site[tribe]) != 0)
 
 
 @njit
@@ -54,7 +61,7 @@ def aim_terraces(s: State, tribe: int) -> int:
 @njit
 def aim_good_herbs(s: State, tribe: int) -> int:
     """Return the camps where somebody can be born [V16.8, V16.40]."""
-    return having(s, tribe, WOMAN, s.site[tribe] & ~s.herbs) if in_supply(s, tribe) else 0
+    return having(s, tribe, WOMAN, s.site[tribe] & ~s.herbs) if _may_bear(s, tribe) else 0
 
 
 @njit
@@ -67,7 +74,7 @@ def play_good_herbs(s: State, target: int) -> None:
 def aim_like_a_beast(s: State, tribe: int, place: int) -> int:
     """Tell whether a woman outside her tribe's camps can give birth [V16.8, V16.46]."""
     has_woman = s.pawns[tribe * KINDS + WOMAN, place] > 0
-    return int(s.camp[place] != tribe and has_woman and in_supply(s, tribe) != 0)
+    return int(s.camp[place] != tribe and has_woman and _may_bear(s, tribe))
 
 
 @njit

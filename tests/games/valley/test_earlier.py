@@ -1,0 +1,29 @@
+"""What the rules of earlier versions did otherwise, where no kept record shows it."""
+
+import steppe
+from steppe.core.position import Position
+from tests.games.valley.test_tricks_travel import cards
+
+LINES = (
+    "players 2",
+    "turns 4 season winter month 1 phase acting player red first red",
+    "tribe red food 9",
+    "tribe blue food 3",
+    "a2 red 2w 2f moved 1w building 1w 1f village",
+    "b3 red 1w",
+    "d6 blue 1w",
+    cards("rockfall", "good-herbs"),
+)
+
+
+def builders_left(rules):
+    """Return how many still count as building on a hex after rocks have fallen on all of them."""
+    position = Position.from_diagram(steppe.load("valley", rules), "\n".join(LINES))
+    position.play("rockfall:a2")
+    assert position.facts()["a2"] == "-"
+    return sum(sum(row) for row in position.to_json()["builders"])
+
+
+def test_who_was_buried_went_on_counting_as_a_builder_before_rules_1_1():  # V8.8
+    assert builders_left("1.0") == 2
+    assert builders_left("1.1") == 0

@@ -1,0 +1,112 @@
+"""Data folders that earlier versions filled are served, played on and checked.
+
+``folders/fill.py`` says how they were made; each keeps the records that its version showed.
+"""
+
+import tarfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import steppe
+from steppe.play.fair import commitment
+from steppe.play.log import read_word
+from steppe.play.proof import verify
+from steppe.play.record import parse_record, replay
+from steppe.server.backup import House
+from steppe.server.checking import Rules, check
+from steppe.server.engines import engine_at
+from steppe.server.store import Search
+from tests.server.house import browser, running
+
+pytestmark = pytest.mark.anyio
+FOLDERS = sorted(path for path in (Path(__file__).parent / "folders").glob("*.tar.gz"))
+RECORDS = "records"  # of each folder: what its version showed a spectator
+ANYTHING = Search(beyond="")
+EARLIER = {  # how many matches of each follow earlier rules
+    "52f49e4a": {"doggerland": 3, "valley": 3},
+    "5986dc18": {},
+}
+
+
+@pytest.fixture(params=FOLDERS, ids=lambda path: path.name.partition(".")[0])
+def folder(request, tmp_path):
+    """Return a data folder as an earlier version left it."""
+    with tarfile.open(request.param) as packed:
+        packed.extractall(tmp_path, filter="data")
+    return tmp_path
+
+
+def version_of(request):
+    return request.node.callspec.id
+
+
+async def played_before(app):
+    return await app.state.rooms.house.store.find(ANYTHING)
+
+
+def as_written_now(text):
+    """Return a record of before with the words for deeds and the signature lines of today."""
+    lines = text.splitlines(keepends=True)
+    kept = (line for line in lines if not line.startswith(("key ", "signature ")))
+    return [_with_sign(line) for line in kept]
+
+
+def _with_sign(line):
+    seat, _, word = line.rstrip("\n").partition(" ")
+    return f"{seat} {read_word(word)}\n" if seat.isdigit() else line
+
+
+async def test_every_match_opens_with_page_picture_replay_and_record(folder):
+    async with running(folder) as app, browser(app) as ana:
+        for sheet in await played_before(app):
+            at = f"/m/{sheet.id}"
+            for address in (at, f"{at}/board", f"{at}/at/2", f"{at}/record"):
+                assert (await ana.get(address)).status_code == 200, (sheet, address)
+
+
+async def test_records_are_what_they_were(folder):
+    async with running(folder) as app, browser(app) as ana:
+        for path in (folder / RECORDS).iterdir():
+            before, now = path.read_text(), (await ana.get(f"/m/{path.stem}/record")).text
+            assert as_written_now(before) == as_written_now(now)
+            record = parse_record(now)
+            if record.returns:
+                assert verify(record, steppe.load) >= 0
+                assert replay(record, steppe.load).game.rules == record.rules
+
+
+async def test_every_running_match_goes_on_to_its_end(folder):
+    async with running(folder) as app:
+        for sheet in await played_before(app):
+            room = await app.state.rooms.get(sheet.id)
+            match = room.table.match.copy()
+            assert match.is_over == (sheet.ended is not None)
+            assert match.commitment == commitment(sheet.secret)
+            for _ in range(60):
+                if not match.is_over:
+                    match.play(match.legal(match.player)[-1])
+            assert match.game.rules == sheet.rules
+
+
+async def test_check_data_finds_no_fault_and_counts_earlier_rules_apart(folder, request):
+    async with running(folder):
+        pass  # serving it once brings it to the present form
+    looked_at = [one async for one in check(House(folder, engine_at(str(folder))))]
+    assert [fault for one in looked_at for fault in one.faults] == []
+    counted = Counter(one.rules for one in looked_at)
+    earlier = EARLIER[version_of(request)]
+    assert counted[Rules.EARLIER] == sum(earlier.values())
+    assert counted[Rules.UNKNOWN] == 0
+
+
+async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request):
+    async with running(folder) as app:
+        rooms = [await app.state.rooms.get(one.id) for one in await played_before(app)]
+    found = Counter(
+        room.table.sheet.game
+        for room in rooms
+        if room.table.match.game is not steppe.load(room.table.sheet.game)
+    )
+    assert found == EARLIER[version_of(request)]
