@@ -225,18 +225,6 @@ def test_matches_of_a_later_form_that_is_tolerated_are_told(data):
     assert "install that version everywhere" in words
 
 
-def test_matches_that_this_version_would_end_are_counted_in_advance(data):
-    row = "INSERT INTO match VALUES (?, 'zebras', 2, '{}', ?, x'', 0, 1.0, 1.0, NULL, 0, NULL"
-    with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
-        columns = len(file.execute("PRAGMA table_info(match)").fetchall())
-        for name, rules in (("a", "0.9"), ("b", "0.9"), ("c", "1.0")):
-            file.execute(f"{row}{', 0' * (columns - 12)})", (name, rules))
-    ((about, state, words),) = found(data)
-    assert (about, state) == ("rules", "wrong")
-    assert "ends 2 running matches" in words
-    assert "zebras 0.9" in words
-
-
 def test_an_empty_cache_is_told(data, tmp_path, monkeypatch):
     monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
     ((about, _, words),) = found(data)

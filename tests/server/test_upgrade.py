@@ -3,8 +3,10 @@
 ``folders/fill.py`` says how they were made; each keeps the records that its version showed.
 """
 
+import sqlite3
 import tarfile
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,9 @@ from steppe.play.proof import verify
 from steppe.play.record import parse_record, replay
 from steppe.server.backup import House
 from steppe.server.checking import Rules, check
-from steppe.server.engines import engine_at
+from steppe.server.doctor import examine
+from steppe.server.engines import FILE, engine_at
+from steppe.server.finding import Patient
 from steppe.server.store import Search
 from tests.server.house import browser, running
 
@@ -110,3 +114,19 @@ async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request)
         if room.table.match.game is not steppe.load(room.table.sheet.game)
     )
     assert found == EARLIER[version_of(request)]
+
+
+def told_of_rules(folder):
+    """Return how the doctor finds the rules of running matches, before the server starts."""
+    patient = Patient(House(folder, engine_at(str(folder))), "127.0.0.1", 1)
+    return next((one.state, one.words) for one in examine(patient) if one.about == "rules")
+
+
+def test_the_doctor_says_in_advance_how_many_running_matches_would_end(folder):
+    state, words = told_of_rules(folder)
+    assert (state, "ends none of 6 running matches" in words) == ("good", True)
+    with closing(sqlite3.connect(folder / FILE)) as file, file:
+        file.execute("UPDATE match SET rules = '9.9' WHERE game = 'valley'")
+    state, words = told_of_rules(folder)
+    assert (state, "ends 2 running matches" in words) == ("wrong", True)
+    assert "valley 9.9" in words

@@ -22,7 +22,6 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from steppe.engine.jit import COMPILED
 from steppe.server import health
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.engines import engine_of
@@ -188,8 +187,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
     try:
         engine_of(settings).prepare()
         app = create_app(settings)
-        is_before = warm or COMPILED  # no request waits for a compiler
-        app.state.warm = Warm.BEFORE if is_before else Warm.BESIDE
+        app.state.warm = Warm.asked(warm)
     except (StorageError, KeyFileError, OSError) as error:
         raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
     host = f"[{settings.host}]" if ":" in settings.host else settings.host

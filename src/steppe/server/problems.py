@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError, UsedKeyError
 from steppe.server.logs import HEADER
-from steppe.server.pages import site
+from steppe.server.pages import message
 from steppe.server.store import StorageError, UnreadError
 from steppe.server.turn import wait_in_turn
 
@@ -44,7 +44,7 @@ def refuse(request: Request, error: Exception) -> Response:
     if wants_json(request):
         answer = _json(error, str(told), status)
     else:
-        answer = site.problem(request, status, told)
+        answer = message.problem(request, status, told)
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["www-authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:

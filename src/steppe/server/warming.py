@@ -25,6 +25,11 @@ class Warm(Enum):
     BESIDE = "beside"  # while the first requests are answered
     BEFORE = "before"  # any request is answered
 
+    @classmethod
+    def asked(cls, is_first: bool) -> "Warm":
+        """Return when it is done: first if asked to, or if rules are compiled as they are used."""
+        return cls.BEFORE if is_first or COMPILED else cls.BESIDE
+
 
 _LANGUAGES = ("en", "fr")
 _LOG = logging.getLogger(__name__)

@@ -82,11 +82,7 @@ def _follows(source: str, holds: Plane) -> Unseen:
 class State:
     """A position of Valley of the Mammoths."""
 
-    phase: int = i16().means(
-        "LOTTING .. OVER; a step while fire markers are to go somewhere [V4.1, V18.7]",
-        word(OVER + 1),
-        reach=(0, WINDOW_OPEN),
-    )
+    phase: int = i16().means("LOTTING .. OVER [V4.1]", word(OVER + 1), reach=(0, WINDOW_OPEN))
     player: int = i16().means("who decides: 0 .. players-1, CHANCE or TERMINAL [V8.1]", _TRIBE)
     turn: int = i16().means(
         "completed: first camps, parts of step 4, turns of the game", unseen("no rule looks at it")

@@ -2,24 +2,14 @@
 
 from collections.abc import Iterator
 
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from steppe.server.errors import (
-    NoCookieError,
-    NotFoundError,
-    TableError,
-    TooManyError,
-    UnplayableError,
-)
 from steppe.server.hub import View
 from steppe.server.pages import (
     analysis,
     assets,
     game,
     home,
-    kept,
     learn,
     me,
     new,
@@ -33,7 +23,6 @@ from steppe.server.pages import (
 from steppe.server.pages.fragment import draw_ahead
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts
-from steppe.server.pages.shell import render, visitor
 from steppe.server.table import Table
 
 _POST = ["POST"]
@@ -89,34 +78,3 @@ def routes() -> list[BaseRoute]:
 def fragment(table: Table, view: View) -> Iterator[Parts]:
     """Draw what changes of a table's page, for somebody who looks: more and more of it."""
     return draw_ahead(Look(table, view.seats, view.language, origin=view.origin))
-
-
-def problem(request: Request, status: int, error: Exception) -> Response:
-    """Return the page that says in one sentence what is wrong."""
-    say = visitor(request).say
-    if isinstance(error, UnplayableError) and request.url.path == f"/m/{error.sheet.id}":
-        return kept.page(request, error)
-    title, words = {
-        404: (say("Lost in the steppe"), say("There is nothing at this address.")),
-        405: (say("Not that way"), say("Unsupported request.")),
-        500: (
-            say("The fire has gone out"),
-            say("This is our fault. No moves were lost; please try again."),
-        ),
-    }.get(status, (say("That did not work"), say("Go back and try again.")))
-    if isinstance(error, TableError):
-        words = say(error.sentence, **error.values)
-    if isinstance(error, TooManyError):
-        title = say("Not so fast")
-    if isinstance(error, NoCookieError):
-        title = say("Cookies are blocked")
-    picture = "mammoth" if status < 500 or isinstance(error, NotFoundError) else "campfire"
-    context = {"title": title, "words": words, "picture": picture, "back": _table_of(request)}
-    context["number"] = request.scope.get("request_number", "") if status >= 500 else ""
-    return render(request, "message.html", context, status)
-
-
-def _table_of(request: Request) -> str:
-    """Return the address of the table where something went wrong, if it was at one."""
-    parts = request.url.path.split("/")
-    return "/".join(parts[:3]) if parts[1:2] == ["m"] and len(parts) > 3 else ""
