@@ -15,8 +15,10 @@ from steppe.core.field import dtype_of, i8, i16, nested
 from steppe.core.option import Option
 from steppe.core.plain import set_fields
 from steppe.core.position import Position
+from steppe.engine.chance import generator
 from steppe.engine.kernel import Kernel
 from steppe.engine.record import new_batch, to_json
+from steppe.lab.signature import random_move
 from tests.tiny import GAME as TINY
 
 
@@ -225,7 +227,11 @@ def test_fields_are_set_by_name(dealt):
     ("moves", "wrong", "told"),
     [
         ("", {"player": -1}, "turn '-1' is not a number from 0 to 1"),
-        ("guard:3 place:zebra:d2", {"empty": 0}, "'empty' cannot be 0: by all else"),
+        (
+            "guard:3 place:zebra:d2",
+            {"empty": 0},
+            "'empty' cannot be -: by all else, options too, it is A1/",
+        ),
         ("guard:3", {"turn": True}, "'turn' takes whole numbers"),
         ("guard:3", {"cell": [99] * 30}, "'cell' takes whole numbers"),
     ],
@@ -238,6 +244,24 @@ def test_what_could_not_lie_on_a_table_is_refused(moves, wrong, told):
     assert position.to_bytes() == before
     with pytest.raises(NotationError, match=told):
         steppe.load("zebras").from_json(position.to_json() | wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "told"),
+    [
+        ("doggerland", {"where": {3: 70}}, "field 'where.s3' cannot be 70: by all else"),
+        ("valley", {"herd": {1: {18: 3}}}, "field 'herd.tiger.d4' cannot be 3: by all else"),
+        ("valley", {"number": {3: 4}}, "field 'number.blue-woman' cannot be 4: by all else"),
+        ("valley", {"lair": {5: 1}}, "field 'lair.mammoth' cannot be "),
+    ],
+)
+def test_a_field_that_contradicts_others_is_named_as_on_the_board(name, wrong, told):
+    position = steppe.load(name).new()
+    rng = generator(5)
+    for _ in range(40):
+        position.apply(random_move(position, rng), forced=False)
+    with pytest.raises(NotationError, match=told):
+        position.set(**wrong)
 
 
 def test_fields_of_another_option_are_refused():

@@ -57,6 +57,14 @@ def test_a_page_lists_every_plane_and_why_other_fields_are_none(game):
     assert sorted(fields[len(state) :]) == sorted(set(state) - shown)
 
 
+def test_all_that_may_be_set_is_on_the_page_of_the_game_or_where_set_is_explained(game):
+    setting, fields = game.view("setting"), column(text_of(game), "field")
+    assert set(setting.CODES) <= {*fields, *setting.WORDS}
+    explained = (DOCS / "notation.md").read_text("utf-8")
+    assert all(f"`{word}`" in explained for word in setting.WORDS)
+    assert f"(games/{game.name}.md#for-programs)" in explained
+
+
 def test_a_page_says_how_many_floats_there_are_for_each_number_of_players(game):
     for players in game.players:
         assert f"{layout_of(game, players).size} for {players}" in text_of(game)

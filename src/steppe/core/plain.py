@@ -115,13 +115,13 @@ def _whole(name: str, present: Any, value: Any) -> Any:
     return list(places.values())
 
 
-def first_difference(value: Any, other: Any, path: str) -> tuple[str, Any, Any] | None:
-    """Return where plain data of one shape first differs, as ``name.index``, and both values."""
+def first_difference(value: Any, other: Any, *path: str) -> tuple[Sequence[str], Any, Any] | None:
+    """Return where plain data of one shape first differs, by name and index, and both values."""
     if not isinstance(value, list | dict):
         return None if value == other else (path, value, other)
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for key, item in items:
-        if (found := first_difference(item, other[key], f"{path}.{key}")) is not None:
+        if (found := first_difference(item, other[key], *path, str(key))) is not None:
             return found
     return None
 

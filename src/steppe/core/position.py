@@ -320,10 +320,11 @@ class Position:
             raise
         except (LookupError, ValueError):  # of who looks for what a table always has
             raise NotationError("a field has a value that nothing stands for") from None
-        if (strange := first_difference(self.to_json(), read.to_json(), "")) is not None:
-            name, value, found = strange
+        if (strange := first_difference(self.to_json(), read.to_json())) is not None:
+            (field, *path), *values = strange
+            place, value, found = self.game.view("setting").tell(field, path, *values)
             raise NotationError(
-                f"field {name[1:]!r} cannot be {value}: by all else, options too, it is {found}"
+                f"field {place!r} cannot be {value}: by all else, options too, it is {found}"
             )
         if not (read.is_over or read._possible_ids()):
             raise NotationError(f"nothing can follow with player {read.player} to decide")

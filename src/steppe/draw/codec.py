@@ -1,7 +1,7 @@
 """How the value of a field is written as one word of a diagram, and read again."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -194,6 +194,13 @@ def _of_indices(code: Code, indices: Sequence[Index], usual: Any, sign: str = "/
     return each(_of_indices(code, rest, usual, ","), first, sign)
 
 
+def named(code: Code, *names: Sequence[str]) -> Code:
+    """Return the code of a list whose places have names, and the places of its values, too."""
+    if not names or code.part is None:
+        return code
+    return replace(code, part=named(code.part, *names[1:]), names=names[0])
+
+
 def usual_of(indices: Sequence[Index], usual: Any) -> Any:
     """Return the plain data of a field that holds the same at all places."""
     if not indices:
@@ -232,8 +239,8 @@ def tell_place(
     """Yield the name of a place of a field, by its numbers, and then values there in words."""
     code, told = codes.get(field), field
     for number in path:
-        names = code.names if code else ()
-        told += f".{names[int(number)] if int(number) < len(names) else number}"
+        names = dict(zip(map(str, range(len(code.names))), code.names, strict=True)) if code else {}
+        told += f".{names.get(number, number)}"
         code = code.part if code else None
     yield told
     for value in values:

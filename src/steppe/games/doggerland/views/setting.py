@@ -6,15 +6,18 @@ from typing import Any
 
 from steppe.core.plain import marked
 from steppe.core.position import Position
-from steppe.draw.codec import Code, codes_of, marks, number, read_field, tell_place
+from steppe.draw.codec import Code, codes_of, marks, named, number, read_field, tell_place
 from steppe.games.doggerland.state import BOXED, IN_PILE, State
-from steppe.games.doggerland.tables import TILE_IDS, TILES
+from steppe.games.doggerland.tables import SPECIES_NAMES, TILE_IDS, TILES
 from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.reading import measured, whereabouts
 
+_CODES = codes_of(State)
 CODES: dict[str, Code] = {
-    **codes_of(State),
+    **_CODES,
     **{entry.field: entry.code for entry in (*lines.MOMENT, *lines.FREE)},
+    "where": named(_CODES["where"], TILE_IDS),
+    "supply": named(_CODES["supply"], SPECIES_NAMES),
     "boxed": Code(marks(TILE_IDS).write, lambda key, word: _boxed(key, word), number(2), TILE_IDS),
 }
 read = partial(read_field, CODES)

@@ -6,16 +6,22 @@ from typing import Any
 
 from steppe.core.field import fields_of
 from steppe.core.position import Position
-from steppe.draw.codec import Code, codes_of, name, read_field, sparse, tell_place
+from steppe.draw.codec import Code, codes_of, name, named, read_field, sparse, tell_place
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.state import AWAY, State
-from steppe.games.valley.tables import ANIMAL_NAMES
+from steppe.games.valley.tables import ANIMAL_NAMES, SPECIES_NAMES, TRIBE_WORDS
 from steppe.games.valley.views.diagram import fields as lines
 from steppe.games.valley.views.diagram.implied import count, imply
 
 _TOLD = (*lines.MOMENT, *lines.EVENT, *lines.FIGHT)
+_CODES = codes_of(State)
 CODES: dict[str, Code] = {
-    **codes_of(State),
+    **_CODES,
+    "number": named(_CODES["number"], _CODES["pawns"].names),
+    "home": named(_CODES["home"], TRIBE_WORDS),
+    "num_camps": named(_CODES["num_camps"], TRIBE_WORDS),
+    "herd": named(_CODES["herd"], SPECIES_NAMES, HEX_NAMES),
+    "lair": named(_CODES["lair"], SPECIES_NAMES),
     **{entry.field: entry.code for entry in _TOLD if entry.field in fields_of(State)},
     "animal": sparse(ANIMAL_NAMES, name(HEX_NAMES), AWAY),
 }
