@@ -324,6 +324,14 @@ def check_result(record: Record, match: Match) -> None:
         )
 
 
+def begin(record: Record, load: Callable[[str], Game]) -> Match:
+    """Return the match of a record before its first entry, under the newest rules of its version.
+
+    Raises ``RecordError`` with the line.
+    """
+    return _begun(record, load)[0]
+
+
 def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
     """Return the match of a record before its first entry, under each of the rules it may mean.
 
