@@ -101,11 +101,11 @@ def test_a_line_that_ends_as_a_right_one_is_right_whatever_its_order():
     assert lines_from(position, 0, 1) == {}
 
 
-def test_former_rules_have_no_puzzles(puzzle, tmp_path):
+def test_rules_that_nobody_defines_have_no_puzzles(puzzle, tmp_path):
     (tmp_path / "puzzles").mkdir()
     old = replace(puzzle, rules="0.1")
     (tmp_path / "puzzles" / "2.jsonl").write_text(old.to_json() + puzzle.to_json())
-    game = SimpleNamespace(folder=tmp_path, rules=ZEBRAS.rules)
+    game = SimpleNamespace(folder=tmp_path, versions=ZEBRAS.versions)
     assert list(shipped.__wrapped__(game)) == [puzzle.id]
 
 
