@@ -33,7 +33,7 @@ from tests.games.doggerland.second_table import (
 MASTERY, COMPONENTS = BOARD["expedition"]["mastery"], BOARD["expedition"]["components"]
 MOST_COMPONENTS: int = BOARD["expedition"]["harvest_max_components"]
 MOST_MASTERY = 1 + max(int(animal["min_mastery"]) for animal in ANIMALS.values())
-LIMITS = BOARD["limits_per_round"]
+MOST_WORKS: int = BOARD["limits_per_round"]["craft_with_chief"]
 VILLAGE_MOVE = "village-move"
 Party = tuple[int, int, int, int]  # chiefs, shamans, hunters, tools
 
@@ -112,9 +112,9 @@ def couples(clan: Clan) -> list[tuple[str, ...]]:
 
 def second_helpers(done: list[Deed], one: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """Once a round, twice if one of the two is a Chief (D7.5, D11.2)."""
-    if len(done) == LIMITS["craft_with_chief"]:
+    if len(done) == MOST_WORKS:
         return []
-    if len(done) == LIMITS["craft"] and "chief" not in done[0].who:
+    if done and "chief" not in done[0].who:
         return [who for who in one if who == ("chief",)]
     return one
 

@@ -179,7 +179,8 @@ def work(seat: int, done: frozenset[str], table: Table) -> Question | None:
 def makes(clan: Clan) -> list[str]:
     """Return the recipes of the present level and of lower ones that can be paid."""
     levels = TRACKS["tools"][: clan.levels["tools"]]
-    return [f"make:{level['level']}" for level in levels if can_pay(clan, level["recipe"])]
+    able = [can_pay(clan, level["recipe"]) for level in levels]
+    return [f"make:{number}" for number, is_able in enumerate(able, 1) if is_able]
 
 
 def worked(seat: int, done: frozenset[str], table: Table, word: str) -> None:

@@ -15,6 +15,7 @@ from tests.games.doggerland.second_table import (
     CRAFTS,
     FEEDS,
     FRESCOES,
+    GOAL_POINTS,
     GOALS,
     HABITATS,
     RITES,
@@ -251,7 +252,7 @@ def check_goals(table: Table) -> None:
 
 def check_goal(table: Table, goal: str) -> None:
     """D18.1"""
-    first, second = SCORING["objective"]["first"], SCORING["objective"]["second"]
+    first, second = GOAL_POINTS["first"], GOAL_POINTS["second"]
     for seat, clan in enumerate(table.clans):
         if goal in clan.goals or not meets(table, seat, goal):
             continue
@@ -265,7 +266,7 @@ def check_solo_goal(table: Table, goal: str) -> None:
     """D21.16"""
     table.clans[0].goals.pop(goal, None)
     if meets(table, 0, goal):
-        table.clans[0].goals[goal] = SCORING["objective"]["first"]
+        table.clans[0].goals[goal] = GOAL_POINTS["first"]
 
 
 # The next round (D17.4 to D17.8)

@@ -7,6 +7,7 @@ from tests.games.doggerland.second_table import (
     BOARD,
     CARDS,
     CENTRE,
+    COMMON_DRAWN,
     CRAFTS,
     DIFFICULTY,
     FRESCOES,
@@ -130,7 +131,7 @@ def first_animals(table: Table) -> None:
 def draw_goal(table: Table) -> Question | None:
     """D3.5, D21.3"""
     goals = SOLO_GOALS if table.solo else GOALS
-    number = DIFFICULTY[table.difficulty]["drawn"] if table.solo else SETUP["common_objectives"]
+    number = DIFFICULTY[table.difficulty]["drawn"] if table.solo else COMMON_DRAWN
     rivals = [goal for goal in table.goals if "excludes" in goals[goal]]
     if len(table.goals) == number and len(rivals) < 2:
         return None

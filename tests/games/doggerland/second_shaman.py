@@ -158,7 +158,6 @@ def gave_more(seat: int, table: Table, word: str) -> None:
 
 
 def take(seat: int, left: int | None, table: Table) -> Question:
-    assert set(TRADE["tradable"]) == set(KINDS_TO_TAKE)
     return ask(seat, [f"take:{kind}" for kind in KINDS_TO_TAKE], partial(taken, seat, left))
 
 

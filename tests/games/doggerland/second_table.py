@@ -36,7 +36,10 @@ CRAFTS = by_word(read_data("crafts")["craft"])
 FRESCOES = by_word(read_data("frescoes")["fresco"])
 HABITATS = by_word(read_data("habitats")["habitat"])
 DISCOUNT = read_data("habitats")["chief_discount"]
-GOALS = by_word(read_data("objectives")["objective"])
+_OBJECTIVES = read_data("objectives")
+GOALS = by_word(_OBJECTIVES["objective"])
+COMMON_DRAWN: int = _OBJECTIVES["drawn"]
+GOAL_POINTS: dict[str, int] = _OBJECTIVES["points"]
 SOLO_GOALS = by_word(read_data("solo_objectives")["objective"])
 DIFFICULTY = read_data("solo_objectives")["difficulty"]
 CARDS = by_word(read_data("solo_cards")["card"])
@@ -46,7 +49,7 @@ RITES = {
     for word, spot in by_word(_SHAMAN["action"] + _SHAMAN["solo_action"]).items()
 }
 REPLACED = "next-first-player"  # by the Village move in solo (D21.1)
-MEGALITHS = [word for word, spot in RITES.items() if "variant" in spot]
+MEGALITHS = [word for word, spot in RITES.items() if "points" in spot]
 TRACKS = dict(
     zip(
         ("range", "transport", "tools"),

@@ -39,21 +39,8 @@ def test_food_comes_in_fifty_three_tokens():  # S1.3
     assert read("board")["components"]["food_tokens"] == 16 + 16 + 12 + 9
 
 
-def test_no_supply_is_limited_but_that_of_figures():  # S1.2, S1.3, S1.4, S1.5
-    numbers = read("board")["constants"]
-    limited = {name for name in numbers if name.endswith("_limited") and numbers[name]}
-    assert limited == {"people_supply_limited"}
+def test_a_player_has_ten_figures():  # S1.5
     assert tables.MAX_PEOPLE == 10
-
-
-def test_tools_grow_in_the_printed_order():  # S6.1
-    steps = read("board")["tool_growth"]["steps"]
-    slots = [0, 0, 0]
-    for step in steps:
-        lowest = slots.index(min(slots))
-        slots[lowest] += 1
-        assert slots == step
-    assert slots == [4, 4, 4]
 
 
 def test_every_symbol_is_on_two_green_cards():  # S14.1

@@ -63,15 +63,12 @@ def take_event(table: Table, word: str) -> None:
     table.event = event
     if EVENTS[event]["duration"] == "season":
         table.open_events.append(event)
-    if "drought" in table.open_events and event in map_words("drought", "ended_by"):
+    ends = EVENTS[event].get("params", {}).get("ends", ())
+    if "drought" in table.open_events and "drought" in ends:
         table.open_events.remove("drought")
     happen = HAPPENINGS.get(event)
     if happen:
         table.next(happen)
-
-
-def map_words(event: str, key: str) -> list[str]:
-    return [name.replace("_", "-") for name in EVENTS[event]["params"][key]]
 
 
 def rolled(then: Callable[[Table, int], None]) -> Callable[[Table], Question]:

@@ -5,11 +5,13 @@ Cards, rivals and what a card does are numbers from 0, in the order of the data 
 
 from typing import Any
 
+from steppe.core.printed import fits
 from steppe.engine.record import table
 from steppe.games.doggerland.reading import read_data, spot_words, words_of
 from steppe.games.doggerland.tables import (
     ARROW_NAMES,
     CELL_AT,
+    FOOD_NAMES,
     MEMBER_NAMES,
     SOLO,
     SPECIES_NAMES,
@@ -96,6 +98,25 @@ def _event(effect: dict[str, Any]) -> tuple[int, int]:
 
 
 _EFFECTS = [card["effects"][0] for card in _CARDS]
+_RULED: dict[str, dict[str, Any]] = {  # parts of effects that the rules name themselves [D21.9]
+    "harvest_bonus": {"symbol": "fruit"},
+    "lose_any": {"from": list(FOOD_NAMES)[::-1]},
+    "modifier": {"minimum": 1},
+}
+
+
+def _check() -> None:
+    """Refuse effects of which the rules know another."""
+    for effect in _EFFECTS:
+        for key, wanted in _RULED.get(effect["op"], {}).items():
+            fits(f"solo_cards.toml: {key} of {effect['op']}", effect.get(key, wanted), wanted)
+        if effect["op"] == "choose":
+            hunter = {"op": "lose_member", "count": 1}
+            fits("solo_cards.toml: first option of choose", effect["options"][0], hunter)
+            fits("solo_cards.toml: second option of choose", effect["options"][1]["op"], "lose")
+
+
+_check()
 EVENT = table([_event(effect)[0] for effect in _EFFECTS])
 VARIANT = table([_event(effect)[1] for effect in _EFFECTS])
 AMOUNT = table(  # how many, how often, how much more

@@ -189,7 +189,7 @@ DISPLAY = table(  # crafts shown, by players [D3.8]
     [0, _SETUP["craft_display_solo"], *(n + _SETUP["craft_display_extra"] for n in _COUNTS[1:])]
 )
 STALLS = int(max(DISPLAY))
-MAX_CRAFTS = 2  # programmed in a round, with the Chief; paintings too [D7.5, D11.2]
+MAX_CRAFTS: int = BOARD["limits_per_round"]["craft_with_chief"]  # and paintings [D7.5, D11.2]
 
 # --- fresco [D11] ---
 _FRESCOES: list[dict[str, Any]] = read_data("frescoes")["fresco"]
@@ -211,6 +211,8 @@ _TRACKS: list[dict[str, Any]] = read_data("capabilities")["capability"]
 TRACK_NAMES = ("range", "transport", "tools")
 RANGE, TRANSPORT, MAKING = range(len(_TRACKS))
 TRACKS = len(_TRACKS)
+_ids = [track["id"] for track in _TRACKS]
+fits("capabilities.toml: ids in order", _ids, ["range", "transport", "tool_making"])
 MAX_CAPABILITY = 3
 REACH = table([0, *(level["value"] for level in _TRACKS[RANGE]["level"])])  # by level
 LOAD = table([0, *(level["value"] for level in _TRACKS[TRANSPORT]["level"])])

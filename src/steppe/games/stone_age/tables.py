@@ -43,23 +43,24 @@ VALUE = table(list(_BUILDING_FILE["resource_values"].values()))  # points of eac
 
 PLACE_NAMES: tuple[str, ...] = tuple(place["id"].replace("_", "-") for place in _PLACES)
 PLACES = len(PLACE_NAMES)
+GROUPS = ("hunt", "resource", "village", "card", "building")
 HUNT = PLACE_NAMES.index("hunt")
 FOREST = PLACE_NAMES.index("forest")  # FOREST + r is the place of resource r
 TOOL_MAKER = PLACE_NAMES.index("tool-maker")
 HUT = PLACE_NAMES.index("hut")
 FIELD = PLACE_NAMES.index("field")
-CARD = PLACE_NAMES.index("card-1")  # CARD + slot
-BUILDING = PLACE_NAMES.index("building-1")  # BUILDING + stack
-GATHERING = TOOL_MAKER  # the hunt and the resource places come first
+_GROUPS = [place["group"] for place in _PLACES]
+CARD = _GROUPS.index("card")  # CARD + slot
+BUILDING = _GROUPS.index("building")  # BUILDING + stack
+GATHERING = _GROUPS.index("village")  # the hunt and the resource places come first
 SLOTS: int = _NUMBERS["card_slots"]
 STACKS = PLACES - BUILDING
 NO_PLACE = PLACES
 NO_LIMIT = 127
 RINGS = table([place["capacity"] or NO_LIMIT for place in _PLACES])  # [S5.5]
 TOGETHER = table([place.get("exact", 1) for place in _PLACES])  # figures placed at least [S5.5]
-DIVISOR = table(  # by yield: wood, brick, stone, gold, food [S6.8, S6.9]
-    [*(_PLACES[FOREST + r]["divisor"] for r in range(RESOURCES)), _PLACES[HUNT]["divisor"]]
-)
+_DIVISORS = {place["yields"]: place["divisor"] for place in _PLACES if "yields" in place}
+DIVISOR = table([_DIVISORS[name] for name in (*RESOURCE_NAMES, "food")])  # by yield [S6.8, S6.9]
 SLOT_COST = table([_PLACES[CARD + slot]["cost"] for slot in range(SLOTS)])  # [S2.2]
 NUM_STACKS = table([0, 0, *(count["building_stacks"] for count in _COUNTS)])  # by players [S13]
 VISITORS = table(  # by players: how many players a resource place takes [S5.8]
@@ -176,6 +177,9 @@ def _check() -> None:
     fits("board.toml: places of the herd", places, [*range(FOREST, FOREST + RESOURCES)])
     fits("buildings.toml: buildings in all stacks", STACK_SIZE * STACKS, BUILDINGS)
     # the gathering places are numbers 0 .. GATHERING-1
+    fits("board.toml: groups of the places in order", _GROUPS, sorted(_GROUPS, key=GROUPS.index))
+    yields = [place.get("yields") for place in _PLACES[:GATHERING]]
+    fits("board.toml: yields of the places", yields, ["food", *RESOURCE_NAMES])
     fits("board.toml: place of the hunt", HUNT, 0)
     fits("board.toml: pips of a die", PIPS, 6)
 

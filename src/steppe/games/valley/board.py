@@ -48,6 +48,7 @@ _STEPS: tuple[Place, ...] = tuple(
 )
 for _word, _board in zip(BOARD_WORDS, _BOARDS, strict=True):
     fits(f"board_{_word}.toml: compass", _board["compass"], _COMPASS)
+    fits(f"board_{_word}.toml: radius", _board["board"]["radius"], _RADIUS)
 
 _NEXT = [[_AT.get((q + dq, r + dr), NO_HEX) for dq, dr in _STEPS] for q, r in PLACES]
 NEXT = table(_NEXT)  # [hex, direction], or NO_HEX

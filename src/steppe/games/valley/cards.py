@@ -75,7 +75,16 @@ RIVER = table([*map((*RIVER_NAMES, "").index, _param("river", ""))])
 LAND = table([*map(LAND_NAMES.index, _param("terrain", LAND_NAMES[0]))])
 PAWN_STRIDE = 2  # hexes that a pawn moves [V8.2]
 STRIDE_IN = table([*_param("pawn_move", PAWN_STRIDE), PAWN_STRIDE])  # [event or NO_EVENT]
-RIVER_DIE = 3  # dice up to this one name the small river, a woman, a female loner
+_BY_DIE = [list(by.values()) for key in ("river_by_die", "die_kills") for by in _param(key, {})]
+_LOW, _HIGH = next(filter(None, _BY_DIE))
+for _halves in filter(None, _BY_DIE):
+    fits("events.toml: dice of river_by_die and die_kills", _halves, [_LOW, _HIGH])
+fits("events.toml: dice of river_by_die in order", [*_LOW, *_HIGH], [*range(1, 7)])
+RIVER_DIE: int = max(_LOW)  # dice up to this one name the small river, a woman, a female loner
+for _event in _EVENTS:  # what the die of an event names
+    _params = _event.get("params", {})
+    _names = "region" if "terrain" in _params else "species"
+    fits(f"events.toml: roll of {_event['id']}", _params.get("roll", _names), _names)
 _PACK = _EVENTS[WOLF_PACK]["params"]["entry_by_die"]
 PACK_HEX = table(  # [board, edition, die - 1] [V15.14]
     [

@@ -17,6 +17,13 @@ def _by_edition(key: str) -> list[Any]:
     return [edition[key] for edition in _EDITIONS]
 
 
+def _in_both(key: str) -> Any:
+    """Return what both editions have alike."""
+    first, second = _by_edition(key)
+    fits(f"editions.toml: {key} of the second", second, first)
+    return first
+
+
 def _flags(key: str, true: object) -> Any:
     return table([edition[key] == true for edition in _EDITIONS])
 
@@ -34,7 +41,7 @@ ROWS = TRIBES * KINDS  # of pawns: tribe * KINDS + kind
 
 # --- tribes [V1.4, V2] ---
 MAX_PAWNS = table([[e["max_warriors"], e["max_women"]] for e in _EDITIONS])  # [edition, kind]
-MAX_CAMPS: int = _EDITIONS[0]["max_camps"]
+MAX_CAMPS: int = _in_both("max_camps")
 START_PAWNS = table([[e["start_warriors"], e["start_women"]] for e in _EDITIONS])
 START_FOOD = table(  # [edition, 1 with the advanced rules] [V2.4, V18.1]
     [[e["start_food"], e["start_food_advanced"]] for e in _EDITIONS]
@@ -49,7 +56,7 @@ HAND_SIZE = table(  # [edition, tribes]: trick cards dealt, and held at most [V2
         for e in _EDITIONS
     ]
 )
-VICTORY_CAMPS: int = _EDITIONS[0]["victory_camps"]  # [V14.8]
+VICTORY_CAMPS: int = _in_both("victory_camps")  # [V14.8]
 SHARES_VICTORY = _flags("tie_break", "camps_food_people_shared")  # [V14.4]
 RETURN_CARDS, RETURN_FOOD = 3, 8  # [V17.2]
 RETURN_PAWNS = table([3, 1])  # by kind [V17.3]
@@ -82,7 +89,7 @@ HARVEST = table(  # [edition, 1 after abundant rain, level of the field]
 # --- fights [V9] ---
 COUNTS_FROM_FIRST = _flags("warrior_bonus", "all")  # whether the first warrior counts [V9.3]
 HERD_FROM_FIRST = _flags("animal_bonus", "all")
-VILLAGE_BONUS: int = _EDITIONS[0]["camp_bonus_village"]
+VILLAGE_BONUS: int = _in_both("camp_bonus_village")
 CAVE_BONUS = table(_by_edition("camp_bonus_cave"))
 WOMEN_FIGHT_WOMEN = _flags("women_in_tribal_fights", "only_women_against_only_women")  # [V9.5]
 WOMAN_IS_FIRST_DIE = table(_by_edition("women_as_first_die_vs_animals"))
@@ -93,10 +100,11 @@ FIRE_BONUS = 1  # [V18.5]
 CAPTURED_FOOD, LAST_CAPTURED_FOOD = 4, 2  # what the food is divided by [V9.9]
 
 # --- births [V11] ---
-_BIRTHS = _by_edition("birth_table")
-BORN_WOMAN: int = max(_BIRTHS[0]["woman"])  # dice up to this one [V11.3]
-BORN_TWINS: int = min(_BIRTHS[0]["twins"])
-fits("editions.toml: birth_table of the second", _BIRTHS[1], _BIRTHS[0])
+_BIRTHS = _in_both("birth_table")
+BORN_WOMAN: int = max(_BIRTHS["woman"])  # dice up to this one [V11.3]
+BORN_TWINS: int = min(_BIRTHS["twins"])
+_dice = [*_BIRTHS["woman"], *_BIRTHS["warrior"], *_BIRTHS["twins"]]
+fits("editions.toml: dice of birth_table in order", _dice, [*range(1, 7)])
 
 # --- animals [V1.3] ---
 _SPECIES = _ANIMALS["species"]

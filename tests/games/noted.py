@@ -1,0 +1,71 @@
+"""Which keys of the data files of all games there are, and which a game reads when it is imported.
+
+Run as a program it prints both, a line each.
+"""
+
+import pkgutil
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import steppe
+from steppe.core import printed
+
+Where = tuple[str, ...]  # game, file and keys; lists are left out
+
+HELD: set[Where] = set()
+READ: set[Where] = set()
+
+
+class Noted(dict[str, Any]):
+    """A table of a data file that notes what is read of it."""
+
+    def __init__(self, table: dict[str, Any], where: Where) -> None:
+        super().__init__({key: noted(value, (*where, key)) for key, value in table.items()})
+        self.where = where
+
+    def __getitem__(self, key: str) -> Any:
+        READ.add((*self.where, key))
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self[key] if key in self else default  # noqa: SIM401
+
+    def items(self) -> Any:
+        return [(key, self[key]) for key in self]
+
+    def values(self) -> Any:
+        return [self[key] for key in self]
+
+    def __eq__(self, other: object) -> bool:
+        return dict(self.items()) == other
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def noted(value: Any, where: Where) -> Any:
+    """Return what a data file holds, made to note what is read."""
+    if isinstance(value, list):
+        return [noted(item, where) for item in value]
+    if len(where) > 2:
+        HELD.add(where)
+    return Noted(value, where) if isinstance(value, dict) else value
+
+
+def reader(module: str) -> Callable[[str], dict[str, Any]]:
+    """Return what ``printed.reader`` does, made to note what is read."""
+    read, game = original(module), Path(module).parent.name
+    return lambda name: noted(read(name), (game, name))
+
+
+if __name__ == "__main__":
+    original, printed.reader = printed.reader, reader
+    for module in pkgutil.walk_packages(steppe.__path__, "steppe."):
+        if module.name.startswith("steppe.games."):
+            import_module(module.name)
+    for keys in HELD, READ:
+        print(",".join(" ".join(key) for key in sorted(keys)))
