@@ -255,7 +255,7 @@ def install_with(installer, kind):
 
 def light_lock(lock):
     """Write a lock without PyTorch for graphics cards; return its path, and the PyTorch to take."""
-    with open(lock) as file:
+    with open(lock, encoding="utf-8") as file:
         lines = file.read().splitlines()
     kept, is_kept = [], True
     for line in lines:
@@ -263,7 +263,7 @@ def light_lock(lock):
             is_kept = not line.startswith(GRAPHICS)
         kept += [line] if is_kept else []
     path = os.path.join(VENV, "light.lock")
-    with open(path, "w") as file:
+    with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(kept))
     (torch,) = [line.split()[0] for line in lines if line.startswith("torch==")]
     return path, torch + "+cpu"

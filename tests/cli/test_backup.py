@@ -1,7 +1,9 @@
 """backup, restore, check-data: what a host types."""
 
 import sqlite3
+import tarfile
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +32,16 @@ def test_a_backup_is_made_looked_at_and_put_back(run, data):
     assert load_key(data / "other") == load_key(data)
     told = {"matches": 0, "lines": 0, "earlier": 0, "unknown": 0, "faults": []}
     assert run("check-data --json --data", data / "other").data == told
+
+
+def test_a_backup_of_an_earlier_version_is_looked_at_too(run, tmp_path):
+    (tmp_path / "data").mkdir()
+    folder = Path(__file__).parents[1] / "server" / "folders" / "52f49e4a.tar.gz"
+    with tarfile.open(folder) as packed:
+        packed.extractall(tmp_path / "data", filter="data")
+    assert run("backup", tmp_path / "all.tar.gz", "--data", tmp_path / "data").code == 0
+    told = run("check-data --json", tmp_path / "all.tar.gz")
+    assert (told.code, told.data["matches"], told.data["earlier"]) == (0, 10, 6)
 
 
 def test_what_was_put_into_a_database_is_served_from_there(run, data, monkeypatch):

@@ -75,12 +75,19 @@ def states(data, **options):
     return {(about, state) for about, state, _ in found(data, **options)}
 
 
+def until_ready(url):
+    """Wait until the first page of a server is warm."""
+    while reach.ask(f"{url}/readyz", directly=True).status != 200:
+        time.sleep(0.05)
+
+
 @pytest.mark.rotating(10)
 def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
     monkeypatch.setattr(reach, "PATIENCE", 30.0)  # however busy the machine is
     serving = Serving(tmp_path, workers=0)
     serving.start()
     try:
+        until_ready(serving.url)
         (told,) = found(tmp_path, port=serving.port, url=serving.url)
         assert told[:2] == ("address", "note")
     finally:
@@ -95,6 +102,7 @@ def test_a_server_that_answers_by_a_name_is_known_by_its_address(tmp_path, monke
     serving.start()
     where = f"[{host}]" if ":" in host else host
     try:
+        until_ready(f"http://{where}:{serving.port}")
         told = reach.listens(patient(tmp_path, port=serving.port, host=host))
         assert [one.words for one in told] == [f"a server is well on {where}:{serving.port}."]
         printed = reach.ask(f"http://{where}:{serving.port}/", directly=True)

@@ -63,7 +63,7 @@ def _with_sign(line):
 
 
 async def test_every_match_opens_with_page_picture_replay_and_record(folder):
-    async with running(folder) as app, browser(app) as ana:
+    async with running(folder, limits={}) as app, browser(app) as ana:
         for sheet in await played_before(app):
             at = f"/m/{sheet.id}"
             for address in (at, f"{at}/board", f"{at}/at/2", f"{at}/record"):
@@ -71,7 +71,7 @@ async def test_every_match_opens_with_page_picture_replay_and_record(folder):
 
 
 async def test_records_are_what_they_were(folder):
-    async with running(folder) as app, browser(app) as ana:
+    async with running(folder, limits={}) as app, browser(app) as ana:
         for path in (folder / RECORDS).iterdir():
             before, now = path.read_text(), (await ana.get(f"/m/{path.stem}/record")).text
             assert as_written_now(before) == as_written_now(now)
@@ -82,7 +82,7 @@ async def test_records_are_what_they_were(folder):
 
 
 async def test_every_running_match_goes_on_to_its_end(folder):
-    async with running(folder) as app:
+    async with running(folder, limits={}) as app:
         for sheet in await played_before(app):
             room = await app.state.rooms.get(sheet.id)
             match = room.table.match.copy()
@@ -95,7 +95,7 @@ async def test_every_running_match_goes_on_to_its_end(folder):
 
 
 async def test_check_data_finds_no_fault_and_counts_earlier_rules_apart(folder, request):
-    async with running(folder):
+    async with running(folder, limits={}):
         pass  # serving it once brings it to the present form
     looked_at = [one async for one in check(House(folder, engine_at(str(folder))))]
     assert [fault for one in looked_at for fault in one.faults] == []
@@ -106,7 +106,7 @@ async def test_check_data_finds_no_fault_and_counts_earlier_rules_apart(folder, 
 
 
 async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request):
-    async with running(folder) as app:
+    async with running(folder, limits={}) as app:
         rooms = [await app.state.rooms.get(one.id) for one in await played_before(app)]
     found = Counter(
         room.table.sheet.game

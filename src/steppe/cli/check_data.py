@@ -29,8 +29,12 @@ def check_data(
     with using_site(), ExitStack() as stack:
         from steppe.server.backup import unpacked
 
-        house = house_at(stack.enter_context(unpacked(file)), "") if file else None
-        found = asyncio.run(_check(house or house_at(data, database)))
+        if file is not None:
+            house = house_at(stack.enter_context(unpacked(file)), "")
+            house.engine.prepare()  # a copy: it is brought to the present form
+        else:
+            house = house_at(data, database)
+        found = asyncio.run(_check(house))
     told = _summary(found)
     print_json(told) if json else _tell(told)
     raise typer.Exit(1 if told["faults"] else 0)

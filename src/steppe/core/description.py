@@ -142,7 +142,7 @@ class Description(ABC):
 
     def is_version_of(self, other: "Description") -> bool:
         """Tell whether another game is this one, under these rules or those of another version."""
-        return self.every_version is other.every_version
+        return self.every_version is instance("a game", other, Description).every_version
 
     @property
     def ways_kept(self) -> int:
@@ -227,7 +227,7 @@ class Description(ABC):
         if learning is None:
             raise NotationError(f"{self.name} tells no features that a network could judge by")
         try:
-            return load_file(Path(path), self.name, learning)
+            return load_file(Path(instance("a path", path, str)), self.name, learning)
         except ValueError as error:
             raise NotationError(str(error)) from None
 

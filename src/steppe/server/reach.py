@@ -138,7 +138,9 @@ def answers(patient: Patient) -> Iterator[Finding]:
         yield wrong("address", f"{url} {_BELOW_A_PATH}")
         return
     try:
-        first, deed = ask(f"{url}/"), ask(f"{url}/me", "POST", Origin=url)
+        first = ask(f"{url}/")
+        guest = first.headers.get("set-cookie", "").partition(";")[0]
+        deed = ask(f"{url}/me", "POST", Origin=url, Cookie=guest)
     except (OSError, ValueError) as error:
         reason = error.reason if isinstance(error, URLError) else error
         yield wrong("address", f"{url} does not answer: {reason}.")
