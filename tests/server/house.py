@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
@@ -183,6 +184,12 @@ async def until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(30):
         while not is_so():
             await asyncio.sleep(0.005)
+
+
+def until_ready(url: str) -> None:
+    """Wait until the first page of a server is warm."""
+    while httpx.get(f"{url}/readyz", timeout=30, trust_env=False).status_code != 200:
+        time.sleep(0.05)
 
 
 async def quiet(hub: Hub) -> None:

@@ -24,7 +24,7 @@ from steppe.server.finding import Patient
 from steppe.server.guests import load_key
 from steppe.server.logs import HEADER
 from steppe.server.rows import REVISIONS
-from tests.server.house import against, empty_file, running
+from tests.server.house import against, empty_file, running, until_ready
 from tests.server.test_thinking import asking, question
 
 pytestmark = pytest.mark.anyio
@@ -73,12 +73,6 @@ def found(data, database="", port=0, url=""):
 
 def states(data, **options):
     return {(about, state) for about, state, _ in found(data, **options)}
-
-
-def until_ready(url):
-    """Wait until the first page of a server is warm."""
-    while reach.ask(f"{url}/readyz", directly=True).status != 200:
-        time.sleep(0.05)
 
 
 @pytest.mark.rotating(10)
