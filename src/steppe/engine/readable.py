@@ -6,7 +6,9 @@ works on them would fail on records. Compiled code looks at the memory only and 
 and arrays for what they are.
 """
 
+import copyreg
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -41,13 +43,25 @@ def _plain(found: Any) -> Any:
     return found.item() if is_single and not isinstance(found, np.void) else found
 
 
+class _OfFields(type):
+    """The class of record classes: made of a dtype, they are pickled as that."""
+
+    parts: np.dtype[Any]
+
+
+@cache
 def record_type(dtype: np.dtype[Any]) -> type:
     """Return the class of the records of a dtype: their fields by name, in ints and ``Numbers``."""
     fields: Mapping[str, Any] = dtype.fields or {}
     members: dict[str, Any] = {name: _member(name, part[0]) for name, part in fields.items()}
     for name in ("__getattribute__", "__setattr__", "__getitem__"):  # NumPy's look fields up
         members[name] = getattr(np.void, name)
-    return type("Record", (np.record,), members)
+    made = _OfFields("Record", (np.record,), members)
+    made.parts = dtype
+    return made
+
+
+copyreg.pickle(_OfFields, lambda made: (record_type, (made.parts,)))  # type: ignore
 
 
 def _member(name: str, part: np.dtype[Any]) -> property:
