@@ -11,7 +11,7 @@ from tests.browser import chromium, site
 
 FOLDER = Path(__file__).parent
 
-expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -53,7 +53,7 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
 
     def open_page(**settings: Any) -> Page:
         context = browser.new_context(base_url=server, **settings)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
