@@ -56,7 +56,7 @@ class Soak:
     def __init__(self, folder: Path, matches: int, workers: int, seed: int) -> None:
         (folder / "postgres").mkdir()
         (folder / "data").mkdir()
-        folder.chmod(0o755)  # PostgreSQL runs as somebody else
+        folder.chmod(0o755)  # PostgreSQL runs as another user
         self.server = Server(folder / "postgres")
         self.matches: list[Played] = []
         self.kills: Counter[str] = Counter()

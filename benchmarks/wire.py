@@ -31,7 +31,7 @@ class Browser:
         return await self._answer(f"POST {path}", head, body)
 
     async def meet(self) -> None:
-        """Look at a page, so as to be somebody whom the site knows."""
+        """Open a page, so that the site knows this guest."""
         await self._answer("GET /me", "accept: text/html", b"")
 
     async def _answer(self, line: str, head: str, body: bytes) -> int:

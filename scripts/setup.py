@@ -270,7 +270,7 @@ def light_lock(lock):
 
 
 def from_its_index(installer):
-    """Return how uv is told to look where PyTorch keeps what PyPI has not; pip looks as set up."""
+    """Return the uv options for PyTorch's own index; pip uses the indexes it is configured for."""
     return ["--torch-backend", "cpu"] if os.path.basename(installer[0]) == "uv" else []
 
 

@@ -43,7 +43,7 @@ def machine(tmp_path_factory, monkeypatch):
 
 
 def owned_by_another(monkeypatch, *places: Path) -> None:
-    """Let some places belong to another user, for who cannot give them away as well."""
+    """Let some places seem to belong to another user, also without the right to change owners."""
     for name in ("stat", "lstat"):
         look = getattr(Path, name)
 

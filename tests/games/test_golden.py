@@ -37,7 +37,7 @@ def test_the_signature_is_the_one_on_file(game):
 @pytest.mark.compiled
 def test_bots_decide_as_on_file(game):
     kept = (FOLDER / game.name / "minds.txt").read_text()
-    assert minds(game) == kept, f"{ANEW}, then mark what is told of bots: make figures"
+    assert minds(game) == kept, f"{ANEW}, then mark the figures about bots: make figures"
 
 
 def test_a_seeded_match_goes_as_on_file(game):

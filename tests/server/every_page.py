@@ -53,7 +53,7 @@ def routes(app: Starlette) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Things:
-    """What somebody has of a game who opens all its pages."""
+    """What a guest needs to open all pages of a game."""
 
     game: Game
     played: Room
@@ -95,7 +95,7 @@ class Things:
 
 
 def _goes_on(puzzle: Puzzle, count: int) -> bool:
-    """Tell whether so many moves of the best line leave something to decide."""
+    """Tell whether a decision is left after some moves of the best line."""
     moves = puzzle.lines[0].moves
     return count < len(moves) and puzzle.asks(puzzle.stage(moves[:count]))
 

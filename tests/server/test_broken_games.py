@@ -97,7 +97,7 @@ def served(packages: Path, data: Path) -> Iterator[tuple[str, Path]]:
 
 
 def get(ana: httpx.Client, path: str) -> httpx.Response:
-    """Return an answer, however often somebody has asked."""
+    """Return an answer, however often it was requested before."""
     while (answer := ana.get(path, timeout=120)).status_code == 429:
         pass
     return answer

@@ -75,7 +75,7 @@ async def test_a_window_stays_open_for_its_time_though_the_clock_is_set(
     async with running(tmp_path, windows=Timing(live=60)) as app:
         room = await table(app.state.rooms)
         monkeypatch.setattr(time, "time", lambda: clock() + step)
-        room.wake()  # as when somebody sits down
+        room.wake()  # as when a player sits down
         assert room.table.window.left == pytest.approx(60, abs=30)
 
 

@@ -32,7 +32,7 @@ def brief(monkeypatch):
 
 
 async def fill(room, lines: int) -> None:
-    """Play and take back until the log has so many lines."""
+    """Play and take back until the log has a number of lines."""
     while room.table.version < lines:
         version = room.table.version
         await play(room, ANA, room.table.match.legal(0)[0])
@@ -62,7 +62,7 @@ async def test_near_the_end_of_a_log_nothing_is_taken_back_but_play_goes_on(room
     assert room.table.version == 20
 
 
-async def test_a_full_log_takes_nothing_but_that_somebody_gives_up(rooms, app):
+async def test_a_full_log_takes_nothing_but_a_resignation(rooms, app):
     room = await table_of_two(rooms)
     await play_some(room, 20)
     player = room.table.match.player

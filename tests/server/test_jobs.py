@@ -49,7 +49,7 @@ async def asked(jobs, owner: str, *ids: str, level: int = 3) -> None:
 
 
 async def order(jobs) -> list[str]:
-    """Return the queue, in which each is told the place that it has."""
+    """Return the queue as it shows each job its place."""
     free = [one.id for one in await jobs.free()]
     places = [(await jobs.look(id))["place"] for id in free]
     assert places == list(range(1, len(free) + 1))

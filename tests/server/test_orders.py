@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def set_clock(monkeypatch):
-    """Return what sets the clock forward or back by so many seconds."""
+    """Return a function that shifts the clock by a number of seconds."""
     real = time.time
 
     def set_it(step: float) -> None:

@@ -1,4 +1,4 @@
-"""What is kept of a person: every table that names one is told and erased, by host and person."""
+"""A person's data: hosts and guests export and erase every table that names one."""
 
 import json
 import re
@@ -140,7 +140,7 @@ async def test_an_analysis_that_others_asked_for_too_goes_on_without_a_name(app,
 
 
 async def practise(store, guest):
-    """Have somebody try a puzzle, and keep it for practice, without ever sitting down."""
+    """Let a guest try a puzzle and keep it for practice, without ever sitting down."""
     puzzle = next(iter(shipped(load("zebras")).values()))
     await Puzzles(store).answer(guest, puzzle, puzzle.lines[0].moves)
     await Exercises(store).keep(guest, puzzle, "elsewhere")
@@ -165,7 +165,7 @@ async def test_who_only_solved_puzzles_downloads_and_erases_it_all(app, store):
     assert BEN in left
 
 
-async def test_nothing_is_erased_before_somebody_says_that_he_is_sure(app, store):
+async def test_nothing_is_erased_without_a_confirmation(app, store):
     await practise(store, ANA)
     async with visit(app, ANA) as ana:
         refused = await ana.post("/me/data/erase")

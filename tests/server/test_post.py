@@ -26,7 +26,7 @@ class Child:
 
 
 class Made(Post):
-    """A post whose processes live for so many seconds each; an error is raised instead."""
+    """A post whose processes live for the given seconds each; an error is raised instead."""
 
     def __init__(self, *lives):
         super().__init__(SERVE, None, None)

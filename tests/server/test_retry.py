@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Failing:
-    """Work that fails so many times with an error."""
+    """Work that fails a number of times with an error."""
 
     def __init__(self, error: Exception, times: float = float("inf")) -> None:
         self.error, self.left, self.moments = error, times, []
@@ -52,7 +52,7 @@ async def test_trouble_of_the_store_is_waited_out_for_an_hour(steady, caplog):
     assert not await insist(work, "match %s cannot go on", "m")
     assert sum(work.pauses) == pytest.approx(PATIENCE, abs=LONGEST)
     (record,) = caplog.records
-    assert record.getMessage() == "match m cannot go on: given up until somebody looks at it"
+    assert record.getMessage() == "match m cannot go on: given up until it is opened again"
 
 
 async def test_a_fault_is_logged_once_and_given_up_after_a_few_tries(steady, caplog):
@@ -83,7 +83,7 @@ async def test_a_bot_whose_match_was_deleted_elsewhere_moves_no_more(rooms, monk
     assert not caplog.records
 
 
-async def test_a_move_that_cannot_be_saved_is_given_up_until_somebody_looks(
+async def test_a_move_that_cannot_be_saved_is_given_up_until_it_is_opened_again(
     rooms, monkeypatch, caplog
 ):
     room = await rooms.create(against("quick"), ANA)

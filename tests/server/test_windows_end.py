@@ -130,7 +130,7 @@ async def test_a_window_of_a_match_that_is_closed_rests_until_the_host_opens_it_
         await app.state.orders.read(rooms.house.store, rooms)
         opened = (await rooms.get(match)).table
         waits = opened.match.has_window or opened.seats[opened.match.player].kind == "bot"
-        assert (await rooms.get(match)).owes == waits  # it may be a person's turn by then
+        assert (await rooms.get(match)).owes == waits
 
 
 async def test_a_window_of_a_match_that_was_deleted_elsewhere_ends(rooms, caplog):

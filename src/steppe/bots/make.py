@@ -108,7 +108,7 @@ class _Recipe(NamedTuple):
 def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> HouseBot:
     """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
 
-    It keeps the budget in its word. A level may be another bot at a table of so many ``players``
+    It keeps the budget in its word. A level may be another bot for another number of ``players``
     than usually.
     """
     _, evaluation = _parted(word)

@@ -77,7 +77,7 @@ def serve(
 
 
 def _load_ours() -> None:
-    """Load the games of the house: what is damaged is told now, and not to who asks for a page."""
+    """Load all games, so that damage is reported at start and not on the first page."""
     from steppe.games import GAMES, load
 
     for name in GAMES:

@@ -1,4 +1,4 @@
-"""A line for who waits at a prompt while rules are compiled for the first time."""
+"""The message shown at a prompt while rules are compiled for the first time."""
 
 import sys
 from collections.abc import Callable

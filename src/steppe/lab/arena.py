@@ -218,7 +218,7 @@ def arena(
 def _check_words(
     words: Iterable[str], own: Mapping[str, Maker], game: Game, players: int | None
 ) -> None:
-    """Raise ``NotationError`` for a word that names no bot, at a table of so many."""
+    """Raise ``NotationError`` for a word that names no bot for this number of players."""
     for word in words:
         if instance("the word of a bot", word, str) not in own:
             ours.budget(word, game, players)

@@ -44,7 +44,7 @@ _LOG = f"SELECT {every(ADMINISTRATION)} FROM administration ORDER BY at, id"
 _SIGN = "n"  # begins the id of an order that is a number; those of before were random
 _LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
 _COUNT = "SELECT COUNT(*) AS number FROM administration"
-_TRIES = 100  # to find the next number, which somebody else may take at the same moment
+_TRIES = 100  # to find the next number, which another process may take at the same moment
 
 _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
 """The tables whose rows belong to a match, those on which no other leans first."""

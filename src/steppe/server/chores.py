@@ -21,7 +21,7 @@ async def stop_all(tasks: Collection["asyncio.Task[None]"]) -> None:
 async def repeat(
     work: Callable[[], Awaitable[object]], pause: float, failure: str, longest: float = LONGEST
 ) -> None:
-    """Do ``work`` again and again, so many seconds apart, and ever more of them while it fails.
+    """Repeat ``work`` after a pause in seconds, a longer one after each failure.
 
     It is never given up: a server needs all of it as long as it runs. ``failure`` says in the log
     what cannot be done, unless the store says so.

@@ -63,7 +63,7 @@ WITH used AS (
   SELECT id, game, tries, COUNT(*) OVER () AS number,
     ROW_NUMBER() OVER (ORDER BY rank, ahead, asked, id) AS place
   FROM waiting
-)"""  # a job comes after so many seconds that its owner has had or waits for
+)"""  # orders jobs by the seconds that their owners have used or wait for
 _LOOK = f"""
 {_QUEUE} SELECT stage, done, total, error, {_HELD} AS held,
   COALESCE((SELECT place FROM queue WHERE queue.id = job.id), 0) AS place

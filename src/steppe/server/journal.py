@@ -100,7 +100,7 @@ class Journal:
         return bool(self._tasks)
 
     async def give_up(self) -> None:
-        """Let the match wait, and any process go on with it when somebody looks at it."""
+        """Let the match wait until it is opened again, in any process."""
         table, sharing = self.table, self.store.sharing
         self.attends = sharing is None
         table.sheet = replace(table.sheet, standing=replace(table.sheet.standing, owed=False))

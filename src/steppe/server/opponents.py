@@ -38,7 +38,7 @@ class Opponents:
     journal: Journal
     pace: float  # seconds between moves of bots that somebody looks at, at least
     _advising: bool = False
-    _asleep: bool = False  # the bot in turn waits for somebody to come
+    _asleep: bool = False  # the bot to move waits for a visitor
     _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last thought begun
     _spent: float = 0.0  # seconds for which bots have thought since people last decided
 
@@ -82,7 +82,7 @@ class Opponents:
             await self.journal.give_up()
 
     async def _save(self, player: int, move: str, version: int) -> None:
-        with suppress(StaleError):  # somebody else has played on, or the match was deleted
+        with suppress(StaleError):  # another process has played on, or the match was deleted
             await self.journal.exclusively(self._play(player, move, version))
 
     async def _play(self, player: int, move: str, version: int) -> None:

@@ -159,7 +159,7 @@ class Post:
 
 
 def rest_after(failures: int) -> float:
-    """Return the seconds to wait after so many failures in succession."""
+    """Return the seconds to wait after a number of failures in succession."""
     doubled = min(failures - 2, _DOUBLINGS)
     return min(2.0**doubled, _LONGEST_REST) if failures > 1 else 0.0
 

@@ -28,10 +28,10 @@ def record_text(room: Room, player: int | None) -> str:
 
 
 def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str:
-    """Return the record of a match that cannot be replayed here, from what is kept of it.
+    """Return the record of a match that cannot be replayed here, from its sheet and log.
 
-    Of one that was not finished, because it may go on at a server that has its rules, neither the
-    secret is told nor what a player may have kept from others. Raises ``TableError`` for a match of
+    An unfinished match may go on at a server that has its rules. Its record leaves out the secret,
+    and masks what a player may have hidden from others. Raises ``TableError`` for a match of
     today's seed.
     """
     refuse_sealed(sheet)
@@ -66,7 +66,7 @@ def _line(log: Sequence[Action]) -> list[Entry]:
 
 
 def _open(name: str, line: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield entries without what somebody may not know, without all words of an unknown game."""
+    """Yield entries with hidden words masked; all words of an unknown game."""
     game = steppe.load(name) if name in steppe.names() else None
     for entry in line:
         words = [entry.move, *entry.outcomes]

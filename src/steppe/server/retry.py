@@ -53,6 +53,6 @@ async def insist(work: Callable[[], Awaitable[object]], what: str, *about: objec
         else:
             return True
         if failures == TRIES or time.monotonic() >= end:
-            _LOG.error(f"{what}: given up until somebody looks at it", *about)
+            _LOG.error(f"{what}: given up until it is opened again", *about)
             return False
         await asyncio.sleep(pauses.next())

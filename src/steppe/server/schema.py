@@ -7,7 +7,7 @@ METADATA = sql.MetaData()
 NAMES_GUEST = "names a guest"
 """Stands in the ``info`` of a column with the ids of guests, by what may stand before an id.
 
-What is kept of a person is told and erased by it (``personal.py``).
+Export and erasure of a person's data follow it (``personal.py``).
 """
 
 _GUEST = {NAMES_GUEST: ("",)}
@@ -189,7 +189,7 @@ JOB = sql.Table(  # analyses that are asked for and not there yet
 SPENT = sql.Table(  # what analyses have taken of late: see ``jobs.py``
     "spent",
     METADATA,
-    sql.Column("owner", sql.Text, nullable=False),  # a keyed hash of the address of who asked
+    sql.Column("owner", sql.Text, nullable=False),  # a keyed hash of the requester's address
     sql.Column("at", sql.Float, nullable=False),
     sql.Column("seconds", sql.Float, nullable=False),
 )

@@ -19,7 +19,7 @@ _OWN = "steppe"
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of all that is about who looks, and about who made what is seen."""
+    """Return the routes of the visitor's settings and data, and of the credits."""
     return [
         Route("/me", page),
         Route("/me", keep, methods=["POST"]),

@@ -1,4 +1,4 @@
-"""What is kept of who looks: shown, downloaded as one file, erased.
+"""The visitor's data: shown, downloaded as one file, erased.
 
 Both are deeds, sent by a form, so that no other site has a browser do them; neither needs a script.
 """
@@ -85,7 +85,7 @@ async def _file(rooms: Rooms, guest: str) -> AsyncIterator[str]:
 
 
 async def erase(request: Request) -> Response:
-    """Erase all of it; who looks is somebody new from then on."""
+    """Erase all of it; the visitor is a new guest from then on."""
     if (await access.read_form(request)).get("sure") != "yes":
         return await _page(request, is_unsure=True)
     state, rooms = request.app.state, access.rooms_of(request)

@@ -12,7 +12,7 @@ _SEED = 4
 
 
 def first_decision(game: Game) -> Position:
-    """Return the position in which somebody first decides something, always the same."""
+    """Return the position before the first decision, always the same."""
     position, dice = Position.new(game, game.players[0]), Random(_SEED)
     while position.player == CHANCE:
         _go_on(position, dice)

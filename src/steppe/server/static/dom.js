@@ -6,7 +6,7 @@ export const table = () => $("#table");
 export const palette = () => [...table().classList].filter((name) => name.startsWith("palette")).join(" ");
 export const status = () => $("#status");
 
-const here = new Map();  // what a browser that keeps nothing is told holds for this page
+const here = new Map();  // settings for this page alone, where the browser stores nothing
 
 export function kept(name) {  // what this device keeps by a name, null for nothing
   if (here.has(name)) return here.get(name);
