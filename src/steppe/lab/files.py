@@ -80,5 +80,5 @@ def _line(name: str) -> str:
     if instance("who sits there", name, str).splitlines() != [name] or "#" in name:
         raise NotationError(f"who sits there is named in one line without '#', not {name!r}")
     if not (line := visible(name)):
-        raise NotationError(f"a player's name must be visible, not {name!r}")
+        raise NotationError(f"a player has a name that can be seen, not {name!r}")
     return line
