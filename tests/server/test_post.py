@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+from itertools import pairwise
 
 import pytest
 
@@ -33,7 +34,7 @@ class Made(Post):
         self.lives, self.begun = [*lives], []
 
     async def _start(self):
-        self.begun.append(round(asyncio.get_running_loop().time()))
+        self.begun.append(asyncio.get_running_loop().time())
         one = self.lives.pop(0) if self.lives else LONG * LONG
         if isinstance(one, Exception):
             raise one
@@ -44,7 +45,7 @@ class Made(Post):
 
     @property
     def rests(self):
-        return [later - earlier for earlier, later in zip(self.begun, self.begun[1:], strict=False)]
+        return [round(later - earlier) for earlier, later in pairwise(self.begun)]
 
 
 async def kept(one, seconds):
