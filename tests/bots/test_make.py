@@ -259,7 +259,7 @@ def test_threads_that_ask_one_bot_wait_for_each_other(word, monkeypatch):
         sleep(0.02)
         inside.pop()
 
-    monkeypatch.setattr(f"{type(bot).__module__}.check", entered)
+    monkeypatch.setattr(type(bot), "check", entered)
     threads = [
         Thread(target=lambda: asked.append(bot.choose(seen, budget(word)))) for _ in range(3)
     ]

@@ -6,12 +6,12 @@ import pytest
 
 import steppe
 from steppe.bots.make import make
-from steppe.core.bot import FREE
+from steppe.core.bot import FREE, Budget
 from steppe.core.errors import NotationError
 from steppe.games import load
 from tests.bots.seats import deal, look
 
-ZEBRAS = load("zebras")
+ZEBRAS, BRIEF = load("zebras"), Budget(playouts=5)
 
 
 def test_a_bot_may_judge_by_weights_in_a_file(tmp_path, monkeypatch):
@@ -71,5 +71,43 @@ def test_a_folder_and_a_bot_that_judges_nothing_take_no_file(tmp_path):
 def test_weights_for_another_number_of_players_are_refused():
     path = load("stone_age").kernel.learning.folder / "3.npz"
     assert make(f"greedy@{path}", load("stone_age"), 0, 3)
-    with pytest.raises(NotationError, match=r"3\.npz are weights for 3 players, not 2"):
+    with pytest.raises(NotationError, match=r"weights of .*3\.npz are for matches of 3, not of 2"):
         steppe.arena("stone_age", [f"greedy@{path}", "random"], 1)
+
+
+@pytest.mark.parametrize(
+    ("word", "game", "there", "here"),
+    [
+        ("greedy@{net}/3.npz", "stone_age", 3, 2),
+        ("search:20@{net}/2.npz", "stone_age", 2, 4),
+        ("fallible:20@{net}/4.npz", "stone_age", 4, 3),
+        ("greedy@first", "doggerland", 1, 2),
+        ("search:20@second", "doggerland", 1, 3),
+    ],
+)
+def test_a_bot_with_weights_refuses_a_match_of_another_number_of_players(word, game, there, here):
+    played = load(game)
+    named = word.format(net=played.kernel.learning.folder)
+    bot, name = make(named, played), named.partition("@")[2]
+    seen, told = look(played.new(there).settle(1)), f"of {name} are for matches of {there}, not of"
+    assert bot.choose(seen, BRIEF) in seen.legal
+    with pytest.raises(NotationError, match=f"{told} {here}"):
+        bot.choose(look(played.new(here).settle(1)), BRIEF)
+    with pytest.raises(NotationError, match=told):
+        make(named, played, 0, here)
+
+
+def test_a_maker_does_not_hide_that_weights_are_for_others():
+    path = load("stone_age").kernel.learning.folder / "3.npz"
+    makers = {"mine": lambda game, seed: steppe.make_bot(f"greedy@{path}", game, seed)}
+    with pytest.raises(NotationError, match=r"weights of .*3\.npz are for matches of 3, not of 2"):
+        steppe.arena("stone_age", ["mine", "random"], 1, makers=makers)
+
+
+def test_todays_evaluation_and_that_by_hand_are_for_all_numbers_of_players():
+    for word in ("greedy", "greedy@hand"):
+        for players in (1, 2, 3, 4):
+            seen = look(load("doggerland").new(players).settle(1))
+            assert make(word, load("doggerland")).choose(seen) in seen.legal
+    for players in (2, 6):
+        assert make("greedy@once", load("valley"), 0, players)

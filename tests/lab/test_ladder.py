@@ -133,8 +133,14 @@ def test_bots_of_a_ladder_are_different_and_more_than_one(words):
 
 
 def test_the_house_has_its_levels_and_the_strongest_of_former_times():
-    assert house_bots(load("stone_age"))[-2:] == ["mammoth", "mammoth@hand"]
-    assert len(house_bots(GAME)) >= 5
+    assert house_bots(load("stone_age"), 2)[-2:] == ["mammoth", "mammoth@hand"]
+    assert len(house_bots(GAME, 2)) >= 5
+
+
+def test_weights_of_a_name_are_on_a_ladder_of_their_number_of_players_only():
+    alone, three = (house_bots(load("doggerland"), players) for players in (1, 3))
+    assert "mammoth@first" in alone
+    assert three[-2:] == ["mammoth", "mammoth@hand"]
 
 
 def test_steps_go_from_each_bot_to_the_next_below():

@@ -7,6 +7,7 @@ from threading import RLock
 from typing import Any, TypeVar, cast
 
 from steppe.core.bot import FREE, Budget, Seen
+from steppe.core.description import check_table
 from steppe.core.door import instance
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
@@ -24,6 +25,23 @@ class HouseBot(ABC):
         """Return one of ``seen.legal``, within ``budget`` where that says more than its own."""
 
 
+class JudgingBot(HouseBot):
+    """A bot that judges positions of ``game`` by one of its evaluations, "" for today's."""
+
+    def __init__(self, game: Game, evaluation: str = "") -> None:
+        self.game = game
+        self.evaluation = evaluation
+        self._tables = game.tables_of(evaluation)  # as the file was when the bot was made
+
+    def check(self, seen: Seen, budget: Budget) -> None:
+        """Raise what ``check`` does, and ``NotationError`` where the weights are for others."""
+        check(seen, budget)
+        shown = seen.observation
+        if not shown.game.is_version_of(self.game):
+            raise NotationError(f"a bot for {self.game.name} cannot play {shown.game.name}")
+        check_table(self.evaluation, self._tables, shown.players)
+
+
 def one_at_a_time(method: F) -> F:
     """Let threads that ask the same bot wait for each other: what it thinks with is there once."""
 
@@ -35,16 +53,12 @@ def one_at_a_time(method: F) -> F:
     return cast(F, ask)
 
 
-def check(seen: Seen, budget: Budget, game: Game | None = None) -> None:
-    """Raise ``NotationError`` for what is seen of another game than the bot plays.
+def check(seen: Seen, budget: Budget) -> None:
+    """Raise ``IllegalMove`` where nothing may be played, ``TypeError`` for another kind of thing.
 
-    ``IllegalMove`` where nothing may be played, ``TypeError`` for what is neither ``Seen`` nor
-    ``Budget``.
+    Meant are ``Seen`` and ``Budget``.
     """
     instance("what a bot sees", seen, Seen)
     instance("how long it may think", budget, Budget)
-    shown = seen.observation.game
-    if game is not None and not shown.is_version_of(game):
-        raise NotationError(f"a bot for {game.name} cannot play {shown.name}")
     if not seen.legal:
         raise IllegalMove(f"player {seen.player} is asked for a move, and none is legal")

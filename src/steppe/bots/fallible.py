@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from steppe.bots.asking import check, one_at_a_time
+from steppe.bots.asking import one_at_a_time
 from steppe.bots.mcts.bot import Config, SearchBot
 from steppe.bots.mcts.tree import ROOT, children
 from steppe.bots.sense import sensible
@@ -42,7 +42,7 @@ class FallibleBot(SearchBot):
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return the move that it likes best of those it notices."""
-        check(seen, budget, self.game)
+        self.check(seen, budget)
         moves = sensible(seen).legal
         if len(moves) == 1:
             return moves[0]

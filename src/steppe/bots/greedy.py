@@ -1,6 +1,6 @@
 """A bot that thinks of nothing but its own turn."""
 
-from steppe.bots.asking import check, one_at_a_time
+from steppe.bots.asking import one_at_a_time
 from steppe.bots.minimax import LookaheadBot
 from steppe.bots.random import RandomBot
 from steppe.bots.sense import sensible
@@ -28,7 +28,7 @@ class GreedyBot(LookaheadBot):
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return the move that promises most, or any sensible one where it does not take care."""
-        check(seen, budget, self.game)
+        self.check(seen, budget)
         if len(seen.legal) == 1:
             return seen.legal[0]
         if random_below(self._mood, _GRAIN) < self._care * _GRAIN:

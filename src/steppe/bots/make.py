@@ -152,17 +152,8 @@ def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
     if evaluation and not recipe.judges:
         raise NotationError(f"bot {word!r} judges no position: leave {_OF}{evaluation} out")
     if game is not None:
-        _check(evaluation, game, players)
+        game.check_evaluation(evaluation, players)
     return recipe
-
-
-def _check(evaluation: str, game: Game, players: int | None) -> None:
-    """Raise ``NotationError`` for an evaluation that there is not, or not at this table."""
-    game.check_evaluation(evaluation)
-    if is_file(evaluation) and players is not None:
-        meant = game.weights_in(evaluation).players
-        if meant != players:
-            raise NotationError(f"{evaluation} are weights for {meant} players, not {players}")
 
 
 def _random(rest: str) -> _Recipe:

@@ -4,7 +4,7 @@ from math import inf
 from pathlib import Path
 from threading import Timer
 
-from steppe.bots.asking import HouseBot, check, one_at_a_time
+from steppe.bots.asking import JudgingBot, one_at_a_time
 from steppe.bots.workspace import DEPTH, new_workspace
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.errors import NotationError
@@ -18,7 +18,7 @@ _LONGEST = 3600.0  # seconds for a move
 _TIE = 1e-9  # decisions closer than this are equally good: less than ``lookahead.py`` leaves open
 
 
-class LookaheadBot(HouseBot):
+class LookaheadBot(JudgingBot):
     """Searches ``turns`` turns full-width; of equally good moves it plays any.
 
     ``evaluation`` is one of the game's, where not today's is meant.
@@ -27,7 +27,7 @@ class LookaheadBot(HouseBot):
     def __init__(
         self, game: Game, turns: int, seed: int = 0, limit: int = 1 << 62, evaluation: str = ""
     ) -> None:
-        self.game = game
+        super().__init__(game, evaluation)
         self.turns = turns
         self._template = game.template(TEMPLATE, evaluation)
         self._work = new_batch(game.kernel.state, DEPTH + 1)
@@ -36,7 +36,7 @@ class LookaheadBot(HouseBot):
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return one of the best moves."""
-        check(seen, budget, self.game)
+        self.check(seen, budget)
         copy_state(self._work, 0, seen.observation.batch, 0)
         workspace = self._workspaces[0]
         count = self._template.look_ahead(
@@ -65,7 +65,7 @@ class MinimaxBot(LookaheadBot):
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return one of the best moves, as far as it sees within its seconds."""
-        check(seen, budget, self.game)
+        self.check(seen, budget)
         seconds = budget.over(self.budget).seconds
         timer = Timer(min(inf if seconds is None else seconds, _LONGEST), self._hurry)
         timer.daemon = True

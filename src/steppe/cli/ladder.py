@@ -33,7 +33,7 @@ def ladder(
     resume: Resume = None,
     json: Json = False,
 ) -> None:
-    """Rate the bots of a game: all levels, and the strongest as it was in former times.
+    """Rate the bots of a game: all levels, and the strongest with each other evaluation.
 
     Two bots meet with the same openings and dice in all seats; those meet most often of whom a
     match tells most.
@@ -47,7 +47,7 @@ def ladder(
     with working(workers, ray, "Playing", kept) as work:
         found = ladder(
             game,
-            bots or house_bots(played),
+            bots or house_bots(played, about["players"]),
             matches,
             seed,
             rate=rate,

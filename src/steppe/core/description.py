@@ -23,7 +23,7 @@ from steppe.engine.evaluator import reviser, without_memory
 from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
 from steppe.engine.net import Learning
-from steppe.engine.weights import Loaded, load_file, names, nets_of
+from steppe.engine.weights import Loaded, load_file, names, nets_of, tables
 
 _PLIES_A_MINUTE = 12  # from 2 to 20 in random play, by the game
 _ANY = "any"  # number of players
@@ -209,17 +209,32 @@ class Description(ABC):
         learning = self.kernel.learning
         return (BY_HAND, *learning.former, *names(learning)) if learning is not None else ()
 
-    def check_evaluation(self, name: str) -> str:
+    def check_evaluation(self, name: str, players: int | None = None) -> str:
         """Return the name of an evaluation, "" for today's. Raises ``NotationError``.
 
-        It may be the path of a file of weights, ``.npz``.
+        It may be the path of a file of weights, ``.npz``. Where a number of ``players`` is given,
+        weights for others are refused, too.
         """
-        if is_file(instance("an evaluation", name, str)):
-            self.weights_in(name)
-        elif name and name not in self.evaluations:
-            known = " ".join(self.evaluations) or "none but today's"
-            raise NotationError(f"{self.name} has no evaluation {name!r}; evaluations: {known}")
+        tables = self.tables_of(name)
+        if players is not None:
+            check_table(name, tables, players)
         return name
+
+    def tables_of(self, evaluation: str) -> tuple[int, ...]:
+        """Return the numbers of players for which an evaluation is. Raises ``NotationError``.
+
+        Weights in a file, or kept by a name, are for those that they were trained for; today's
+        evaluation and those by hand are for all.
+        """
+        if is_file(instance("an evaluation", evaluation, str)):
+            return (self.weights_in(evaluation).players,)
+        if evaluation and evaluation not in self.evaluations:
+            known = " ".join(self.evaluations) or "none but today's"
+            told = f"{self.name} has no evaluation {evaluation!r}; evaluations: {known}"
+            raise NotationError(told)
+        learning = self.kernel.learning
+        kept = tables(learning, evaluation) if evaluation and learning is not None else ()
+        return kept or self.players
 
     def weights_in(self, path: str) -> Loaded:
         """Return the network in a file of weights. Raises ``NotationError`` for another file."""
@@ -350,6 +365,13 @@ class Description(ABC):
         if not option.is_for(players) and value != option.default:
             words = f"matches of {_choice(self.numbers_with(option))}"
             raise NotationError(f"option {name!r} is for {words}, not of {players} players")
+
+
+def check_table(evaluation: str, tables: Sequence[int], players: int) -> None:
+    """Raise ``NotationError`` where an evaluation is for other numbers of players."""
+    if whole("a number of players", players) not in tables:
+        told = f"the weights of {evaluation} are for matches of {_choice(tables)}"
+        raise NotationError(f"{told}, not of {players}")
 
 
 def is_file(evaluation: str) -> bool:

@@ -113,17 +113,24 @@ def nets_of(game: str, learning: Learning, name: str = "") -> Mapping[int, Net]:
 
     Raises ``WeightsError`` where a file is damaged, and where there is none of that name.
     """
-    end = f".{name}.npz" if name else ".npz"
-    files = {path.name.removesuffix(end): path for path in learning.folder.glob(f"*{end}")}
-    nets = {
-        int(seats): load(path, game, int(seats), learning)[0]
-        for seats, path in sorted(files.items())
-        if seats.isdecimal()
-    }
+    files = _kept(learning, name)
+    nets = {seats: load(path, game, seats, learning)[0] for seats, path in files.items()}
     if name and not nets:
         known = " ".join(names(learning)) or "none"
         raise WeightsError(f"{game} keeps no weights called {name!r}; kept: {known}")
     return nets
+
+
+def tables(learning: Learning, name: str) -> tuple[int, ...]:
+    """Return the numbers of players for which weights are kept by a name."""
+    return tuple(_kept(learning, name))
+
+
+def _kept(learning: Learning, name: str) -> dict[int, Path]:
+    """Return the files of a name by number of players, ascending; "" are those of today."""
+    end = f".{name}.npz" if name else ".npz"
+    files = {path.name.removesuffix(end): path for path in learning.folder.glob(f"*{end}")}
+    return {int(seats): path for seats, path in sorted(files.items()) if seats.isdecimal()}
 
 
 def names(learning: Learning) -> list[str]:

@@ -80,10 +80,11 @@ class Ladder:
         }
 
 
-def house_bots(game: Game) -> list[str]:
-    """Return the bots of a ladder: all levels, and the strongest as it was in former times."""
+def house_bots(game: Game, players: int) -> list[str]:
+    """Return the bots of a ladder: all levels, and the strongest with each other evaluation."""
     strongest = LEVELS[-1].name
-    return [*(level.name for level in LEVELS), *(f"{strongest}@{old}" for old in game.evaluations)]
+    others = (name for name in game.evaluations if players in game.tables_of(name))
+    return [*(level.name for level in LEVELS), *(f"{strongest}@{name}" for name in others)]
 
 
 def ladder(

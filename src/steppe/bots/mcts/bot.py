@@ -13,7 +13,7 @@ from threading import Event
 from time import perf_counter
 from typing import NamedTuple
 
-from steppe.bots.asking import HouseBot, check, one_at_a_time
+from steppe.bots.asking import JudgingBot, one_at_a_time
 from steppe.bots.endgame import Endgame
 from steppe.bots.mcts.tree import (
     EVERYBODY,
@@ -76,11 +76,11 @@ class Thought(NamedTuple):
     value: float
 
 
-class SearchBot(HouseBot):
+class SearchBot(JudgingBot):
     """Chooses the move that most simulations went through, unless the solver knows better."""
 
     def __init__(self, game: Game, config: Config, seed: int = 0) -> None:
-        self.game = game
+        super().__init__(game, config.evaluation)
         self.config = config
         self.stop = Event()
         self._search = game.template(TEMPLATE, config.evaluation)
@@ -97,7 +97,7 @@ class SearchBot(HouseBot):
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return the best move found within ``budget``, or the budget of its name."""
-        check(seen, budget, self.game)
+        self.check(seen, budget)
         start, budget = perf_counter(), budget.over(self.budget)
         self._find_root(seen)
         sense = sensible(seen)
