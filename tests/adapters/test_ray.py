@@ -24,7 +24,7 @@ from steppe.core.errors import NotationError
 from steppe.lab.executor import Executor
 from steppe.lab.simulate import simulate
 from steppe.lab.tasks import results
-from tests.lab.crew import Deadly, double, end_worker_once, refuse
+from tests.lab.crew import Deadly, double, end_worker_once, refuse, refuse_locked
 from tests.lab.test_training import run, weights_in
 
 
@@ -86,6 +86,12 @@ def test_a_training_on_a_cluster_that_loses_a_worker_comes_to_the_same(cluster, 
 def test_what_a_task_raises_is_raised_as_it_was(cluster):
     with pytest.raises(ValueError, match=r"^0 is refused$"):
         list(results(cluster, refuse, range(3)))
+
+
+def test_what_cannot_be_sent_arrives_in_words_with_its_notes(cluster):
+    with pytest.raises(RuntimeError, match=r"^LockedError: lost\n") as raised:
+        list(results(cluster, refuse_locked, range(3)))
+    assert raised.value.__notes__ == ["task 0"]
 
 
 def test_a_worker_with_another_steppe_is_refused(cluster, monkeypatch):

@@ -17,6 +17,20 @@ def refuse(number):
     raise ValueError(f"{number} is refused")
 
 
+class LockedError(Exception):
+    """An error that cannot be pickled."""
+
+    def __init__(self, what):
+        super().__init__(what)
+        self.lock = Lock()
+
+
+def refuse_locked(number):
+    error = LockedError("lost")
+    error.add_note(f"task {number}")
+    raise error
+
+
 def end_worker_once(folder, number):
     """Kill the process in task 3, the first time that it runs."""
     trace = Path(folder) / "was here"

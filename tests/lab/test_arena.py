@@ -1,17 +1,16 @@
 """Bots against bots."""
 
-import re
 import subprocess
 import sys
 from dataclasses import replace
 from itertools import pairwise
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 
 import pytest
 
 from steppe import games
 from steppe.core.bot import Budget
-from steppe.core.errors import IllegalMove, NotationError, RecordError
+from steppe.core.errors import NotationError, RecordError
 from steppe.core.winning import wilson
 from steppe.games import load
 from steppe.lab.arena import (
@@ -268,57 +267,6 @@ def test_the_levels_stand_in_their_order():
     for lower, higher in pairwise(ladder):
         below, above = arena("zebras", [lower, higher], 12, seed=1)
         assert above.wins > below.wins
-
-
-class Wrong:
-    """A bot that plays what is not legal, or no move at all."""
-
-    def __init__(self, answer: object) -> None:
-        self.answer = answer
-
-    def choose(self, seen, budget):
-        return self.answer
-
-
-@pytest.mark.parametrize(
-    ("answer", "error"), [("place:lion:a1", IllegalMove), ("hop", NotationError), (3, TypeError)]
-)
-def test_a_bot_that_plays_wrong_is_named(answer, error):
-    makers = {"mine": lambda game, seed: Wrong(answer)}
-    with pytest.raises(error, match="bot 'mine': "):
-        arena("zebras", ["random", "mine"], 2, makers=makers)
-
-
-def fail(*_):
-    raise ZeroDivisionError("no idea")
-
-
-def fail_to_choose(game, seed):
-    return SimpleNamespace(choose=fail, seed=seed)
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_an_exception_in_a_bot_names_bot_seed_match_and_position(workers):
-    makers = {"mine": fail_to_choose}
-    with pytest.raises(ZeroDivisionError) as raised:
-        arena("zebras", ["random", "mine"], 2, seed=4, makers=makers, workers=workers)
-    (note,) = raised.value.__notes__
-    told, seen = note.split("\n", 1)
-    assert re.fullmatch(
-        r"bot 'mine' with seed \d+ in match 0 of zebras, random, mine, of an arena with seed 4,"
-        r" after 2 moves and outcomes as player 1, seeing",
-        told,
-    )
-    position = load("zebras").from_diagram(seen)
-    assert position.player == 1
-
-
-def test_a_maker_that_fails_is_named_with_its_seed_and_match():
-    with pytest.raises(ZeroDivisionError) as raised:
-        arena("zebras", ["random", "mine"], 2, makers={"mine": fail})
-    (note,) = raised.value.__notes__
-    told = r"making bot 'mine' with seed \d+ for match 0 of zebras, random, mine"
-    assert re.fullmatch(told, note)
 
 
 @pytest.mark.parametrize("maker", [lambda game, seed: None, lambda game, seed: "guard:0", "last"])

@@ -26,6 +26,7 @@ from steppe.adapters.extra import extra
 from steppe.core import door
 from steppe.core.door import instance
 from steppe.core.errors import NotationError
+from steppe.core.sending import carried
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # read by what Ray starts
 with extra("ray", "ray"):
@@ -248,7 +249,7 @@ def _run(version: str, function: Callable[[Task], Result], task: Task) -> Result
         raise ConnectionError(
             f"{here}, who sends the tasks {version}: install one version everywhere"
         )
-    return function(task)
+    return carried(function, task, ray.cloudpickle)
 
 
 def _hand_over(future: "Future[Any]", done: "Future[Any]") -> None:

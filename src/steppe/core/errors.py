@@ -18,9 +18,18 @@ class RecordError(ValueError):
 
 @contextmanager
 def noting(words: Callable[[], str]) -> Iterator[None]:
-    """Add a note to an error of the block: a traceback ends with it, also that of a worker."""
+    """Add a note to an error of the block: a traceback ends with it, also that of a worker.
+
+    ``sys.exit()`` in the block would end the program without a word: it becomes a
+    ``RuntimeError`` that begins with the first line of the note.
+    """
     try:
         yield
+    except SystemExit as left:
+        note = words()
+        told = RuntimeError(f"{note.splitlines()[0]}: sys.exit({left.code!r}) was called")
+        told.add_note(note)
+        raise told from left
     except Exception as error:
         error.add_note(words())
         raise

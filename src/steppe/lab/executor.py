@@ -22,6 +22,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from steppe.core import door
 from steppe.core.door import instance
+from steppe.core.sending import carried
 
 _AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
 
@@ -94,13 +95,13 @@ class Processes:
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
         """Give a task to the next worker that is free. Raises ``RuntimeError`` if none starts."""
         try:
-            return self._pool.submit(function, task)
+            return self._pool.submit(carried, function, task)
         except BrokenProcessPool as error:
             if not self._came_up.is_set():
                 raise RuntimeError(f"a worker has ended: {_UNGUARDED}") from error
             self._pool.shutdown()
             self._pool = self._new_pool()
-            return self._pool.submit(function, task)
+            return self._pool.submit(carried, function, task)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         given = self._came_up, self._leash
