@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-TOLD = "steppe: compiling rules"
+TOLD = "steppe: compiling rules before they run for the first time"
 NOBODY = """
 import pwd, sys
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import llvmlite.binding
 from numba import types
-from numba.core import ir
+from numba.core import event, ir
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_lock import global_compiler_lock
@@ -104,6 +104,23 @@ class _Whole(CPUDispatcher):  # type: ignore[misc]
         if isinstance(sig, tuple):
             sig = tuple(types.int64 if isinstance(t, types.Integer) else t for t in sig)
         return super().compile(sig)
+
+
+class _Listener(event.Listener):  # type: ignore[misc]
+    """Hears when one of our functions is compiled: what is taken from the cache is not."""
+
+    def on_start(self, event: Any) -> None:
+        """Note the beginning, before anything is done."""
+        if isinstance(event.data["dispatcher"], _Whole):
+            NOTICE.begin()
+
+    def on_end(self, event: Any) -> None:
+        """Note the end."""
+        if isinstance(event.data["dispatcher"], _Whole):
+            NOTICE.end()
+
+
+event.register("numba:compile", _Listener())
 
 
 class _Part(_Whole):

@@ -24,6 +24,12 @@ if COMPILED:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def announce_if(is_heard: Callable[[], bool]) -> None:
+    """Let this process say that it compiles, if ``is_heard`` tells so, though it is a worker."""
+    if COMPILED:
+        compiler.NOTICE.is_heard = is_heard
+
+
 def njit(function: F) -> F:
     """Compile ``function`` without the interpreter lock, or leave it as it is in the twin."""
     return cast(F, compiler.part(function)) if COMPILED else function

@@ -66,6 +66,13 @@ class _Called(CFunc):
         """Tell whether another process can compile it: it is not in the cache, and can be."""
         return bool(self._cache.can_keep and self._cache.is_empty)
 
+    def _compile_uncached(self) -> Any:
+        NOTICE.begin()
+        try:
+            return super()._compile_uncached()  # type: ignore[misc]
+        finally:
+            NOTICE.end()
+
     def deliver(self) -> None:
         """Compile the function, or take it from the cache, and let it be found by its name."""
         self.compile()

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
+from functools import cache
 from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Event
+from multiprocessing.synchronize import Event, Lock
 from threading import Thread
 from types import TracebackType
 from typing import Protocol, TypeVar, runtime_checkable
@@ -23,6 +24,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 from steppe.core import door
 from steppe.core.door import instance
 from steppe.core.sending import carried
+from steppe.engine.jit import announce_if
 
 _AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
 
@@ -83,7 +85,7 @@ class Processes:
             raise RuntimeError("workers import the program: let them have it in a file")
         self.workers = door.workers(workers)
         self._context = multiprocessing.get_context("spawn")
-        self._came_up = self._context.Event()
+        self._came_up, self._voice = self._context.Event(), self._context.Lock()
         self._leash, self._hold = self._context.Pipe(duplex=False)
         self._pool = self._new_pool()
 
@@ -104,7 +106,7 @@ class Processes:
             return self._pool.submit(carried, function, task)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        given = self._came_up, self._leash
+        given = self._came_up, self._leash, self._voice
         return ProcessPoolExecutor(self.workers, self._context, _begin, given)
 
     def __enter__(self) -> "Processes":
@@ -123,13 +125,15 @@ class Processes:
         self._leash.close()
 
 
-def _begin(came_up: Event, leash: Connection) -> None:
+def _begin(came_up: Event, leash: Connection, voice: Lock) -> None:
     """Say that a worker has come up, and have it end with the program, also one that was killed.
 
-    Ctrl+C is for the program alone to hear, which then lets go.
+    Ctrl+C is for the program alone to hear, which then lets go. Of all workers the first that has
+    to compile says so.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     came_up.set()
+    announce_if(cache(lambda: voice.acquire(block=False)))
     Thread(target=_end_with, args=(leash,), daemon=True).start()
 
 
