@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers load scale attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers soak-clock load scale attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -136,6 +136,11 @@ soak:  ## kill the server at random moments and see that no move is lost
 soak-workers:  ## kill workers, thinkers and PostgreSQL at random and see that no move is lost
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.soak_workers
+
+soak-clock: postgres  ## set the clock an hour forward and back while people play
+	$(SETUP) dev
+	$(BIN)/python -m benchmarks.soak_clock
+	$(BIN)/python -m benchmarks.soak_clock --postgres
 
 load:  ## crowd the server: a hundred matches at once, a thousand spectators of one
 	$(SETUP) dev
