@@ -15,10 +15,8 @@ from steppe.core.field import dtype_of, i8, i16, nested
 from steppe.core.option import Option
 from steppe.core.plain import set_fields
 from steppe.core.position import Position
-from steppe.engine.chance import generator
 from steppe.engine.kernel import Kernel
 from steppe.engine.record import new_batch, to_json
-from steppe.lab.signature import random_move
 from tests.tiny import GAME as TINY
 
 
@@ -221,84 +219,6 @@ def test_fields_are_set_by_name(dealt):
     assert dealt.set(points=[1, 2, 0]).scores() == [1, 2]
     with pytest.raises(ValueError, match="no field 'coins'"):
         dealt.set(coins=3)
-
-
-@pytest.mark.parametrize(
-    ("moves", "wrong", "told"),
-    [
-        ("", {"player": -1}, "turn '-1' is not a number from 0 to 1"),
-        (
-            "guard:3 place:zebra:d2",
-            {"empty": 0},
-            "'empty' cannot be -: by all else, options too, it is A1/",
-        ),
-        ("guard:3", {"turn": True}, "'turn' takes whole numbers"),
-        ("guard:3", {"cell": [99] * 30}, "'cell' takes whole numbers"),
-    ],
-)
-def test_what_could_not_lie_on_a_table_is_refused(moves, wrong, told):
-    position = steppe.load("zebras").new().play(moves)
-    before = position.to_bytes()
-    with pytest.raises(NotationError, match=told):
-        position.set(**wrong)
-    assert position.to_bytes() == before
-    with pytest.raises(NotationError, match=told):
-        steppe.load("zebras").from_json(position.to_json() | wrong)
-
-
-@pytest.mark.parametrize(
-    ("name", "wrong", "told"),
-    [
-        ("doggerland", {"where": {3: 70}}, "field 'where.s3' cannot be 70: by all else"),
-        ("valley", {"herd": {1: {18: 3}}}, "field 'herd.tiger.d4' cannot be 3: by all else"),
-        ("valley", {"number": {3: 4}}, "field 'number.blue-woman' cannot be 4: by all else"),
-        ("valley", {"lair": {5: 1}}, "field 'lair.mammoth' cannot be "),
-    ],
-)
-def test_a_field_that_contradicts_others_is_named_as_on_the_board(name, wrong, told):
-    position = steppe.load(name).new()
-    rng = generator(5)
-    for _ in range(40):
-        position.apply(random_move(position, rng), forced=False)
-    with pytest.raises(NotationError, match=told):
-        position.set(**wrong)
-
-
-def test_fields_of_another_option_are_refused():
-    zebras = steppe.load("zebras")
-    fields = zebras.new(board="president").to_json()
-    assert zebras.from_json(fields, board="president").options == {"board": "president"}
-    with pytest.raises(NotationError, match="option board: these fields are of president, not sav"):
-        zebras.from_json(fields, board="savannah")
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "told"),
-    [
-        (3, {}, "this diagram is of 2 players, not 3"),
-        (2, {"board": "president"}, "option board: this diagram is of savannah, not president"),
-    ],
-)
-def test_players_and_options_beside_a_diagram_are_those_that_it_shows(players, options, told):
-    zebras, age = steppe.load("zebras"), steppe.load("stone_age")
-    game = age if players == 3 else zebras
-    text = game.new(2).diagram()
-    with pytest.raises(NotationError, match=told):
-        game.from_diagram(text, players, **options)
-    assert game.from_diagram(text, 2).players == 2
-    assert zebras.from_diagram(zebras.new().diagram(), 2, board="savannah") == zebras.new()
-
-
-def test_an_option_of_other_numbers_of_players_may_be_given_as_usual_everywhere():
-    usual = {"goal": TINY.options[1].default}
-    position = TINY.new(2, **usual)
-    assert TINY.from_json(position.to_json(), 2, **usual) == position
-    assert TINY.from_diagram(position.diagram(), 2, **usual) == position
-
-
-def test_a_byte_order_mark_before_a_diagram_is_no_part_of_it():
-    game = steppe.load("zebras")
-    assert game.from_diagram("\ufeff" + game.new().diagram()) == game.new()
 
 
 def test_some_places_of_a_field_are_set_by_index(dealt):

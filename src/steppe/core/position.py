@@ -4,7 +4,7 @@
 nothing: whoever holds a position sees it all, so a seat is only ever given ``observe(player)``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from steppe.core.actions import ActionSpace
@@ -281,7 +281,7 @@ class Position:
             raise NotationError(f"a position of {game.name} has fields {' '.join(missing)}, too")
         check_players(given, position.players)
         check_fields(game.kernel.state, given, reaches(game, position.players))
-        position.set(**{str(name): value for name, value in given.items()})
+        position._set({str(name): value for name, value in given.items()})
         position._check_kind("these fields are", players, options)
         return position
 
@@ -298,37 +298,47 @@ class Position:
         """Overwrite fields by name; return this position.
 
         A list may also be given as a table from index to value and keeps what is not in it.
+        No other field changes: give those that follow from these, too.
         Raises ``NotationError`` for a number that rules cannot bear and for what could not lie on
         a table, such as a field that contradicts another; the position is then unchanged.
-        ``steppe.arrange`` also changes what follows from the fields given.
         """
+        return self._set(fields, f"with {', '.join(fields)} set so: ")
+
+    def _set(self, fields: Mapping[str, Any], so: str = "") -> "Position":
+        """Overwrite fields by name; ``so`` begins what is said of others that contradict them."""
         changed = self.copy()
         set_within(self.game, self.players, changed.state, fields)
-        self.options = changed._options_shown()
+        self.options = changed._options_shown(fields, so)
         copy_state(self.batch, 0, changed.batch, 0)
         return self
 
-    def _options_shown(self) -> dict[str, str]:
+    def _options_shown(self, given: Collection[str], so: str) -> dict[str, str]:
         """Return the options of what is on the table.
 
-        Raises ``NotationError`` where the diagram, read again, is not this position.
+        Raises ``NotationError`` where the diagram, read again, is not this position: of a field
+        that is ``given``, if one of them is not so.
         """
         view, read = self.game.view("text"), self.copy()
         try:
             view.parse_diagram(read, view.format_diagram(self))
-        except NotationError:
-            raise
+        except NotationError as error:
+            raise NotationError(f"{so}{error}") from None
         except (LookupError, ValueError):  # of who looks for what a table always has
-            raise NotationError("a field has a value that nothing stands for") from None
-        if (strange := first_difference(self.to_json(), read.to_json())) is not None:
+            raise NotationError(f"{so}a field has a value that nothing stands for") from None
+        self._check_same(read, given, so)
+        if not (read.is_over or read._possible_ids()):
+            raise NotationError(f"{so}nothing can follow with player {read.player} to decide")
+        return read.options
+
+    def _check_same(self, read: "Position", given: Collection[str], so: str) -> None:
+        """Raise ``NotationError`` for a field that is otherwise in what was read."""
+        fields = self.to_json()
+        first = {name: fields[name] for name in sorted(fields, key=lambda name: name not in given)}
+        if (strange := first_difference(first, read.to_json())) is not None:
             (field, *path), *values = strange
             place, value, found = self.game.view("setting").tell(field, path, *values)
-            raise NotationError(
-                f"field {place!r} cannot be {value}: by all else, options too, it is {found}"
-            )
-        if not (read.is_over or read._possible_ids()):
-            raise NotationError(f"nothing can follow with player {read.player} to decide")
-        return read.options
+            told = f"field {place!r} cannot be {value}: by all else, options too, it is {found}"
+            raise NotationError(told if field in given else f"{so}{told}")
 
     def to_bytes(self) -> bytes:
         """Return the bytes of the record: equal positions have equal bytes in every process."""
