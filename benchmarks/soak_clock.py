@@ -163,7 +163,9 @@ class Table(Guest):
             if movers or last != ply:
                 ply, since = last, time.monotonic()
             waited = self.trial.lasted(f"wait in {self.game}", since)
-            assert waited < self.trial.patience, f"{self.trial.phase}: {path} stands still at {ply}"
+            if waited > self.trial.patience:
+                state = (await self.ask("GET", path)).json()
+                raise AssertionError(f"{self.trial.phase}: {path} stands still: {state}")
             query = {} if movers else {"after": ply, "wait": 0.5}
 
     async def look(self, path: str, secret: str, query: Mapping[str, float]) -> Any:

@@ -71,6 +71,9 @@ class FirstMove:
             return "sing"
         return question.seen.legal[0]
 
+    async def think(self, question: Question) -> tuple[str, float]:
+        return await self.choose(question), 0.0
+
     def forget(self, match: str) -> None:
         pass
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -55,10 +56,10 @@ async def asking(database):
 
 
 @asynccontextmanager
-async def thinking(database, places=1):
+async def thinking(database, places=1, bots=None):
     """Yield the bots of a thinker."""
     async with opened(database) as store:
-        bots = FirstMove()
+        bots = bots or FirstMove()
         bots.places = places
         bots.thinking = thinking = Thinking(store.questions, store.listener, bots)
         thinking.start()
@@ -141,6 +142,21 @@ async def test_where_many_wait_each_bot_has_less_time(database):
             await asyncio.gather(*answers)
             assert 0.2 < bots.asked[0].most < 6
             assert len(bots.asked) == 21
+
+
+async def test_a_move_that_may_not_be_told_yet_keeps_nobody_waiting(database):
+    class Padded(FirstMove):
+        async def think(self, question):
+            late = 3600.0 if question.match == "padded" else 0.0
+            return await self.choose(question), time.monotonic() + late
+
+    async with asking(database) as queue, thinking(database, bots=Padded()) as bots:
+        asked = asyncio.create_task(queue.choose(question("padded")))
+        await until(lambda: bots.asked)
+        assert await queue.choose(question("other")) == question().seen.legal[0]
+        assert await queue._questions.crowd() == 1
+        assert not asked.done()
+        asked.cancel()
 
 
 async def test_who_stops_gives_back_at_once_what_he_has_not_answered(database):

@@ -39,7 +39,7 @@ from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.settings import Settings
 from steppe.server.signing import Signer, public_key
 from steppe.server.store import StorageError
-from steppe.server.thinker import Thinker
+from steppe.server.thinker import Bots
 from steppe.server.warming import Warm
 
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
@@ -60,7 +60,7 @@ async def well_known(request: Request) -> JSONResponse:
     return JSONResponse(told | ({"former": former} if former else {}))
 
 
-def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
+def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     """Return the site on the data folder of ``settings``; bots think in ``thinker``.
 
     ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and ``rooms`` and

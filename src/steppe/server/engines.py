@@ -10,7 +10,7 @@ from steppe.server import sqlite
 from steppe.server.rows import SqlStore
 from steppe.server.settings import Settings
 from steppe.server.store import Store
-from steppe.server.thinker import Thinker
+from steppe.server.thinker import Bots, Thinker
 
 FILE = "steppe.sqlite"
 _ENDINGS = (".sqlite", ".sqlite3", ".db")
@@ -60,7 +60,7 @@ class Engine:
             return store
         return sqlite.SqliteStore(Path(self.place))
 
-    def thinker(self, store: Store, pool: Thinker, thinks: bool) -> Thinker:
+    def thinker(self, store: Store, pool: Bots, thinks: bool) -> Thinker:
         """Return where bots think: in ``pool``, or in any process that asks the database."""
         if not self.is_database:
             return pool

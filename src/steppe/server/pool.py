@@ -24,7 +24,7 @@ from steppe.engine.machine import cores
 from steppe.server.child import Child
 from steppe.server.metrics import THINKING
 from steppe.server.scheduler import Claim, Scheduler, Shares
-from steppe.server.thinker import BotError, LateError, Question, Thinker
+from steppe.server.thinker import BotError, Bots, LateError, Question
 from steppe.server.worker import Message, question
 
 PATIENCE = 5.0  # seconds of thinking that may stand before a question until all think less
@@ -168,7 +168,7 @@ class Worker:
             await process.kill()
 
 
-class Pool(Thinker):
+class Pool(Bots):
     """All processes of bots. ``think`` is the most seconds that a bot gets for a move."""
 
     def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
@@ -203,9 +203,14 @@ class Pool(Thinker):
         return any(game in worker.warm for worker in self._compiled)
 
     async def choose(self, question_: Question) -> str:
-        """Return the move of a bot. Raises ``BotError`` when there is none in good time.
+        move, at = await self.think(question_)
+        await asyncio.sleep(at - time.monotonic())
+        return move
 
-        Where something is hidden, a bot that needed less than the time it had answers no earlier.
+    async def think(self, question_: Question) -> tuple[str, float]:
+        """Return a bot's move, and when to tell it.
+
+        Where something is hidden, a bot that needs less than its time tells its move no earlier.
         """
         worker = self._worker(question_)
         asked = {name: getattr(question_, name) for name in ("match", "game", "bot", "seed")}
@@ -217,9 +222,8 @@ class Pool(Thinker):
             if worker is not self._interpreted and not worker.warm:  # it was killed
                 self._spawn(self._warm((worker,), "the bots of %s do not start again"))
             raise
-        if steppe.load(question_.game).secrets and answer["seconds"]:
-            await asyncio.sleep(begun + answer["seconds"] + _SLACK - time.monotonic())
-        return str(answer["move"])
+        is_padded = steppe.load(question_.game).secrets and answer["seconds"]
+        return str(answer["move"]), begun + answer["seconds"] + _SLACK if is_padded else begun
 
     def forget(self, match: str) -> None:
         self._homes.pop(match, None)

@@ -49,13 +49,14 @@ RETURNING question.id, match, game, bot, body, owner, rank, until - {NOW} AS lef
 """
 _CROWD = f"""
 SELECT COUNT(*) FILTER (WHERE NOT {_IS_HELD}) AS waiting,
-  COUNT(*) FILTER (WHERE {_IS_HELD}) AS held FROM question WHERE {_OPEN}
+  COUNT(*) FILTER (WHERE {_IS_HELD} AND spent IS NULL) AS held FROM question WHERE {_OPEN}
 """
 LEFT = f"""
 SELECT COUNT(*) FILTER (WHERE {_OPEN} AND asked < {NOW} - $1::float8) FROM question
 HAVING NOT COALESCE(BOOL_OR({_IS_HELD}), FALSE)
 """  # open questions older than that, if nobody thinks about any or has just answered one
 _HOLD = f"UPDATE question SET lease = {NOW} + {LEASE} WHERE id = ANY($1) AND thinker = $2"
+_CHARGE = "UPDATE question SET spent = $2 WHERE id = $1"
 _ANSWER = """
 UPDATE question SET answer = $2, error = $3, spent = $4
 WHERE id = $1 AND answer IS NULL AND error IS NULL
@@ -141,6 +142,10 @@ class DatabaseQuestions:
     async def hold(self, ids: Collection[str]) -> None:
         """Say that questions are still being thought about."""
         await self._fetch(_HOLD, [*ids], self._name)
+
+    async def charge(self, id: str, spent: float) -> None:
+        """Say that a bot has thought for so long, though its move may not be told yet."""
+        await self._fetch(_CHARGE, id, spent)
 
     async def answer(self, id: str, told: Told, spent: float) -> None:
         """Answer a question, after so many seconds; the first answer counts."""

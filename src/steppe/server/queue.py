@@ -22,7 +22,7 @@ from steppe.server.postgres import PostgresStore
 from steppe.server.questions import ANSWERED, Asked, DatabaseQuestions, Told
 from steppe.server.scheduler import Claim
 from steppe.server.store import StorageError
-from steppe.server.thinker import THINK, BotError, LateError, Question, Thinker
+from steppe.server.thinker import THINK, BotError, Bots, LateError, Question, Thinker
 from steppe.server.thinking import Thinking
 from steppe.server.worker import question
 
@@ -170,7 +170,7 @@ class Queue(Thinker):
             self._tell(one.id, found[one.id] if is_there else await self._questions.ask(one))
 
 
-def queued(store: PostgresStore, pool: Thinker, thinks: bool) -> Queue:
+def queued(store: PostgresStore, pool: Bots, thinks: bool) -> Queue:
     """Return the way to whoever thinks for a database; ``pool`` does, too, if it ``thinks``."""
     among = store.questions, store.listener, pool
     return Queue(*among, Thinking(*among) if thinks else None)

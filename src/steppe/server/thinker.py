@@ -90,6 +90,16 @@ class Thinker(Protocol):
         """Stop all thinking."""
 
 
+class Bots(Thinker, Protocol):
+    """Bots of this machine."""
+
+    async def think(self, question: Question) -> tuple[str, float]:
+        """Return a bot's move, and the earliest time to tell it, as ``time.monotonic`` has it.
+
+        Raises ``BotError`` when there is no move in good time.
+        """
+
+
 async def wish(thinker: Thinker, question: Question) -> str:
     """Return the move that a bot wants, "" when it gives none in good time."""
     try:

@@ -15,7 +15,7 @@ from steppe.server.pool import seconds_for
 from steppe.server.questions import ASKED, Asked, DatabaseQuestions, Told
 from steppe.server.scheduler import Claim, Rank
 from steppe.server.store import StorageError
-from steppe.server.thinker import Question, Thinker
+from steppe.server.thinker import Bots, Question
 from steppe.server.worker import seen_of
 
 BEAT = 1.0  # seconds
@@ -26,11 +26,12 @@ _FORGETTING = 20  # beats between two times that old questions are deleted
 class Thinking:
     """Takes as many questions as ``pool`` can answer at a time, the most urgent first."""
 
-    def __init__(self, questions: DatabaseQuestions, listener: Listener, pool: Thinker) -> None:
+    def __init__(self, questions: DatabaseQuestions, listener: Listener, pool: Bots) -> None:
         self._questions = questions
         self._listener = listener
         self._pool = pool
         self._held: dict[str, asyncio.Task[None]] = {}
+        self._answered: set[str] = set()  # of those held: the bot waits to tell its move
         self._asked = asyncio.Event()
         self._beats = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -56,13 +57,14 @@ class Thinking:
 
     async def _take(self) -> None:
         """Take what there are places for; more when one is free again."""
-        free = self._pool.places - len(self._held)
+        free = self._pool.places - len(self._held) + len(self._answered)
         for asked in await self._questions.take(free) if free > 0 else ():
             self._held[asked.id] = task = asyncio.create_task(self._answer(asked))
             task.add_done_callback(partial(self._let_go, asked.id))
 
     def _let_go(self, id: str, _: object) -> None:
         self._held.pop(id, None)
+        self._answered.discard(id)
         self._asked.set()
 
     async def _beat(self) -> None:
@@ -74,18 +76,30 @@ class Thinking:
 
     async def _answer(self, asked: Asked) -> None:
         begun = time.monotonic()
-        told = await self._think(asked)
+        told, at = await self._think(asked)
+        spent = time.monotonic() - begun
+        if at > time.monotonic():
+            await self._wait(asked.id, spent, at)
         with suppress(StorageError):
-            await self._questions.answer(asked.id, told, time.monotonic() - begun)
+            await self._questions.answer(asked.id, told, spent)
 
-    async def _think(self, asked: Asked) -> Told:
+    async def _think(self, asked: Asked) -> tuple[Told, float]:
         crowd = 1.0
         with suppress(StorageError):
             crowd = await self._questions.crowd()
         try:
-            return Told(await self._pool.choose(question_of(asked, crowd)))
+            move, at = await self._pool.think(question_of(asked, crowd))
         except Exception as error:  # a bot may fail in any way
-            return Told(error=str(error) or "no answer in good time")
+            return Told(error=str(error) or "no answer in good time"), 0.0
+        return Told(move), at
+
+    async def _wait(self, id: str, spent: float, at: float) -> None:
+        """Wait until a move may be told; another bot thinks meanwhile."""
+        self._answered.add(id)
+        self._asked.set()
+        with suppress(StorageError):
+            await self._questions.charge(id, spent)
+        await asyncio.sleep(at - time.monotonic())
 
 
 def question_of(asked: Asked, crowd: float = 1.0) -> Question:
