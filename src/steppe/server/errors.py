@@ -82,8 +82,8 @@ class UnplayableError(TableError):
 
     def __init__(self, sheet: Sheet, log: Sequence[Action]) -> None:
         super().__init__(
-            "This match cannot go on: this server does not have the rules {rules} of {game}, under"
-            " which it was begun.",
+            "This match cannot continue: it began under rules {rules} of {game}, which this server"
+            " does not have.",
             rules=sheet.rules,
             game=sheet.game,
         )

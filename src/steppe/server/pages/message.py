@@ -46,10 +46,18 @@ def _kept(request: Request, error: UnplayableError) -> Response:
     say, sheet = visitor(request).say, error.sheet
     known = game_called(sheet.game)
     scores = sheet.standing.scores or ("",) * sheet.players
+    game = say(known.title) if known else sheet.game
+    was_over = say(
+        "It was played under rules {rules} of {game}, which this server does not have: it can show"
+        " no board. The record has every move.",
+        rules=sheet.rules,
+        game=game,
+    )
+    is_cut_short = say(error.sentence, **error.values | {"game": game})
     context = {
         "title": say("This match is over"),
-        "words": say(error.sentence, **error.values),
-        "game": say(known.title) if known else sheet.game,
+        "words": is_cut_short if sheet.ended is None else was_over,
+        "game": game,
         "seats": [*zip(seat_names(sheet.seats, say), scores, strict=True)],
         "day": day_of(sheet.moved or sheet.created, say),
         "moves": say.plural("1 move", "{count} moves", len(error.log)),
