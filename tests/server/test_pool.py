@@ -1,6 +1,8 @@
 """Where bots think: other processes, which may hang, die and chatter without harm."""
 
 import asyncio
+import subprocess
+import sys
 
 import pytest
 
@@ -224,3 +226,12 @@ async def test_no_process_is_left_when_a_pool_closes_under_questions():
     assert process.has_ended
     with pytest.raises(asyncio.CancelledError):
         await asking
+
+
+def test_a_worker_whose_server_has_gone_ends_without_a_word():
+    command = [sys.executable, "-m", "steppe.server.worker", "tests.server.small_minds"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes) as worker:
+        worker.stdout.close()
+        assert worker.stderr.read() == b""
+        assert worker.wait() == 0

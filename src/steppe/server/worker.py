@@ -154,12 +154,18 @@ def main() -> None:
 
 
 def _writer(answers: TextIO) -> Callable[[Message], None]:
-    """Return what writes messages, one line after the other, from any thread."""
+    """Return what writes messages, one line after the other, from any thread.
+
+    It ends the process when the server has gone.
+    """
     lock = Lock()
 
     def write(message: Message) -> None:
         with lock:
-            print(json.dumps(message), file=answers, flush=True)
+            try:
+                print(json.dumps(message), file=answers, flush=True)
+            except BrokenPipeError:
+                os._exit(0)
 
     return write
 
