@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -12,7 +13,7 @@ from steppe.core.bot import Seen
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.games import load
-from steppe.server.pool import Pool, Shop, seconds_for, smallest_first
+from steppe.server.pool import Pool, Shop, Worker, seconds_for, smallest_first
 from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, Question, wish
 from tests.server.house import browser, running
@@ -176,7 +177,7 @@ async def test_nobody_waits_for_a_process_that_warms_up_for_another_game():
     pool = Pool(1, think=0.1, hang=60.0, shop=ODD)
     worker, asked = pool._compiled[0], question("last", moves="guard:3")
     worker.warm.add("zebras")
-    warming = asyncio.create_task(worker.warm_up("stone_age", ["hang"]))
+    warming = asyncio.create_task(worker.warm_up("stone_age", ["hang"], 60.0))
     await asyncio.sleep(0)
     async with asyncio.timeout(60):
         assert await pool.choose(asked) == asked.seen.legal[-1]
@@ -200,6 +201,68 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
     assert worker is pool._compiled[0]
     assert await pool.choose(asked) in asked.seen.legal
     await pool.close()
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """Have nothing compiled in less than some seconds, by game; return the patience of each try."""
+    needed, tries = {}, []
+
+    async def ask(worker, message, patience):
+        tries.append((message["warm"], patience))
+        if patience < needed.get(message["warm"], 0.0):
+            worker.warm.clear()  # as a process loses what it knew when it is killed
+            raise BotError(f"no answer within {patience:g} s")
+
+    monkeypatch.setattr(Worker, "_ask", ask)
+    return needed, tries
+
+
+async def test_what_takes_long_to_compile_is_tried_again_with_more_time_and_told_in_a_line(
+    steady, slow, caplog
+):
+    needed, tries = slow
+    needed["valley"] = 1000.0
+    pool = Pool(1, think=0.1, hang=10.0)
+    await pool._warm_up()
+    assert all(map(pool.ready, steppe.names()))
+    assert [most for game, most in tries if game == "valley"] == [900.0, 1800.0, 1800.0]
+    (line,) = caplog.records
+    assert (line.levelname, line.exc_info) == ("WARNING", None)
+    assert line.getMessage() == (
+        "bots of valley are not ready (no answer within 900 s): they think interpreted, and"
+        " weaker. Next try in 60 s, with up to 1800 s"
+    )
+    await pool.close()
+
+
+async def test_what_never_ends_to_compile_is_given_up_in_a_line_and_the_other_games_are_ready(
+    steady, slow, caplog
+):
+    slow[0]["stone_age"] = float("inf")
+    pool, begun = Pool(1, think=0.1, hang=10.0), time.monotonic()
+    await pool._warm_up()
+    assert [game for game in smallest_first() if not pool.ready(game)] == ["stone_age"]
+    assert time.monotonic() - begun == 180.0
+    *_, last = caplog.records
+    assert [line.levelname for line in caplog.records] == ["WARNING", "WARNING", "ERROR"]
+    assert not any(line.exc_info for line in caplog.records)
+    assert "after 3 tries (no answer within 3600 s)" in last.getMessage()
+    await pool.close()
+
+
+async def test_a_process_that_lost_all_it_knew_gets_ready_for_every_game_again(steady, slow):
+    pool = Pool(1, think=0.1, hang=10.0)
+    (worker,) = pool._compiled
+    slow[0]["valley"] = 1000.0
+    await pool._warm((worker,))
+    assert worker.warm == {*steppe.names()}
+    await pool.close()
+
+
+async def test_why_a_process_did_not_get_ready_is_said_without_words_of_the_program(pool):
+    with pytest.raises(BotError, match=r"^the process has ended$"):
+        await pool._interpreted.warm_up("zebras", ["die"], 60.0)
 
 
 def test_what_compiles_soonest_is_compiled_first():

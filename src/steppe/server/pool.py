@@ -31,7 +31,15 @@ PATIENCE = 5.0  # seconds of thinking that may stand before a question until all
 _LEAST = 0.05
 _HASTE = 0.3  # seconds a bot may think interpreted
 _SLACK = 0.05  # seconds beyond its time within which a bot that uses all of it has answered
-_COMPILING = 900.0
+_TRIES = ((900.0, 60.0), (1800.0, 120.0), (3600.0, 0.0))  # seconds to get ready in, then a pause
+_NOT_YET = (
+    "bots of %s are not ready (%s): they think interpreted, and weaker. Next try in %g s, with up"
+    " to %g s"
+)
+_GIVEN_UP = (
+    "bots of %s are not ready after %d tries (%s): they think interpreted, and weaker, until the"
+    " server starts again. Run `steppe warm` first"
+)
 _LOG = logging.getLogger(__name__)
 
 
@@ -102,8 +110,10 @@ class Worker:
                 answer = await process.ask(message)
         except BaseException as error:
             await self.kill()
-            if isinstance(error, TimeoutError | OSError | ValueError):
-                raise BotError(f"no answer within {patience:g} s: {error!r}") from error
+            if isinstance(error, TimeoutError):
+                raise BotError(f"no answer within {patience:g} s") from error
+            if isinstance(error, OSError | ValueError):
+                raise BotError(str(error) or repr(error)) from error
             raise
         if "error" in answer:
             raise BotError(answer["error"])
@@ -141,12 +151,12 @@ class Worker:
         """Tell whether a match of a game can be analysed now, beside what bots think."""
         return game in self.warm and self._process is not None and not self.is_analysing
 
-    async def warm_up(self, game: str, words: Sequence[str]) -> None:
-        """Load or compile all that the bots of a game need. Raises ``BotError``."""
+    async def warm_up(self, game: str, words: Sequence[str], most: float) -> None:
+        """Load or compile all that the bots of a game need. Raises ``BotError`` if that fails."""
         self.is_warming = True
         try:
             async with self._scheduler.turn(Claim()):
-                await self._ask({"warm": game, "bots": words}, _COMPILING + self._hang)
+                await self._ask({"warm": game, "bots": words}, most)
         finally:
             self.is_warming = False
         self.warm.add(game)
@@ -220,7 +230,7 @@ class Pool(Bots):
             answer, begun = await worker.ask(message, most, question_.claim)
         except BotError:
             if worker is not self._interpreted and not worker.warm:  # it was killed
-                self._spawn(self._warm((worker,), "the bots of %s do not start again"))
+                self._spawn(self._warm((worker,)))
             raise
         is_padded = steppe.load(question_.game).secrets and answer["seconds"]
         return str(answer["move"]), begun + answer["seconds"] + _SLACK if is_padded else begun
@@ -266,19 +276,35 @@ class Pool(Bots):
         task.add_done_callback(self._tasks.discard)
 
     async def _warm_up(self) -> None:
-        await self._warm((self._compiler, *self._compiled), "the bots of %s stay interpreted")
+        await self._warm((self._compiler, *self._compiled))
         await self._compiler.retire()
         if all(self.ready(game) for game in steppe.names()):
             await self._interpreted.retire()
 
-    async def _warm(self, workers: Sequence[Worker], failure: str) -> None:
-        """Warm workers up one after the other, for one game after the other."""
+    async def _warm(self, workers: Sequence[Worker]) -> None:
+        """Warm workers up, for one game after the other; what fails gets more time, twice."""
+        for number, (most, pause) in enumerate(_TRIES, 1):
+            failed = await self._try(workers, most)
+            for game, error in failed.items():
+                if pause:
+                    _LOG.warning(_NOT_YET, game, error, pause, _TRIES[number][0])
+                else:
+                    _LOG.error(_GIVEN_UP, game, number, error)
+            if not failed:
+                return
+            await asyncio.sleep(pause)
+
+    async def _try(self, workers: Sequence[Worker], most: float) -> dict[str, BotError]:
+        """Warm up for each game those that are not; return for which games that failed, and why."""
+        failed = {}
         for game in smallest_first():
+            lacking = [worker for worker in workers if game not in worker.warm]
             try:
-                for worker in workers:
-                    await worker.warm_up(game, self._shop.warm)
-            except BotError:
-                _LOG.exception(failure, game)
+                for worker in lacking if lacking != [self._compiler] else ():
+                    await worker.warm_up(game, self._shop.warm, most)
+            except BotError as error:
+                failed[game] = error
+        return failed
 
     def _worker(self, question_: Question) -> Worker:
         home = self._homes.get(question_.match)
