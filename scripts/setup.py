@@ -234,7 +234,7 @@ def installers(kind):
     if os.environ.get("STEPPE_INSTALLER") != "pip":
         uv = find_uv() or install_uv()
         if uv:
-            yield [uv, "pip", "install", "--python", VENV_PYTHON] + at_once(kind)
+            yield [uv, "pip", "install", "--python", VENV_PYTHON] + at_once(kind) + uncached()
     if succeeds([VENV_PYTHON, "-c", "import pip"]):
         yield pip_install()
 
@@ -272,6 +272,16 @@ def light_lock(lock):
 def from_its_index(installer):
     """Return the uv options for PyTorch's own index; pip uses the indexes it is configured for."""
     return ["--torch-backend", "cpu"] if os.path.basename(installer[0]) == "uv" else []
+
+
+def uncached():
+    """Return the uv option for an account whose cache folder cannot be written, or has none."""
+    if "UV_CACHE_DIR" in os.environ:
+        return []
+    place = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    while place and not os.path.exists(place):
+        place = os.path.dirname(place)
+    return [] if os.access(place, os.W_OK) else ["--no-cache"]
 
 
 def at_once(kind):

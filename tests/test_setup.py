@@ -168,6 +168,17 @@ def commands(setup, monkeypatch):
     return run
 
 
+def test_uv_keeps_no_cache_where_it_may_not_write_one(setup, monkeypatch, tmp_path):
+    monkeypatch.delenv("UV_CACHE_DIR", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert setup.uncached() == []
+    monkeypatch.setattr("os.access", lambda place, how: False)  # root may write anywhere
+    assert setup.uncached() == ["--no-cache"]
+    monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path))
+    assert setup.uncached() == []
+
+
 def named(path):
     return {
         line.split("==")[0] for line in Path(path).read_text().splitlines() if line[:1].isalnum()

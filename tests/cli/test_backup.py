@@ -34,6 +34,12 @@ def test_a_backup_is_made_looked_at_and_put_back(run, data):
     assert run("check-data --json --data", data / "other").data == told
 
 
+def test_a_quiet_night_prints_nothing(run, data):
+    for line in ("backup --quiet --data", "check-data --quiet --data"):
+        ran = run(line, data, *([data / "all.tar.gz"] if line[0] == "b" else []))
+        assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
 def test_a_backup_of_an_earlier_version_is_looked_at_too(run, tmp_path):
     (tmp_path / "data").mkdir()
     folder = Path(__file__).parents[1] / "server" / "folders" / "52f49e4a.tar.gz"
@@ -55,6 +61,7 @@ def test_what_was_put_into_a_database_is_served_from_there(run, data, monkeypatc
 def test_faults_are_told_by_the_exit_code(run, data):
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
         file.execute("INSERT INTO seat (match, seat, kind, name, bot) VALUES ('m', 0, '', '', '')")
+    assert len(run("check-data --quiet --data", data).out.splitlines()) == 1
     ran = run("check-data --data", data)
     assert (ran.code, ran.err) == (1, "")
     assert ran.out.startswith("seat: a row leads to no row of match\n")

@@ -60,7 +60,9 @@ def test_a_resignation_is_told(run, tmp_path):
 def test_the_dice_of_an_honest_record_are_found_so(run, record, match):
     told = {"outcomes": 0, "commitment": match.commitment, "key": None}
     assert run("verify --json", record).data == told
-    assert "unsigned" in run("verify", record).out
+    out = run("verify", record).out
+    assert out.startswith("Nothing was left to chance.\n")
+    assert "unsigned" in out
 
 
 def test_a_signature_is_checked_and_its_key_compared(run, refusal, record):
@@ -160,6 +162,7 @@ def test_an_analysis_is_told_as_a_table_and_as_json(run, tmp_path):
     assert told.out == steppe.analyse(match, "curve").to_json()
     lines = run("analyse --level curve", tmp_path / "short.steppe").out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["ana", "ben"]
+    assert lines[0].split() == ["from", "to"]  # nothing else is known at this level
     page = run("analyse --level curve --html --language fr", tmp_path / "short.steppe").out
     assert "<h1>Drôles de Zèbres: ana, ben</h1>" in page
     assert '<html lang="fr">' in page

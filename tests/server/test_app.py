@@ -56,6 +56,7 @@ def test_a_file_that_is_no_database_is_one_sentence(tmp_path):
 
 def test_two_servers_do_not_share_a_data_folder(tmp_path):
     lock = own_folder(tmp_path)
+    assert (tmp_path / "lock").stat().st_mode & 0o777 == 0o600
     with pytest.raises(SystemExit, match="another server"):
         own_folder(tmp_path)
     lock.close()

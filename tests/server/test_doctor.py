@@ -213,8 +213,8 @@ def test_matches_of_another_form_are_told_and_left_alone(data):
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     ((about, state, words),) = found(data)
     assert (about, state) == ("matches", "note")
-    assert "their form is 0001" in words
-    assert "Servers of the version before must be stopped first" in words
+    assert "their schema is 0001" in words
+    assert "Servers of the old version must be stopped first" in words
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
         assert file.execute("SELECT * FROM alembic_version").fetchone() == ("0001",)
 

@@ -22,6 +22,10 @@ def by_cron():
     return re.search(r"^ *10 4 \* \* \* steppe (.*)$", docs, re.MULTILINE)[1].replace(r"\%", "%")
 
 
+def test_cron_has_nothing_to_mail_when_all_is_well():
+    assert by_cron().count("bin/steppe ") == by_cron().count(" --quiet") == 2
+
+
 @pytest.mark.parametrize("night", [by_unit, by_cron])
 @pytest.mark.parametrize(
     ("fails", "left"),

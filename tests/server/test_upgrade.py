@@ -124,7 +124,7 @@ def told_of_rules(folder):
 
 def test_the_doctor_says_in_advance_how_many_running_matches_would_end(folder):
     state, words = told_of_rules(folder)
-    assert (state, "ends none of 6 running matches" in words) == ("good", True)
+    assert (state, "every running match (6) continues" in words) == ("good", True)
     with closing(sqlite3.connect(folder / FILE)) as file, file:
         file.execute("UPDATE match SET rules = '9.9' WHERE game = 'valley'")
     state, words = told_of_rules(folder)

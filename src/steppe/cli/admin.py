@@ -141,13 +141,13 @@ def revoke(
     data: Data = DATA,
     database: Database = "",
 ) -> None:
-    """Take a seat from who has it; it is open then, and the new link is printed."""
+    """Take a seat away from its player; it is open then, and the new link is printed."""
 
     async def deed(office: "Office") -> str:
         return await office.revoke(match, seat, _keys(data), why)
 
     secret = _run(data, database, deed)
-    print(f"Seat {seat} of {match} is free; who has this link may take it: /s/{secret}")
+    print(f"Seat {seat} of {match} is free. The link to sit down there: /s/{secret}")
 
 
 @admin.command()

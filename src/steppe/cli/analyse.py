@@ -59,15 +59,21 @@ def _watching(bar: Bar) -> "Watch":
 
 
 def _show(found: "Analysis", names: "Sequence[str]") -> None:
-    """Print what each seat's way to its result is made of, in hundredths of the win."""
+    """Print what made each seat's result, in hundredths of the win, as far as it is known."""
     from rich.table import Table
 
-    table = Table("", "from", *found.seats[0].sums, "to", "given away", "in ten", box=None)
+    from steppe.analysis.effort import COSTS, LUCK, level_at
+    from steppe.analysis.report import PARTS
+
+    is_full = level_at(found.stage) >= level_at(COSTS)
+    bars = PARTS if is_full else ("luck",) * (found.stage == LUCK)
+    away = ("given away", "in ten") if is_full else ()
+    table = Table("", "from", *bars, "to", *away, box=None)
     for seat, name in zip(found.seats, names, strict=True):
-        signed = [f"{100 * value:+.1f}" for value in seat.bars.values()]
+        signed = [f"{100 * seat.bars[bar]:+.1f}" for bar in bars]
         ends = [f"{100 * share:.0f} %" for share in (seat.curve[0], seat.result)]
-        away = [f"{seat.given_away:.1f}", f"{seat.per_ten:.1f}"]
-        table.add_row(name, ends[0], *signed, ends[1], *away)
+        lost = [f"{seat.given_away:.1f}", f"{seat.per_ten:.1f}"] if is_full else []
+        table.add_row(name, ends[0], *signed, ends[1], *lost)
     screen().print(table)
     for seat, name in zip(found.seats, names, strict=True):
         for moment in seat.moments:

@@ -7,13 +7,14 @@ import typer
 
 from steppe.cli.process import run_interpreted
 from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database
+from steppe.cli.words import DATA, Data, Database, Quiet
 
 
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy, as backup.tar.gz.")],
     data: Data = DATA,
     database: Database = "",
+    quiet: Quiet = False,
 ) -> None:
     """Copy matches and keys into one file while the server goes on; keep it secret."""
     run_interpreted()
@@ -21,6 +22,6 @@ def backup(
         from steppe.server.backup import back_up
 
         size = back_up(house_at(data, database), file)
-    print(
-        f"{file} holds all matches and keys in {size / 1e3:,.0f} kB. Whoever has it has the seats."
-    )
+    if not quiet:
+        kept = f"{file} holds all matches and keys in {size / 1e3:,.0f} kB."
+        print(f"{kept} Whoever has it has the seats.")

@@ -1,7 +1,7 @@
 """``steppe check-data``: whether what a server keeps, or a backup of it, is whole."""
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,7 +9,7 @@ import typer
 
 from steppe.cli.process import counted, print_json, progress, run_interpreted
 from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database, Json
+from steppe.cli.words import DATA, Data, Database, Json, Quiet
 
 if TYPE_CHECKING:
     from steppe.server.backup import House
@@ -23,6 +23,7 @@ def check_data(
     data: Data = DATA,
     database: Database = "",
     json: Json = False,
+    quiet: Quiet = False,
 ) -> None:
     """Play all matches again, look at keys and seats, and say what is wrong; exit code 1 then."""
     run_interpreted()
@@ -34,20 +35,21 @@ def check_data(
             house.engine.prepare()  # a copy: it is brought to the present form
         else:
             house = house_at(data, database)
-        found = asyncio.run(_check(house))
+        found = asyncio.run(_check(house, quiet))
     told = _summary(found)
-    print_json(told) if json else _tell(told)
+    print_json(told) if json else _tell(told, quiet)
     raise typer.Exit(1 if told["faults"] else 0)
 
 
-async def _check(house: "House") -> "list[Checked]":
+async def _check(house: "House", quiet: bool) -> "list[Checked]":
     from steppe.server.checking import check
 
     found = []
-    with progress(None, "Checking") as bar:
+    with nullcontext() if quiet else progress(None, "Checking") as bar:
         async for checked in check(house):
             found.append(checked)
-            bar.advance()
+            if bar is not None:
+                bar.advance()
     return found
 
 
@@ -66,9 +68,11 @@ def _summary(found: "list[Checked]") -> dict[str, Any]:
     }
 
 
-def _tell(told: dict[str, Any]) -> None:
+def _tell(told: dict[str, Any], quiet: bool) -> None:
     for one in told["faults"]:
         print(f"match {one['match']}: {one['fault']}" if one["match"] else one["fault"])
+    if quiet:
+        return
     wrong = len(told["faults"]) or "nothing"
     kept = counted(told["matches"], "match", "matches")
     print(f"{kept} with {counted(told['lines'], 'line', 'lines')} looked at; {wrong} wrong.")

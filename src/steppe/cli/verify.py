@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from steppe.adapters.extra import installing
-from steppe.cli.process import print_json, run_interpreted
+from steppe.cli.process import counted, print_json, run_interpreted
 from steppe.cli.words import Json, Refusal
 
 
@@ -31,7 +31,11 @@ def verify(
     if json:
         print_json({"outcomes": count, "commitment": commitment, "key": signer or None})
         return
-    print(f"All {count} outcomes follow from the secret, whose hash is {commitment}.")
+    if count:
+        outcomes = counted(count, "chance outcome follows", "chance outcomes follow")
+        print(f"{outcomes} from the secret, whose hash is {commitment}.")
+    else:
+        print("Nothing was left to chance.")
     print("Every move is legal, and the result follows from them.")
     if signer:
         print(f"Signed by {signer}; compare it with /.well-known/steppe of the server.")

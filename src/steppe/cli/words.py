@@ -24,6 +24,7 @@ After = Annotated[
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
 Matches = Annotated[int, typer.Option(metavar="N", help="How many matches, up to a million.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Print only what is wrong.")]
 JsonLines = Annotated[
     bool, typer.Option("--json", help="Print a line of JSON for each, and nothing else.")
 ]

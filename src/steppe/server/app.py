@@ -223,7 +223,7 @@ def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
     """Make the data folder, ours ``alone`` until the file returned is closed."""
     try:
         data.mkdir(parents=True, exist_ok=True)
-        lock = (data / "lock").open("ab")
+        lock = os.fdopen(os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600), "ab")
     except OSError as error:
         reason = error.strerror or str(error)
         raise SystemExit(f"steppe: the data folder {data} cannot be used: {reason}.") from error

@@ -217,9 +217,10 @@ async def _ask_store(patient: Patient) -> list[Finding]:
 
 
 def _of_before(found: str) -> Finding:
-    told = f"their form is {found}; the server brings them to {rows.REVISIONS[-1]} when it starts"
-    others = "may go on meanwhile" if rows.tolerates_programs_of(found) else "must be stopped first"
-    return note("matches", f"{told}: make a backup before. Servers of the version before {others}.")
+    present = rows.number_of(rows.REVISIONS[-1])
+    told = f"their schema is {rows.number_of(found)}; the server upgrades it to {present} at start"
+    others = "may keep running" if rows.tolerates_programs_of(found) else "must be stopped first"
+    return note("matches", f"{told}: make a backup before. Servers of the old version {others}.")
 
 
 def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
@@ -228,8 +229,10 @@ def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
     for game, rules, number in running:
         count[rules_of(game, rules)] += number
     if not count[Rules.UNKNOWN]:
-        words = f"this version ends none of {count.total()} running matches"
-        return good("rules", f"{words}; {count[Rules.EARLIER]} of them follow earlier rules.")
+        if not count:
+            return good("rules", "no match is running.")
+        words = f"every running match ({count.total()}) continues under the rules it began with"
+        return good("rules", f"{words}; earlier rules: {count[Rules.EARLIER]}.")
     unknown = (of for of in running if rules_of(of[0], of[1]) is Rules.UNKNOWN)
     missing = ", ".join(f"{game} {rules}" for game, rules, _ in unknown)
     return wrong(

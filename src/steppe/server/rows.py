@@ -118,8 +118,9 @@ def checked_revision(found: str | None, tables: Iterable[str], place: str) -> st
         raise StorageError(f"{place} holds tables of another program ({few}): name an empty one")
     if found not in REVISIONS and not is_tolerated(found):
         raise StorageError(
-            f"{place} was written by a later version of steppe (its form is {found}, this version"
-            f" knows {REVISIONS[-1]}): install that version, or restore a backup made before it"
+            f"{place} was written by a later version of steppe (its schema is {number_of(found)},"
+            f" this version knows {number_of(REVISIONS[-1])}): install that version, or restore a"
+            " backup made before it"
         )
     return found
 
@@ -127,14 +128,19 @@ def checked_revision(found: str | None, tables: Iterable[str], place: str) -> st
 def is_tolerated(found: str) -> bool:
     """Tell whether a revision is of a later program, with which this one can go on."""
     number, _, oldest = found.partition(_SINCE)
-    known = REVISIONS[-1].partition(_SINCE)[0]
+    known = number_of(REVISIONS[-1])
     return bool(oldest) and oldest <= known < number
 
 
 def tolerates_programs_of(found: str) -> bool:
     """Tell whether programs of a former revision go on once a schema is as this one needs it."""
     number, _, oldest = REVISIONS[-1].partition(_SINCE)
-    return (oldest or number) <= found.partition(_SINCE)[0]
+    return (oldest or number) <= number_of(found)
+
+
+def number_of(revision: str) -> str:
+    """Return the number of a revision, as people are told of it: ``0013`` of ``0013_0012``."""
+    return revision.partition(_SINCE)[0]
 
 
 def is_behind(found: str | None) -> bool:
