@@ -3,8 +3,10 @@
 import pytest
 
 from steppe.core.errors import IllegalMove
+from steppe.games import load
+from steppe.play import line as line_module
 from steppe.play.line import Line
-from steppe.play.log import WITHDRAW, Entry
+from steppe.play.log import RETURN, WITHDRAW, Entry
 from steppe.play.match import Match
 from tests.tiny import GAME
 
@@ -48,9 +50,35 @@ def test_who_leaves_ends_no_turn(match):
     assert line.turn_start.turn == match.turn - 1
 
 
-def test_going_back_is_playing_the_first_entries_anew(match):
+@pytest.mark.parametrize("stride", [2, 3, 1000])
+def test_going_back_is_playing_the_first_entries_again(match, monkeypatch, stride):
+    monkeypatch.setattr(line_module, "_STRIDE", stride)
+    while not match.is_over:  # who decides may be the one who left: he comes back first
+        if match.player in match.left:
+            match.commit(match.plan(match.player, RETURN))
+        match.play(match.legal(match.player)[-1])
     line = line_of(match)
     for kept in range(len(line.entries) + 1):
-        again = line.restart(kept)
-        assert again.entries == line.entries[:kept]
-        assert again.now == next(line.positions_after([kept]))
+        again, same = line.restart(kept), Line(line.start)
+        for entry in line.entries[:kept]:
+            same.append(entry)
+        assert again == same
+        assert again.turn_start == same.turn_start
+        for entry in line.entries[kept:]:
+            again.append(entry)
+        assert again == line
+
+
+def test_going_back_plays_few_entries_again(monkeypatch):
+    match = Match.new(load("zebras"), 2, {}, "line")
+    monkeypatch.setattr(line_module, "_STRIDE", 4)
+    while not match.is_over:
+        match.play(match.legal(match.player)[0])
+    played = []
+    once = line_module.play_entry
+    monkeypatch.setattr(line_module, "play_entry", lambda *words: played.append(1) or once(*words))
+    for kept in range(len(match.line)):
+        line_of_match = match._played
+        played.clear()
+        line_of_match.restart(kept)
+        assert len(played) < 3 * 4

@@ -1,9 +1,11 @@
 """What a seat saw of a match: words it cannot tell from others are hidden, the others are not."""
 
+import random
+
 import pytest
 
 from steppe.core.position import Position
-from steppe.play.log import Entry
+from steppe.play.log import UNDO, Entry
 from steppe.play.match import Match
 from tests.tiny import GAME
 
@@ -46,3 +48,16 @@ def test_a_throw_for_all_to_see_is_hidden_from_nobody(match):
     one = match_of("thief guard bow thief spear bow", 2)
     one.commit(Entry(-1, "", ("roll:deer",)))
     assert all(one.seen_by(viewer)[-1].outcomes == ("roll:deer",) for viewer in (0, 1, None))
+
+
+def test_going_back_changes_nothing_that_was_seen():
+    match, chance = Match.new(GAME, 3, {}, "sight"), random.Random(1)
+    while not match.is_over and len(match.log) < 60:
+        seen = [match.seen_by(player) for player in (None, 0, 1)]
+        again = Match(GAME, 3, match.options, match.id, match.secret, list(match.log))
+        assert [again.seen_by(player) for player in (None, 0, 1)] == seen
+        if len(match.line) > 3 and chance.random() < 0.3:
+            match.commit(match.plan_undo(0, len(match.line) - chance.randint(1, 3)))
+        else:
+            match.play(chance.choice(match.legal(match.player)))
+    assert any(entry.verb == UNDO for entry in match.log)

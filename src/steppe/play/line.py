@@ -42,10 +42,27 @@ class Line:
         return other  # whatever changes is replaced
 
     def restart(self, kept: int) -> "Line":
-        """Return a line of the first ``kept`` entries, played again from the start."""
-        line = Line(self.start)
-        for entry in self.entries[:kept]:
+        """Return a line of the first ``kept`` entries; few of them are played again."""
+        line = self._cut(max(at for at in self._kept if at <= kept))
+        for entry in self.entries[len(line.entries) : kept]:
             line.append(entry)
+        return line
+
+    def _cut(self, at: int) -> "Line":
+        """Return a line of the first ``at`` entries, after which a position is kept."""
+        line = Line(self.start)
+        for entry in self.entries[:at]:
+            line._leave(entry)
+        line.entries, line.turns, line.now = self.entries[:at], self.turns[:at], self._kept[at]
+        turns = [*line.turns, line.now.turn]
+        begun = [index for index in range(1, at + 1) if turns[index] != turns[index - 1]]
+        former, begin = (0, 0, *begun)[-2:]
+        line._began = former, begin
+        kept = {n: self._kept[n] for n in self._kept if n < at and n % _STRIDE == 0}
+        found = zip((former, begin), self.positions_after((former, begin)), strict=True)
+        line._kept = kept | dict(found)
+        if all(entry.is_said for entry in line.entries[begin:]):
+            line._kept[begin] = line.now
         return line
 
     def append(self, entry: Entry, after: Position | None = None) -> None:
@@ -58,14 +75,17 @@ class Line:
             self._kept = self._kept | {len(self.entries): self.now}
         self.turns = [*self.turns, self.now.turn]
         self.entries = [*self.entries, entry]
+        self._leave(entry)
+        if after.turn != self.now.turn:
+            self._begin_turn(after)
+        self.now = after
+
+    def _leave(self, entry: Entry) -> None:
         if entry.verb == RETURN:
             self.left -= {entry.by}
         elif entry.verb in (RESIGN, WITHDRAW):
             self.left |= {entry.by}
             self.resigned = entry.by if entry.verb == RESIGN else None
-        if after.turn != self.now.turn:
-            self._begin_turn(after)
-        self.now = after
 
     def _begin_turn(self, position: Position) -> None:
         former, begin = self._began = self._began[1], len(self.entries)

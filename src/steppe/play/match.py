@@ -52,13 +52,16 @@ class Match:
         instance("a secret", self.secret, bytes)
         instance("an origin", self.origin, Origin)
         earlier = several("the entries of a match", self.log)
-        self.log = []
-        self._go_on_from(Line(self.origin.position(self.game, self.players, self.options)))
+        self.log, self._sights, self._revealed = [], {}, {}
+        self._played = Line(self.origin.position(self.game, self.players, self.options))
         for entry in earlier:
             self.commit(entry)
 
-    def _go_on_from(self, line: Line) -> None:
-        self._played, self._sights, self._revealed = line, {}, {}
+    def _go_back(self, kept: int) -> None:
+        self._played = self._played.restart(kept)
+        now = self._played.now
+        self._sights = {who: sight.until(kept, now) for who, sight in self._sights.items()}
+        self._revealed = {index: told for index, told in self._revealed.items() if index < kept}
 
     @classmethod
     def new(
@@ -219,7 +222,7 @@ class Match:
     def commit(self, entry: Entry) -> None:
         """Append an entry that ``plan``, ``plan_undo``, ``opening`` or an old log gave."""
         if instance("an entry", entry, Entry).verb == UNDO:
-            self._go_on_from(self._played.restart(int(entry.move.partition(":")[2])))
+            self._go_back(int(entry.move.partition(":")[2]))
         else:
             planned, after = self._planned or (None, None)
             self._played.append(entry, after if planned is entry else None)

@@ -26,6 +26,17 @@ class Sight:
         self._true: list[Entry] = []
         self._seen: list[Entry] = []
 
+    def until(self, kept: int, now: Position) -> "Sight":
+        """Return what was seen of the first ``kept`` entries, after which the position is ``now``.
+
+        This one stays as it is.
+        """
+        if kept > len(self._true):
+            return self
+        sight = Sight(self._start, self._player)
+        sight._true, sight._seen, sight._now = self._true[:kept], self._seen[:kept], now
+        return sight
+
     def follow(self, line: Sequence[Entry]) -> list[Entry]:
         """Return a line as it was seen; only what is new in it is looked at."""
         if not self._continues(line):
