@@ -197,17 +197,20 @@ def create_environment():
     if os.path.exists(VENV):
         rmtree(VENV)
     python = getattr(sys, "_base_executable", None) or sys.executable
-    if has_venv():
-        made = succeeds([python, "-m", "venv", VENV], show=True)
-    elif find_uv():
-        made = succeeds([find_uv(), "venv", "--quiet", "--python", python, VENV], show=True)
-    else:
-        raise SetupError(
-            "this Python (%s) has no venv module; install it "
-            "(Debian and Ubuntu: apt install python3-venv) and start again." % python
-        )
-    if not made:
+    if not succeeds(venv_with(python) + [VENV], show=True):
         raise SetupError("no environment could be made in %s; the lines above say why." % VENV)
+
+
+def venv_with(python):
+    """Return the command that makes an environment of a Python."""
+    if has_venv():
+        return [python, "-m", "venv"]
+    if find_uv():
+        return [find_uv(), "venv", "--quiet", "--python", python] + uncached("UV_CACHE_DIR")
+    raise SetupError(
+        "this Python (%s) has no venv module; install it "
+        "(Debian and Ubuntu: apt install python3-venv) and start again." % python
+    )
 
 
 def has_venv():
@@ -234,7 +237,8 @@ def installers(kind):
     if os.environ.get("STEPPE_INSTALLER") != "pip":
         uv = find_uv() or install_uv()
         if uv:
-            yield [uv, "pip", "install", "--python", VENV_PYTHON] + at_once(kind) + uncached()
+            cache = uncached("UV_CACHE_DIR")
+            yield [uv, "pip", "install", "--python", VENV_PYTHON] + at_once(kind) + cache
     if succeeds([VENV_PYTHON, "-c", "import pip"]):
         yield pip_install()
 
@@ -274,14 +278,17 @@ def from_its_index(installer):
     return ["--torch-backend", "cpu"] if os.path.basename(installer[0]) == "uv" else []
 
 
-def uncached():
-    """Return the uv option for an account whose cache folder cannot be written, or has none."""
-    if "UV_CACHE_DIR" in os.environ:
+def uncached(variable):
+    """Return the option of uv and pip for an account without a cache folder it can write to.
+
+    Both would complain of it and go on; `variable` names the folder that a user may have chosen.
+    """
+    if variable in os.environ:
         return []
     place = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     while place and not os.path.exists(place):
         place = os.path.dirname(place)
-    return [] if os.access(place, os.W_OK) else ["--no-cache"]
+    return [] if os.access(place, os.W_OK) else ["--no-cache-dir"]
 
 
 def at_once(kind):
@@ -289,7 +296,8 @@ def at_once(kind):
 
 
 def pip_install():
-    return [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    return [VENV_PYTHON, "-m", "pip", "install"] + quiet + uncached("PIP_CACHE_DIR")
 
 
 def find_uv():

@@ -168,15 +168,29 @@ def commands(setup, monkeypatch):
     return run
 
 
-def test_uv_keeps_no_cache_where_it_may_not_write_one(setup, monkeypatch, tmp_path):
-    monkeypatch.delenv("UV_CACHE_DIR", raising=False)
+@pytest.mark.parametrize("variable", ["UV_CACHE_DIR", "PIP_CACHE_DIR"])
+def test_nothing_is_cached_for_an_account_without_a_cache_folder(
+    variable, setup, monkeypatch, tmp_path
+):
+    monkeypatch.delenv(variable, raising=False)
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert setup.uncached() == []
+    monkeypatch.setenv("HOME", str(tmp_path / "none"))
+    assert setup.uncached(variable) == []
     monkeypatch.setattr("os.access", lambda place, how: False)  # root may write anywhere
-    assert setup.uncached() == ["--no-cache"]
-    monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path))
-    assert setup.uncached() == []
+    assert setup.uncached(variable) == ["--no-cache-dir"]
+    monkeypatch.setenv(variable, str(tmp_path))
+    assert setup.uncached(variable) == []
+
+
+def test_both_installers_and_the_environment_of_uv_do_without_a_cache(setup, commands, monkeypatch):
+    for variable in ("UV_CACHE_DIR", "PIP_CACHE_DIR", "STEPPE_INSTALLER"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr("os.access", lambda place, how: False)
+    monkeypatch.setattr(setup, "find_program", lambda name: f"/opt/bin/{name}")
+    monkeypatch.setattr(setup, "has_venv", lambda: False)
+    assert ["--no-cache-dir" in words for words in setup.installers("play")] == [True, True]
+    assert setup.venv_with("python3")[:2] == ["/opt/bin/uv", "venv"]
+    assert "--no-cache-dir" in setup.venv_with("python3")
 
 
 def named(path):

@@ -28,6 +28,7 @@ def test_it_says_how_much_is_the_same_in_both_places(run, empty):
 def test_a_folder_that_is_not_there_yet_is_made(run, empty, where):
     assert run("move-data", empty, empty / where).code == 0
     assert (empty / where / "steppe.sqlite").is_file()
+    assert (empty / where).stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("name", ["copy.sqlite", "copy.db", "copy.sqlite3"])

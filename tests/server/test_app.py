@@ -15,7 +15,7 @@ from benchmarks.serving import Serving
 
 from steppe.server.app import listen, own_folder, serve, warn_of_root
 from steppe.server.settings import Settings
-from tests.server.house import browser, new_match
+from tests.server.house import browser, new_match, running
 
 
 @pytest.mark.rotating(10)
@@ -56,11 +56,33 @@ def test_a_file_that_is_no_database_is_one_sentence(tmp_path):
 
 def test_two_servers_do_not_share_a_data_folder(tmp_path):
     lock = own_folder(tmp_path)
-    assert (tmp_path / "lock").stat().st_mode & 0o777 == 0o600
     with pytest.raises(SystemExit, match="another server"):
         own_folder(tmp_path)
     lock.close()
     own_folder(tmp_path).close()
+
+
+def test_nobody_else_may_lock_a_data_folder(tmp_path):
+    data = tmp_path / "data"
+    own_folder(data).close()
+    assert modes(data) == {"data": 0o700, "lock": 0o600}
+    (data / "lock").chmod(0o644)  # as earlier versions made it
+    own_folder(data).close()
+    assert modes(data)["lock"] == 0o600
+
+
+@pytest.mark.anyio
+async def test_others_may_read_nothing_in_the_data_folder_of_a_server(tmp_path):
+    with own_folder(tmp_path / "data"):
+        async with running(tmp_path / "data"):
+            found = modes(tmp_path / "data")
+    assert {"key", "lock", "signing-key", "steppe.sqlite", "steppe.sqlite-wal"} <= {*found}
+    assert not any(mode & 0o077 for mode in found.values())
+
+
+def modes(folder):
+    """Return who may do what with a folder and each file in it, by name."""
+    return {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
 
 
 @pytest.mark.rotating(10)

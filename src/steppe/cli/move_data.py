@@ -35,7 +35,7 @@ async def _move(source: str, target: str) -> None:
     if not origin.exists():
         raise Refusal(f"there are no matches in {source}")
     if goal.folder:
-        goal.folder.mkdir(parents=True, exist_ok=True)
+        goal.folder.mkdir(0o700, parents=True, exist_ok=True)
     with ExitStack() as stack:
         for folder in {engine.folder for engine in (origin, goal)}:
             if folder and (folder / "lock").exists():  # a server was there: none must be now
@@ -62,4 +62,5 @@ async def _copy(origin: "Engine", goal: "Engine") -> None:
     kept, lines = counted(matches, "match", "matches"), counted(actions, "line", "lines")
     print(f"The same in both places: {kept} with {lines}.")
     if former:
-        print(f"{former} of them follow former rules: they were compared, but not played again.")
+        old = counted(former, "match follows", "matches follow")
+        print(f"{old} rules that this version does not have: compared, but not replayed.")

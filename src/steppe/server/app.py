@@ -222,8 +222,10 @@ def _most_connections() -> int:
 def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
     """Make the data folder, ours ``alone`` until the file returned is closed."""
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(0o700, parents=True, exist_ok=True)
         lock = os.fdopen(os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600), "ab")
+        with suppress(PermissionError):  # of another user of this folder
+            os.fchmod(lock.fileno(), 0o600)  # earlier versions let others read it, and lock it
     except OSError as error:
         reason = error.strerror or str(error)
         raise SystemExit(f"steppe: the data folder {data} cannot be used: {reason}.") from error

@@ -106,7 +106,7 @@ def restore(source: Path, house: House) -> None:
 
     Raises ``StorageError`` if there are matches already, or other keys; nothing is left then.
     """
-    house.data.mkdir(parents=True, exist_ok=True)
+    house.data.mkdir(0o700, parents=True, exist_ok=True)
     if not house.engine.is_database and house.engine.exists():
         raise StorageError(f"there are matches in {house.data}: name an empty folder")
     with unpacked(source, house.data) as folder:
