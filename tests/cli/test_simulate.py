@@ -35,7 +35,7 @@ def test_a_match_can_be_played_again_alone(run):
 
 def test_for_people_it_is_a_sum(run):
     out = run("simulate zebras --matches 4").out.splitlines()
-    assert out[0].startswith("4 played: ")
+    assert out[0].startswith("4 matches played: ")
     assert len(out) == 4  # and a head, and two players
 
 

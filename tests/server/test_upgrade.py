@@ -18,7 +18,7 @@ from steppe.play.proof import verify
 from steppe.play.record import parse_record, replay
 from steppe.server.backup import House
 from steppe.server.checking import Rules, check
-from steppe.server.doctor import examine
+from steppe.server.doctor import _endings, examine
 from steppe.server.engines import FILE, engine_at
 from steppe.server.finding import Patient
 from steppe.server.store import Search
@@ -124,9 +124,25 @@ def told_of_rules(folder):
 
 def test_the_doctor_says_in_advance_how_many_running_matches_would_end(folder):
     state, words = told_of_rules(folder)
-    assert (state, "every running match (6) continues" in words) == ("good", True)
+    assert (state, words[:30]) == ("good", "all 6 running matches continue")
     with closing(sqlite3.connect(folder / FILE)) as file, file:
         file.execute("UPDATE match SET rules = '9.9' WHERE game = 'valley'")
     state, words = told_of_rules(folder)
-    assert (state, "ends 2 running matches" in words) == ("wrong", True)
-    assert "valley 9.9" in words
+    assert (state, "the rules of 2 of 6 running matches (valley 9.9)" in words) == ("wrong", True)
+
+
+@pytest.mark.parametrize(
+    ("running", "words"),
+    [
+        ([], "no match is running."),
+        ([("zebras", "1.0", 1)], "the running match continues."),
+        ([("valley", "1.0", 1)], "the running match continues, under earlier rules."),
+        ([("zebras", "1.0", 2)], "all 2 running matches continue."),
+        (
+            [("zebras", "1.0", 2), ("valley", "1.0", 1)],
+            "all 3 running matches continue, 1 of them under earlier rules.",
+        ),
+    ],
+)
+def test_that_matches_continue_is_a_sentence_for_any_number_of_them(running, words):
+    assert _endings(running).words == words

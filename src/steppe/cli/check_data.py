@@ -32,7 +32,7 @@ def check_data(
 
         if file is not None:
             house = house_at(stack.enter_context(unpacked(file)), "")
-            house.engine.prepare()  # a copy: it is brought to the present form
+            house.engine.prepare()  # a copy: the original keeps its schema
         else:
             house = house_at(data, database)
         found = asyncio.run(_check(house, quiet))
@@ -77,6 +77,8 @@ def _tell(told: dict[str, Any], quiet: bool) -> None:
     kept = counted(told["matches"], "match", "matches")
     print(f"{kept} with {counted(told['lines'], 'line', 'lines')} looked at; {wrong} wrong.")
     if told["earlier"]:
-        print(f"{told['earlier']} of them follow earlier rules, and were replayed by those.")
+        earlier = counted(told["earlier"], "match follows", "matches follow")
+        print(f"{earlier} earlier rules, with which this version replayed them.")
     if told["unknown"]:
-        print(f"{told['unknown']} of them follow rules that this version does not have.")
+        unknown = counted(told["unknown"], "match follows", "matches follow")
+        print(f"{unknown} rules that this version does not have.")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, screen
+from steppe.cli.process import counted, print_json, screen
 from steppe.cli.words import GameName, Json, Players, Seed
 from steppe.cli.workers import Ray, Workers, working
 
@@ -58,4 +58,4 @@ def _print_table(found: "House") -> None:
         cells = (f"{by_who[who].matches}" if who in by_who else "" for who in found.bots)
         table.add_row(move, *cells, str(total(by_who)))
     screen().print(table)
-    screen().print(f"{found.matches} matches")
+    screen().print(counted(found.matches, "match", "matches"))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, screen
+from steppe.cli.process import counted, print_json, screen
 from steppe.cli.words import GameName, Json, Players, Seed
 from steppe.cli.workers import Ray, Workers, working
 
@@ -53,4 +53,4 @@ def _print_table(found: "Sequence[Puzzle]") -> None:
         lines = " ".join(puzzle.played), " ".join(puzzle.lines[0].moves)
         table.add_row(puzzle.id, *lines, f"{puzzle.gain:.0%}", str(puzzle.rating))
     screen().print(table)
-    screen().print(f"{len(found)} puzzles")
+    screen().print(counted(len(found), "puzzle", "puzzles"))

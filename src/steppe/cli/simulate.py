@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_file, screen
+from steppe.cli.process import counted, print_file, screen
 from steppe.cli.words import (
     After,
     GameName,
@@ -108,10 +108,11 @@ class _Sum:
     def print(self) -> None:
         from rich.table import Table
 
+        matches = counted(self.matches, "match", "matches")
         plies, turns = self.plies / self.matches, self.turns / self.matches
         table = Table("player", "points", "win rate", box=None)
         for player, (points, won) in enumerate(zip(self.points, self.won, strict=True)):
             mean, rate = points / self.matches, won / self.matches
             table.add_row(str(player), f"{mean:.1f}", f"{rate:.1%}")
-        screen().print(f"{self.matches} played: {plies:.1f} moves in {turns:.1f} turns each")
+        screen().print(f"{matches} played: {plies:.1f} moves in {turns:.1f} turns each")
         screen().print(table)

@@ -101,7 +101,8 @@ def _kept(folder: str) -> str:
 
 def _line(told: "Generation") -> str:
     """Return what a generation came to, in a line."""
-    line = f"generation {told.number}: {told.matches} matches, loss {told.loss:.4f}"
+    matches = counted(told.matches, "match", "matches")
+    line = f"generation {told.number}: {matches}, loss {told.loss:.4f}"
     if told.by_hand is None or told.best is None:
         return line
     trials = f"{_rate(told.by_hand)} against the game's own evaluation, {_rate(told.best)} the best"

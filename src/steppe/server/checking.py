@@ -64,12 +64,16 @@ def _key(data: Path) -> bytes:
 
 
 async def _check_form(house: House) -> None:
-    """Raise ``StorageError`` unless the matches are kept in the form of this version."""
+    """Raise ``StorageError`` unless the matches have the schema of this version."""
     house.check()
     found = await house.engine.revision()
     if rows.is_behind(found):
-        what = f"is of form {found}, not {rows.REVISIONS[-1]}" if found else "holds no matches"
-        raise StorageError(f"what is kept {what}: serving it once brings it to the present form")
+        if not found:
+            raise StorageError("no match is kept there: a server makes the tables when it starts")
+        schema, present = rows.number_of(found), rows.number_of(rows.REVISIONS[-1])
+        raise StorageError(
+            f"the matches have schema {schema}, not {present}: serve them once to upgrade it"
+        )
 
 
 async def _all(store: Store) -> AsyncIterator[tuple[Sheet, list[Action]]]:

@@ -191,13 +191,13 @@ def _matches(patient: Patient) -> Iterator[Finding]:
 
 _LATER = note(
     "matches",
-    "a later version has brought them to its form. This one goes on with them: install that version"
-    " everywhere.",
+    "a later version has upgraded their schema. This version still works with it: install the later"
+    " version everywhere.",
 )
 
 
 async def _ask_store(patient: Patient) -> list[Finding]:
-    """Look whether matches can be written, without bringing them to another form."""
+    """Check that matches can be written, without upgrading their schema."""
     engine = patient.house.engine
     found = await engine.revision()
     if found is None:
@@ -218,29 +218,40 @@ async def _ask_store(patient: Patient) -> list[Finding]:
 
 def _of_before(found: str) -> Finding:
     present = rows.number_of(rows.REVISIONS[-1])
-    told = f"their schema is {rows.number_of(found)}; the server upgrades it to {present} at start"
+    step = f"from {rows.number_of(found)} to {present}"
     others = "may keep running" if rows.tolerates_programs_of(found) else "must be stopped first"
-    return note("matches", f"{told}: make a backup before. Servers of the old version {others}.")
+    return note(
+        "matches",
+        f"when this version starts, it upgrades their schema {step}. Make a backup with the old"
+        f" version before. Servers of the old version {others}.",
+    )
 
 
 def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
-    """Tell how many running matches would end, as this version does not have their rules."""
+    """Report how many running matches would end because this version does not have their rules."""
     count = Counter[Rules]()
     for game, rules, number in running:
         count[rules_of(game, rules)] += number
     if not count[Rules.UNKNOWN]:
-        if not count:
-            return good("rules", "no match is running.")
-        words = f"every running match ({count.total()}) continues under the rules it began with"
-        return good("rules", f"{words}; earlier rules: {count[Rules.EARLIER]}.")
+        return good("rules", _continuing(count.total(), count[Rules.EARLIER]))
     unknown = (of for of in running if rules_of(of[0], of[1]) is Rules.UNKNOWN)
     missing = ", ".join(f"{game} {rules}" for game, rules, _ in unknown)
     return wrong(
         "rules",
-        f"this version ends {count[Rules.UNKNOWN]} running matches, whose rules it does not have"
-        f" ({missing}). They can still be read and downloaded. To let them finish, keep the version"
-        " that serves them.",
+        f"this version does not have the rules of {count[Rules.UNKNOWN]} of {count.total()} running"
+        f" matches ({missing}), and would end them. They can still be read and downloaded. To let"
+        " them finish, keep the version that serves them.",
     )
+
+
+def _continuing(running: int, earlier: int) -> str:
+    """Say that all running matches continue, and how many under rules of an earlier version."""
+    if not running:
+        return "no match is running."
+    if running == 1:
+        return f"the running match continues{', under earlier rules' * earlier}."
+    kept = f", {earlier} of them under earlier rules" if earlier else ""
+    return f"all {running} running matches continue{kept}."
 
 
 async def _last_move(store: Store) -> list[Finding]:

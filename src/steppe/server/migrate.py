@@ -27,7 +27,7 @@ def migrate(path: Path) -> Path | None:
     try:
         return _migrate(path)
     except CommandError as error:
-        raise StorageError(f"{path} cannot be brought to the present form: {error}") from error
+        raise StorageError(f"{path} cannot be upgraded to the present schema: {error}") from error
     except (DBAPIError, sqlite3.Error) as error:
         if is_new:
             path.unlink(missing_ok=True)

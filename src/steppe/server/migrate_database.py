@@ -31,7 +31,7 @@ async def migrate_database(address: str) -> None:
             await connection.run_sync(upgrade)
     except _ERRORS as error:
         where, what = place(address), advice(_cause(error))
-        raise StorageError(f"{where} cannot be brought to the present form: {what}") from error
+        raise StorageError(f"{where} cannot be upgraded to the present schema: {what}") from error
     finally:
         await engine.dispose()
 
