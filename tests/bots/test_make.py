@@ -234,6 +234,14 @@ def test_equal_seeds_choose_equal_moves():
 
 
 @pytest.mark.parametrize(
+    "word", ["random", "greedy", "minimax:1", "mcts:5", "search:5", "fallible:5"]
+)
+def test_any_whole_number_is_a_seed(word):
+    bot = make(word, ZEBRAS, 2**70)
+    assert bot.choose(look(deal(ZEBRAS)), budget(word))
+
+
+@pytest.mark.parametrize(
     ("given", "told"),
     [
         ({}, "seconds or playouts to think"),

@@ -82,8 +82,8 @@ def test_a_folder_is_no_record(refusal, tmp_path):
 
 def test_a_picture_is_no_record(refusal, tmp_path):
     path = tmp_path / "match.steppe"
-    path.write_bytes(b"\x89PNG\r\n\xff\xfe")
-    assert "not a text file" in refusal("replay", path)
+    path.write_bytes(b"PNG\r\n\xff\xfe")
+    assert "line 2 is not UTF-8 text: save the file as UTF-8" in refusal("replay", path)
 
 
 def test_a_reader_that_leaves_early_gets_no_traceback():

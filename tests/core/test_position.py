@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -286,6 +287,27 @@ def test_fields_of_another_number_of_players_are_refused():
     assert doggerland.from_json(fields, 3) == doggerland.new(3)
     with pytest.raises(NotationError, match="3 players, not 4"):
         doggerland.from_json(fields, 4)
+
+
+def test_fields_under_other_rules_are_refused_with_the_rules_that_take_them():
+    newest, first = steppe.load("doggerland"), steppe.load("doggerland", "1.0")
+    for game, other in ((newest, first), (first, newest)):
+        fields = other.new(2).to_json()
+        told = f"of rules {other.rules}, not {game.rules}: take steppe.load('doggerland', '"
+        with pytest.raises(NotationError, match=re.escape(f"{told}{other.rules}')")):
+            game.from_json(fields, 2)
+        assert steppe.load("doggerland", other.rules).from_json(fields, 2) == other.new(2)
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\ufeff"])
+def test_an_empty_diagram_is_refused(text):
+    with pytest.raises(NotationError, match="this diagram is empty"):
+        TINY.from_diagram(text, 2)
+
+
+def test_a_game_without_words_for_its_fields_tells_numbers(dealt, monkeypatch):
+    monkeypatch.delattr(TINY.view("setting"), "tell")
+    assert TINY.in_words("points", ["1"], 3, 4) == ["points.1", "3", "4"]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -42,6 +43,15 @@ def test_an_earlier_record_replays_verifies_and_is_told_as_it_was(path):
     assert verify(record, steppe.load) == sum(len(entry.outcomes) for entry in match.line)
     told = format_record(from_match(match, record.seats))
     assert in_words_of_today(told) == in_words_of_today(text)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_positions_under_earlier_rules_come_back_from_fields_and_diagrams(path):
+    match = replay(read(path), steppe.load)
+    for position in islice(match.positions(), 0, None, 5):
+        fields, text = position.to_json(), position.diagram()
+        assert match.game.from_json(fields, match.players, **match.options) == position
+        assert match.game.from_diagram(text).diagram() == text
 
 
 def test_each_way_of_earlier_rules_is_shown_by_a_record(game):

@@ -3,6 +3,7 @@
 import pytest
 
 import steppe
+from steppe.core.errors import NotationError
 from steppe.lab import facts
 
 
@@ -42,6 +43,11 @@ def test_figures_hold_what_random_play_shows(game):
     assert found == facts.figures(game, matches=5, seed=3)
     assert 0 < found.plies[0] <= found.plies[1] <= found.plies[2] <= game.max_plies
     assert 1 < found.choices[0] <= found.choices[1]
+
+
+def test_figures_need_two_matches():
+    with pytest.raises(NotationError, match="a number of matches is a number from 2 to"):
+        facts.figures(steppe.load("zebras"), 1)
 
 
 def test_long_lists_of_words_are_told_by_their_ends():

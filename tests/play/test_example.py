@@ -126,6 +126,16 @@ def test_an_example_that_cannot_be_read_hides_no_other(check):
     assert two.example == "T-2"
 
 
+@pytest.mark.parametrize(
+    ("rules", "message"), [("", 'write rules = ["…"]'), ('rules = ["T9.9"]', "no rule 'T9.9'")]
+)
+def test_rules_that_are_missing_or_unknown_hide_no_other_mistake(told, rules, message):
+    found = told(f"{HEAD}expect.turn = 7\n".replace('rules = ["T3.1"]', rules))
+    assert len(found) == 2
+    assert found[0].startswith(message)
+    assert found[1] == "turn: 0, not 7"
+
+
 def test_a_refused_move_leaves_the_position_as_it_was(check):
     text = f"{HEAD}{HUNT}expect.error = 'is not a move'\n"
     assert check(text.replace("lay:spear", "lay:horse") + "expect.turn = 1") == []

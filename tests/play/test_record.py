@@ -52,7 +52,7 @@ def refusal(written: str) -> str:
     [
         (r"^steppe 1\n", "", "begins with 'steppe 1'"),
         (r"^steppe 1\n", "steppe 2\n", "begins with 'steppe 1'"),
-        (r"^rules .*\n", "", "'rules VERSION' follows"),
+        (r"^rules .*\n", "", "the header has no line 'rules …'"),
         (r"players=3", "players=three", "'three' is no whole number"),
         (r"players=3", "players=٣", "'٣' is no whole number"),
         (r"players=3", "herd", "OPTION=VALUE"),

@@ -20,7 +20,7 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import play_id
 from steppe.core.winning import shares
-from steppe.engine.chance import generator, reseed
+from steppe.engine.chance import SEEDS, generator, reseed
 from steppe.engine.jit import COMPILED
 from steppe.engine.record import as_list, new_batch, new_ints
 from steppe.play.result import winners_of
@@ -29,7 +29,6 @@ TEMPLATE = Path(__file__).with_name("valuing.py")
 
 _NODES = 1 << 17
 _PIECE = 4096  # simulations of a long search between two rests
-_SEED_BITS = 0x7FFFFFFFFFFFFFFF
 
 Shares = tuple[float, ...]
 """What each player has of the win, 0 .. 1."""
@@ -197,7 +196,7 @@ class Judge:
 
     def _seed_of(self, key: bytes, viewer: int) -> int:
         text = self._seed + viewer.to_bytes(2, "big", signed=True) + key
-        return int.from_bytes(blake2b(text, digest_size=8).digest(), "big") & _SEED_BITS
+        return int.from_bytes(blake2b(text, digest_size=8).digest(), "big") & SEEDS
 
 
 class _Rests(Event):

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from steppe.core.game import Game
-from steppe.engine.chance import reseed
+from steppe.engine.chance import SEEDS, reseed
 from steppe.engine.net import MEMORY
 from steppe.engine.record import Ints
 
@@ -41,5 +41,5 @@ def new_workspace(game: Game, seed: int, limit: int) -> Ints:
     ]
     workspaces = np.zeros(1, np.dtype(fields, align=True)).view(np.recarray)
     workspaces[0].limit = limit
-    reseed(workspaces[0].rng, seed)
+    reseed(workspaces[0].rng, seed & SEEDS)
     return workspaces

@@ -153,6 +153,12 @@ class Description(ABC):
         """Return a module that shows this game, loaded when first asked (``core/view.py``)."""
         return self.module(f"views.{kind}")
 
+    def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
+        """Return the name of a place of a field, and values there: as the board names them."""
+        tell = getattr(self.view("setting"), "tell", None)
+        plain = [".".join((field, *path)), *map(str, values)]
+        return plain if tell is None else list(tell(field, path, *values))
+
     @abstractmethod
     def draw_alone(self, seen: Any, viewer: int | None, dark: bool = False) -> str:
         """Return an observed position of this game as a standalone SVG picture."""

@@ -14,7 +14,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
 from steppe.core.option import Window
 from steppe.core.plain import check_fields, first_difference
-from steppe.core.reach import check_players, reaches, set_within
+from steppe.core.reach import check_players, check_rules, reaches, set_within
 from steppe.core.refusal import refusal, refused_id, who_decides, wrong_decider
 from steppe.engine.batch import copy_batch, player_of, same_state
 from steppe.engine.chance import CHANCE, TERMINAL, generator
@@ -279,6 +279,7 @@ class Position:
         missing = [name for name in position.to_json() if name not in given and name != WAYS]
         if missing:
             raise NotationError(f"a position of {game.name} has fields {' '.join(missing)}, too")
+        check_rules(game, given)
         check_players(given, position.players)
         check_fields(game.kernel.state, given, reaches(game, position.players))
         position._set({str(name): value for name, value in given.items()})
@@ -336,7 +337,7 @@ class Position:
         first = {name: fields[name] for name in sorted(fields, key=lambda name: name not in given)}
         if (strange := first_difference(first, read.to_json())) is not None:
             (field, *path), *values = strange
-            place, value, found = self.game.view("setting").tell(field, path, *values)
+            place, value, found = self.game.in_words(field, path, *values)
             told = f"field {place!r} cannot be {value}: by all else, options too, it is {found}"
             raise NotationError(told if field in given else f"{so}{told}")
 
@@ -362,7 +363,8 @@ class Position:
         ``NotationError`` for what is no diagram, and for one that shows others.
         """
         position = cls(game, players, options)
-        told = unsigned(instance("a diagram", text, str))
+        if not (told := unsigned(instance("a diagram", text, str))).strip():
+            raise NotationError("this diagram is empty")
         game.view("text").parse_diagram(position, told)
         check_fields(game.kernel.state, position.to_json(), reaches(game, position.players))
         position._check_kind("this diagram is", players, options)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from steppe.core.description import Description
+from steppe.core.description import WAYS, Description
 from steppe.core.door import whole
 from steppe.core.errors import NotationError
 from steppe.core.plain import Reach, set_fields
@@ -22,6 +22,17 @@ def set_within(game: Description, players: int, s: State, fields: Mapping[str, A
     """
     check_players(fields, players)
     set_fields(s, game.kernel.state, fields, reaches(game, players))
+
+
+def check_rules(game: Description, fields: Mapping[str, Any]) -> None:
+    """Raise ``NotationError`` for fields of a position under other rules of this game."""
+    ways = fields.get(WAYS, game.ways_kept)
+    if ways == game.ways_kept:
+        return
+    for other in game.every_version:
+        if ways == other.ways_kept:
+            told = f"these fields are of rules {other.rules}, not {game.rules}"
+            raise NotationError(f"{told}: take steppe.load({game.name!r}, {other.rules!r})")
 
 
 def check_players(fields: Mapping[str, Any], players: int) -> None:

@@ -15,6 +15,8 @@ from steppe.engine.record import Ints, new_ints
 CHANCE = -1
 TERMINAL = -4
 
+SEEDS = 0x7FFFFFFFFFFFFFFF
+"""The bits that a compiled function takes of a seed."""
 _MASK = 0xFFFFFFFF
 _WARM_UP = 12  # rounds after seeding, as the author of sfc32 advises
 
@@ -22,7 +24,7 @@ _WARM_UP = 12  # rounds after seeding, as the author of sfc32 advises
 def generator(seed: int) -> Ints:
     """Return the four words of a generator for any integer ``seed``."""
     words = new_ints(4, 64)
-    reseed(words, seed & 0x7FFFFFFFFFFFFFFF)
+    reseed(words, seed & SEEDS)
     return words
 
 

@@ -5,6 +5,7 @@ from statistics import mean, quantiles
 from typing import NamedTuple
 
 from steppe.core.actions import ActionSpace
+from steppe.core.door import MOST, within
 from steppe.core.game import Game
 from steppe.core.plane import Plane
 from steppe.core.planes import layout_of
@@ -130,7 +131,11 @@ def _form(plane: Plane) -> str:
 
 
 def figures(game: Game, matches: int = 100, seed: int = 0) -> Figures:
-    """Play random matches with the usual number of players and options; return what they show."""
+    """Play random matches with the usual number of players and options; return what they show.
+
+    It takes two at least. Raises ``NotationError``.
+    """
+    within("a number of matches", matches, 2, MOST)
     plies, turns, choices = [], [], []
     for number in range(matches):
         position, rng = game.new(), generator(seed + number)

@@ -14,11 +14,12 @@ from steppe.play.record import Record, format_record, from_match, parse_record, 
 
 def open_record(path: Path | str) -> Record:
     """Return what a record file says, not yet replayed. Raises ``RecordError``, ``OSError``."""
-    file = file_at(path)
+    data = file_at(path).read_bytes()
     try:
-        return parse_record(file.read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise RecordError(f"{path} is not a text file") from None
+        return parse_record(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        raise RecordError(f"line {number} is not UTF-8 text: save the file as UTF-8") from None
 
 
 def read_record(path: Path | str, at: int | None = None) -> Match:

@@ -1,6 +1,6 @@
 """A position arranged by hand: fields set by name, checked, and what follows from them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from steppe.core.errors import NotationError
@@ -72,12 +72,6 @@ def differences(found: Any, wanted: Any, *path: str) -> Iterator[tuple[tuple[str
         yield path, found, wanted
 
 
-def in_words(position: Position, field: str, path: Sequence[str], *values: Any) -> list[str]:
-    """Return the name of a place of a field, and values there, in the words of the board."""
-    tell = position.game.view("setting").tell
-    return list(tell(field, path, *values))
-
-
 def brief(value: Any) -> str:
     """Return a value as a message quotes it."""
     told = repr(value)
@@ -89,6 +83,6 @@ def _check_taken(position: Position, fields: Fields, derived: Collection[str]) -
     found = position.to_json()
     for name, value in fields.items():
         for path, there, wanted in differences(found[name], value):
-            place, now, set_to = in_words(position, name, path, there, wanted)
+            place, now, set_to = position.game.in_words(name, path, there, wanted)
             follows = " follows from other fields:" if name in derived else " cannot be so:"
             raise NotationError(f"set: {place} = {set_to}{follows} by these it is {now}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from steppe.core.errors import IllegalMove, NotationError, RecordError
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.play.arrange import arrange
@@ -67,8 +67,9 @@ def _run(example: Example | Mistake, game: Game) -> Iterator[Found]:
     if isinstance(example, Mistake):
         yield 0, example.message, ""
         return
+    for message in _strange_rules(example, game):
+        yield 0, message, ""
     try:
-        _check_rules(example, game)
         position = _begin(example, game)
     except (ValueError, TypeError) as error:
         yield 0, str(error), ""
@@ -81,13 +82,15 @@ def _run(example: Example | Mistake, game: Game) -> Iterator[Found]:
             return
 
 
-def _check_rules(example: Example, game: Game) -> None:
-    """Raise ``RecordError`` for a number that is no rule of the game, nor a chapter of them."""
+def _strange_rules(example: Example, game: Game) -> Iterator[str]:
+    """Yield what is wrong with the rules that an example names: none, or no rules of the game."""
     known = (*rule_numbers(game.folder), *chapters(game.folder))
+    if not example.rules:
+        yield 'write rules = ["…"]'
     for number in example.rules:
         if number not in known:
             near = get_close_matches(number, known, 3) or known[:3]
-            raise RecordError(f"no rule {number!r}; nearest: {', '.join(near)}")
+            yield f"no rule {number!r}; nearest: {', '.join(near)}"
 
 
 def _begin(example: Example, game: Game) -> Position:

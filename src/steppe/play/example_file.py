@@ -133,14 +133,14 @@ def _read_one(table: Any, number: int, starts: Mapping[str, Start]) -> Example |
 
 def _example(table: Any, name: str, starts: Mapping[str, Start]) -> Example:
     _check_table(table, _EXAMPLE_KEYS)
-    if not table.get("step") or not table.get("rules"):
-        raise RecordError('write rules = ["…"] and at least one [[example.step]]')
-    if not all(isinstance(rule, str) for rule in table["rules"]):
+    if not table.get("step"):
+        raise RecordError("write at least one [[example.step]]")
+    if not all(isinstance(rule, str) for rule in table.get("rules", ())):
         raise RecordError('rules are texts in a list: write rules = ["…"]')
     return Example(
         name=name,
         title=table.get("title", ""),
-        rules=tuple(map(str, table["rules"])),
+        rules=tuple(table.get("rules", ())),
         starts=(*_begun(table, starts), _start(table)),
         steps=tuple(_step(step, number) for number, step in enumerate(table["step"], 1)),
         forced=table.get("forced", True),

@@ -18,7 +18,7 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.play.arrange import check_value, differences, in_numbers, in_words
+from steppe.play.arrange import check_value, differences, in_numbers
 from steppe.play.perft import perft, possible
 
 KINDS: dict[str, tuple[tuple[type, ...], str]] = {
@@ -89,7 +89,7 @@ def _check_fields(position: Position, wanted: Expected) -> Iterator[str]:
             continue
         check_value(name, found[name], value)
         for place, there, number in islice(differences(found[name], value), _NEAREST):
-            where, *words = in_words(position, name, place, there, number)
+            where, *words = position.game.in_words(name, place, there, number)
             yield f"{where} is {words[0]}, not {words[1]}"
 
 

@@ -129,7 +129,8 @@ def parse_record(text: str) -> Record:
             _read(parts[0], record, number, line)
     for word in ("steppe", "game", "rules"):
         if word not in record.places:
-            raise RecordError(f"line {record.place(word)}: {_BEGINNING}; 'rules VERSION' follows")
+            told = f"the header has no line '{word} …'; {_BEGINNING}, 'rules VERSION' follows"
+            raise RecordError(f"line {record.place(word)}: {told}")
     if parts[0] == _read_header:
         raise RecordError(f"line {record.place('')}: a line '{_RULER}' ends the header")
     return record

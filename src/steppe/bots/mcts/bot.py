@@ -30,7 +30,7 @@ from steppe.bots.sense import sensible
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.engine.chance import generator, reseed
+from steppe.engine.chance import SEEDS, generator, reseed
 from steppe.engine.jit import COMPILED
 from steppe.engine.record import Ints, new_batch
 
@@ -158,7 +158,7 @@ class SearchBot(JudgingBot):
             return tuple(seen.returns())
         box, self._seen = self._boxes[0], None
         clear(self._tree, box)
-        reseed(box.rng, seed)
+        reseed(box.rng, seed & SEEDS)
         hidden = viewer if hides(seen, viewer, generator(seed)) else EVERYBODY
         self._run(seen, self.config.settings._replace(viewer=hidden), simulations)
         return expectation(box, seen.players)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from steppe.core.description import Description
-from steppe.engine.chance import reseed
+from steppe.engine.chance import SEEDS, reseed
 from steppe.engine.net import MEMORY
 
 Nodes = npt.NDArray[Any]
@@ -97,7 +97,7 @@ def new_box(game: Description, seed: int) -> Nodes:
     assert max(game.players) <= MOST_PLAYERS
     box = np.zeros(1, BOX).view(np.recarray)
     box[0].used = 1
-    reseed(box[0].rng, seed)
+    reseed(box[0].rng, seed & SEEDS)
     return box
 
 

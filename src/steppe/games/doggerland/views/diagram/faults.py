@@ -17,7 +17,6 @@ from steppe.games.doggerland.state import (
     LOST_BY_FAMINE,
     NOBODY,
     NOT_OVER,
-    ORIENTING,
     OVER,
     SHOWN,
 )
@@ -57,7 +56,7 @@ from steppe.games.doggerland.tables import (
     WALLS,
 )
 from steppe.games.doggerland.views.diagram.moment import members, moment_faults
-from steppe.games.doggerland.views.diagram.opening import opening_faults
+from steppe.games.doggerland.views.diagram.opening import is_land_laid, opening_faults
 
 Faults = Iterator[str]
 
@@ -139,7 +138,7 @@ def _worth(party: list[int], worth: Ints) -> int:
 def _distances(position: Position) -> Faults:
     """[D2.6]: measured whenever the land has grown"""
     s, trial = position.state, position.copy()
-    if s.phase in (ORIENTING, LAYING) or NO_CELL in s.village[: s.players]:
+    if s.phase == LAYING or not is_land_laid(s) or NO_CELL in s.village[: s.players]:
         return
     land.measure_all(trial.state)
     if trial != position:

@@ -13,6 +13,7 @@ from steppe.games.doggerland.state import (
     AIMING,
     DEALING,
     DROPPING,
+    FRESCO_FIRST,
     LAYING,
     ORIENTING,
     POINTING,
@@ -41,24 +42,34 @@ from steppe.games.doggerland.tables import (
 Faults = Iterator[str]
 
 _OWNED = ("hunters", "idle", "stock", "food", "capability", "memory")  # examples may begin richer
-_BY_PHASE = (  # what may have changed by then, in the order of set-up [D3.11]
-    ((ORIENTING,), ("phase", "player", "turn", *_OWNED)),
-    ((LAYING,), ("facing", "tile", "where", "bare", "animal", "supply")),
-    ((AIMING, DROPPING), ("distance", "drawn", "num_goals", "left")),
-    ((UNVEILING,), ()),
-    ((POINTING,), ("fresco", "order", "num_frescoes")),
+_MOMENT = ("phase", "player", "turn", *_OWNED)
+_LATER = (
     ((SHOWING,), ("slot", "craft", "stall")),
     ((DEALING,), ("captive",)),  # in examples only, which begin with some
     ((STOCKING,), ("stock", "chosen")),
     ((RAISING,), ("capability",)),
 )
-_CHANGED = {
-    phase: fields
-    for (phases, _), fields in zip(
-        _BY_PHASE, accumulate(fields for _, fields in _BY_PHASE), strict=True
-    )
-    for phase in phases
-}
+_Steps = tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]
+
+
+def _changed(steps: _Steps) -> dict[int, tuple[str, ...]]:
+    """Return which fields may have changed by each phase of set-up, for its steps in order."""
+    fields = accumulate(((*_MOMENT, *steps[0][1]), *(new for _, new in steps[1:])))
+    return {
+        phase: seen for seen, (phases, _) in zip(fields, steps, strict=True) for phase in phases
+    }
+
+
+_ORIENTED = ((ORIENTING,), ())
+_LAID = ((LAYING,), ("facing", "tile", "where", "bare", "animal", "supply"))
+_AIMED = ((AIMING, DROPPING), ("distance", "drawn", "num_goals", "left"))
+_FRESCO = ("fresco", "order", "num_frescoes")
+_CHANGED = _changed(  # [D3.11]
+    (_ORIENTED, _LAID, _AIMED, ((UNVEILING,), ()), ((POINTING,), _FRESCO), *_LATER)
+)
+_CHANGED_FRESCO_FIRST = _changed(  # rules 1.0
+    (((UNVEILING,), ()), ((ORIENTING,), _FRESCO), _LAID, _AIMED, ((POINTING,), ()), *_LATER)
+)
 _DECKS = {CENTRE: CENTRAL_DECK} | dict.fromkeys(AROUND, START_DECK)
 _CROSS_DECKS = dict.fromkeys(map(int, CROSS), SHORT_DECK)
 _OF_SOLO = ("card", "dealt", "heeded", "rival", "captive", "white", "turned")
@@ -68,7 +79,8 @@ def opening_faults(position: Position) -> Faults:
     """Yield what set-up cannot have left so, each as a sentence with its rule."""
     s, now = position.state, position.to_json()
     start = Position.new(position.game, position.players, **position.options).to_json()
-    fixed = [name for name in now if name not in _CHANGED.get(s.phase, now)]
+    changed = _CHANGED_FRESCO_FIRST if s.ways & FRESCO_FIRST else _CHANGED
+    fixed = [name for name in now if name not in changed.get(s.phase, now)]
     of_solo = _OF_SOLO if s.players > 1 else ()
     for name in ("last", *of_solo) if s.rounds else (*fixed, *of_solo):
         if now[name] != start[name]:
@@ -76,12 +88,18 @@ def opening_faults(position: Position) -> Faults:
     if s.rounds == 0:
         yield from _land(s)
         yield from _boxed(s, start["where"])
-    if s.rounds == 0 and s.phase not in (ORIENTING, LAYING):
+    if s.rounds == 0 and is_land_laid(s):
         for cell in (CENTRE, *AROUND):
             if s.tile[cell] == NO_TILE:
                 yield f"{CELL_NAMES[cell]}: a tile lies there from set-up on [D3.3, D3.4]"
     if s.phase == LAYING:
         yield from _bare(s)
+
+
+def is_land_laid(s: State) -> bool:
+    """Tell whether set-up has laid its tiles and measured the land [D3.11]."""
+    before = (UNVEILING, ORIENTING, LAYING) if s.ways & FRESCO_FIRST else (ORIENTING, LAYING)
+    return s.rounds > 0 or s.phase not in before
 
 
 def _land(s: State) -> Faults:

@@ -11,7 +11,7 @@ from steppe.core.trusted import put
 from steppe.draw.codec import DASH, each, number
 from steppe.draw.diagram import Draft, Entry, read, read_pairs, refuse, take
 from steppe.games.doggerland import land
-from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING
+from steppe.games.doggerland.state import BOXED, IN_PILE
 from steppe.games.doggerland.tables import (
     CELLS,
     FRESCO_IDS,
@@ -27,9 +27,9 @@ from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.faults import faults
 from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS, read_row
 from steppe.games.doggerland.views.diagram.moment import staffing_faults
+from steppe.games.doggerland.views.diagram.opening import is_land_laid
 
 DISTANCE = each(number(), CELLS)
-_BEFORE_THE_LAND = (ORIENTING, LAYING)  # in set-up: nothing is measured yet
 _TABLE = {
     entry.key: entry
     for entries in (lines.MOMENT, lines.LAND, lines.CRAFTS, lines.GOALS, lines.FREE)
@@ -138,8 +138,7 @@ def _measure(position: Position, draft: Draft) -> None:
 def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
     """Return how far the tiles are from each Village, by player; zeros before land and Villages."""
     trial = put(position.copy(), **fields)
-    is_bare = fields["rounds"] == 0 and fields["phase"] in _BEFORE_THE_LAND
-    if is_bare or NO_CELL in fields["village"][: position.players]:
+    if not is_land_laid(trial.state) or NO_CELL in fields["village"][: position.players]:
         return [[0] * CELLS for _ in range(len(fields["village"]))]
     land.measure_all(trial.state)
     found: list[list[int]] = trial.to_json()["distance"]
