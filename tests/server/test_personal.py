@@ -216,6 +216,18 @@ async def test_who_erases_himself_leaves_the_matches_of_others_as_they_are(app, 
         assert "Guest" in page.text
 
 
+async def test_a_download_leaves_out_what_is_erased_or_deleted_meanwhile(app, store, office):
+    rooms, keys = app.state.rooms, app.state.keys
+    kept, emptied, deleted = [await table_of_two(rooms) for _ in range(3)]
+    for room in (deleted, emptied, kept):  # found in the opposite order
+        await play_some(room, 1)
+    told = office.matches_of(BEN)
+    assert (await anext(told))["match"] == kept.table.id
+    await office.revoke(emptied.table.id, 1, keys, "")
+    await office.delete(deleted.table.id, "")
+    assert [one async for one in told] == []
+
+
 async def test_a_seat_that_is_kept_by_name_for_who_was_erased_is_kept_no_more(app, store):
     """Of the next match and those after it: nobody sat down there."""
     room = await table_of_two(app.state.rooms)

@@ -215,7 +215,9 @@ class Office:
     async def matches_of(self, guest: str) -> AsyncIterator[dict[str, Any]]:
         """Yield the matches of a person: what was seen and done there; others are not named."""
         for sheet in await self._store.find(Search(guest=guest, limit=_ALL)):
-            yield await asyncio.to_thread(_told, guest, *await self._load(sheet.id))
+            loaded = await self._store.load(sheet.id)
+            if loaded and _seats_of(guest, loaded[0]):  # neither deleted nor erased meanwhile
+                yield await asyncio.to_thread(_told, guest, *loaded)
 
     async def erase(self, guest: str, keys: Keys, words: str) -> int:
         """Take a person out of all seats and tables; return how many seats they were.
