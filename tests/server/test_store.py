@@ -170,6 +170,24 @@ async def test_a_seat_changes_hands(store):
     assert await store.seat_of("t0") == ("m1", 0)
 
 
+async def test_a_seat_that_is_not_as_it_was_known_is_not_changed(store):
+    await store.create(SHEET)
+    for former in (replace(SEATS[0], link=1), replace(SEATS[0], kind="open")):
+        with pytest.raises(ConflictError):
+            await store.reseat("m1", 0, replace(SEATS[0], name="eve", guests=("e",)), former)
+    with pytest.raises(ConflictError):
+        await store.reseat("gone", 0, SEATS[0], SEATS[0])
+    assert (await store.load("m1"))[0].seats == SEATS
+
+
+async def test_a_guest_who_was_taken_out_of_a_seat_does_not_come_back_with_a_change(store):
+    await store.create(SHEET)
+    (seat, _) = SEATS
+    await store.reseat("m1", 0, replace(seat, guests=("a1",)), seat)
+    await store.reseat("m1", 0, replace(seat, guests=("a1", "a2", "a3"), name="anna"), seat)
+    assert (await store.load("m1"))[0].seats[0] == replace(seat, guests=("a1", "a3"), name="anna")
+
+
 async def test_matches_are_found_by_guest_latest_first(store):
     for number in range(5):
         seats = (replace(SEATS[0], guests=(f"a{number % 2}",), token=f"t{number}"),)

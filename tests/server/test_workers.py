@@ -8,7 +8,7 @@ import pytest
 
 from steppe import games
 from steppe.server.deeds import ACCEPT, Played, Proposal
-from steppe.server.errors import StaleError
+from steppe.server.errors import StaleError, TakenError
 from steppe.server.hub import View
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.windows import Timing
@@ -92,6 +92,18 @@ async def test_of_those_who_race_through_two_workers_one_wins(tmp_path, database
             for room in pair:
                 await look(room)
             assert pair[0].table.match.log == pair[1].table.match.log
+
+
+async def test_of_those_who_sit_down_at_two_workers_at_once_one_has_the_seat(tmp_path, database):
+    async with workers(tmp_path, database) as rooms:
+        for _ in range(3):
+            pair = await both(rooms, await rooms[0].create(against("open"), ANA))
+            tries = [pair[number].sit(guest, 1, guest) for number, guest in enumerate((BEN, CLEO))]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            assert {type(result) for result in results} == {TakenError, type(None)}
+            for room in pair:
+                await look(room)
+                assert room.table.seats[1].guests == ((BEN, CLEO)[results.index(None)],)
 
 
 async def test_a_deed_sent_again_to_another_worker_is_the_same_deed(tmp_path, database):

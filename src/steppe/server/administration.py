@@ -7,9 +7,10 @@ Each deed and the line about it are kept together or not at all. A server that r
 import asyncio
 import getpass
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
 from steppe.play.record import format_record, from_match
@@ -17,15 +18,15 @@ from steppe.server.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_netwo
 from steppe.server.daily import is_sealed
 from steppe.server.deeds import match_of
 from steppe.server.errors import UnplayableError
-from steppe.server.guests import Keys, seal
+from steppe.server.freed import emptied, freeing, seats_of, without
+from steppe.server.guests import Keys
 from steppe.server.notes import NEXT
 from steppe.server.personal import erasure, kept_of
-from steppe.server.rows import SqlStore, Statement, every, insertion, seating
+from steppe.server.rows import SqlStore, Statement, every, insertion
 from steppe.server.schema import ADMINISTRATION, METADATA
 from steppe.server.store import (
     BOT,
     OPEN,
-    PERSON,
     Action,
     ConflictError,
     Search,
@@ -45,6 +46,7 @@ _SIGN = "n"  # begins the id of an order that is a number; those of before were 
 _LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
 _COUNT = "SELECT COUNT(*) AS number FROM administration"
 _TRIES = 100  # to find the next number, which another process may take at the same moment
+_ROUNDS = 5  # in which a person is erased who does something meanwhile
 
 _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
 """The tables whose rows belong to a match, those on which no other leans first."""
@@ -70,6 +72,11 @@ class Order:
         """Return what orders are sorted by: those without a number were the first."""
         number = int(self.id.removeprefix(_SIGN)) if self.id.startswith(_SIGN) else 0
         return number, 0.0 if number else self.at
+
+
+T = TypeVar("T")
+Plan = tuple[T, Sequence[Order], Iterable[Statement]]
+"""What comes of it, lines of the log without numbers, what is done together with them."""
 
 
 def numbered(orders: Iterable[Order], last: int) -> Iterator[Order]:
@@ -174,12 +181,16 @@ class Office:
 
     async def revoke(self, match: str, number: int, keys: Keys, words: str) -> str:
         """Take a seat from who has it: it is open, with another link; return its secret."""
-        sheet, _ = await self._load(match)
-        if not 0 <= number < len(sheet.seats) or sheet.seats[number].kind == BOT:
-            raise NotationError(f"match {match} has no person in seat {number}")
-        seat, secret = _emptied(sheet, number, keys)
-        await self._keep(REVOKE, f"{match}:{number}", words, *seating(match, number, seat))
-        return secret
+
+        async def plan() -> Plan[str]:
+            sheet, _ = await self._load(match)
+            if not 0 <= number < len(sheet.seats) or sheet.seats[number].kind == BOT:
+                raise NotationError(f"match {match} has no person in seat {number}")
+            seat, secret = emptied(sheet, number, keys)
+            order = self._order(REVOKE, f"{match}:{number}", words)
+            return secret, [order], [*freeing(sheet, number, seat)]
+
+        return await self._keep_all(plan)
 
     async def person(self, word: str) -> str:
         """Return the id of a guest, who may be named by a seat of his, as ``MATCH:SEAT``.
@@ -216,7 +227,7 @@ class Office:
         """Yield the matches of a person: what was seen and done there; others are not named."""
         for sheet in await self._store.find(Search(guest=guest, limit=_ALL)):
             loaded = await self._store.load(sheet.id)
-            if loaded and _seats_of(guest, loaded[0]):  # neither deleted nor erased meanwhile
+            if loaded and seats_of(guest, loaded[0]):  # neither deleted nor erased meanwhile
                 yield await asyncio.to_thread(_told, guest, *loaded)
 
     async def erase(self, guest: str, keys: Keys, words: str) -> int:
@@ -224,25 +235,33 @@ class Office:
 
         Moves stay, for they belong to the match; nothing says any more whose they are.
         """
-        found = await self._store.find(Search(guest=guest, limit=_ALL))
-        places = [(sheet, at) for sheet in found for at in _seats_of(guest, sheet)]
-        freed = [(sheet.id, at, _without(guest, sheet, at, keys)) for sheet, at in places]
-        freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
-        statements = [one for match, at, seat in freed for one in seating(match, at, seat)]
-        orders = [self._order(REVOKE, f"{match}:{at}") for match, at, _ in freed]
-        orders.append(self._order("erase", f"seats: {len(places)}", words))
-        await self._keep_all(orders, [*statements, *erasure(guest)])
-        return len(places)
 
-    async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[str, int, Seat]]:
+        async def plan() -> Plan[int]:
+            found = await self._store.find(Search(guest=guest, limit=_ALL))
+            places = [(sheet, at) for sheet in found for at in seats_of(guest, sheet)]
+            freed = [(sheet, at, without(guest, sheet, at, keys)) for sheet, at in places]
+            freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
+            changes = [one for place in freed for one in freeing(*place)]
+            orders = [self._order(REVOKE, f"{sheet.id}:{at}") for sheet, at, _ in freed]
+            orders.append(self._order("erase", f"seats: {len(places)}", words))
+            return len(places), orders, [*changes, *erasure(guest)]
+
+        count = await self._keep_all(plan)
+        for _ in range(_ROUNDS):
+            if not await kept_of(self._store, guest):  # of what was still under way
+                break
+            count += await self._keep_all(plan)
+        return count
+
+    async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[Sheet, int, Seat]]:
         """Yield open seats that are kept for a person by name, in the matches that follow one."""
-        names = {sheet.seats[at].name for at in _seats_of(guest, sheet)} - {""}
+        names = {sheet.seats[at].name for at in seats_of(guest, sheet)} - {""}
         seen = {sheet.id}
         while names and (after := await self._next(sheet.id)) and after.id not in seen:
             seen.add(after.id)
             for at, seat in enumerate(after.seats):
                 if seat.kind == OPEN and seat.name in names:
-                    yield after.id, at, replace(seat, name="")
+                    yield after, at, replace(seat, name="")
             sheet = after
 
     async def _next(self, match: str) -> Sheet | None:
@@ -279,21 +298,30 @@ class Office:
         self, deed: str, subject: str, words: str, *also: Statement, until: float | None = None
     ) -> None:
         """Do something and keep a line about it."""
-        await self._keep_all([self._order(deed, subject, words, until)], also)
+
+        async def plan() -> Plan[None]:
+            return None, [self._order(deed, subject, words, until)], also
+
+        await self._keep_all(plan)
 
     def _order(self, deed: str, subject: str, words: str = "", until: float | None = None) -> Order:
         """Return a line of the log that has no number yet."""
         return Order("", time.time(), self._who, deed, subject, words, until)
 
-    async def _keep_all(self, orders: Sequence[Order], also: Iterable[Statement]) -> None:
-        """Do something and keep lines about it, with the next numbers."""
-        for tries in range(1, _TRIES + 1):
-            lines = [*map(_insertion, numbered(orders, await self._last()))]
-            try:
-                return await self._store.change([*also, *lines])
-            except ConflictError:
-                if tries == _TRIES:
-                    raise
+    async def _keep_all(self, plan: Callable[[], Awaitable[Plan[T]]]) -> T:
+        """Do something and keep lines about it, with the next numbers.
+
+        It is planned anew where somebody else has changed what the plan is about.
+        """
+        for _ in range(_TRIES - 1):
+            with suppress(ConflictError):
+                return await self._keep_once(*await plan())
+        return await self._keep_once(*await plan())
+
+    async def _keep_once(self, told: T, orders: Sequence[Order], also: Iterable[Statement]) -> T:
+        lines = map(_insertion, numbered(orders, await self._last()))
+        await self._store.change([*also, *lines])
+        return told
 
     async def _last(self) -> int:
         """Return the number of the last order."""
@@ -330,29 +358,6 @@ def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
         leaning = f"DELETE FROM {table} WHERE match IN (SELECT id FROM match WHERE {this})"
         yield Statement(leaning, values)
     yield Statement(f"DELETE FROM match WHERE {this}", values)
-
-
-def _emptied(sheet: Sheet, number: int, keys: Keys) -> tuple[Seat, str]:
-    """Return a seat with nobody in it and a link of its own, and the secret of that."""
-    link = sheet.seats[number].link + 1
-    secret = keys.seat_secret(sheet.id, number, link)
-    kind = OPEN if sheet.ended is None else PERSON  # nobody sits down at a match that is over
-    return Seat(kind, token=seal(secret), link=link), secret
-
-
-def _without(guest: str, sheet: Sheet, number: int, keys: Keys) -> Seat:
-    """Return a seat without a guest: emptied if it was his, else without his device."""
-    seat = sheet.seats[number]
-    if seat.guests[0] != guest:
-        return replace(seat, guests=tuple(other for other in seat.guests if other != guest))
-    if seat.kind == BOT:  # plays on for him
-        return replace(seat, name="", guests=())
-    return _emptied(sheet, number, keys)[0]
-
-
-def _seats_of(guest: str, sheet: Sheet) -> list[int]:
-    """Return the seats of a match for which a guest may act."""
-    return [number for number, seat in enumerate(sheet.seats) if guest in seat.guests]
 
 
 def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:

@@ -334,12 +334,19 @@ class Journal:
             self.tell(frozenset(others) if are_quiet else None)  # as where it was done
 
     async def reseat(self, number: int, seat: Seat, told: Seats | None = None) -> None:
-        """Change who sits in a seat, and tell all or some seats; a person gets a link."""
+        """Change who sits in a seat, and tell all or some seats; a person gets a link.
+
+        Raises ``StaleError`` if somebody else has changed it, which is read then.
+        """
         table = self.table
         if seat.kind == PERSON and not seat.token:
             secret = table.keys.seat_secret(table.id, number, seat.link)
             seat = replace(seat, token=seal(secret))
-        await self.store.reseat(table.id, number, seat)
+        try:
+            await self.store.reseat(table.id, number, seat, table.seats[number])
+        except ConflictError as error:
+            await self.catch_up()
+            raise StaleError(table.version) from error
         seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
         table.sheet = replace(table.sheet, seats=seats)
         self.tell(told)

@@ -110,9 +110,9 @@ class Orders:
 
 async def _change(order: Order, rooms: Rooms) -> None:
     """Have a match that is in memory know what was changed of it in the store."""
-    match, _, seat = order.subject.partition(":")
+    match = order.subject.partition(":")[0]
     if order.deed == REVOKE:
-        await rooms.reseat(match, int(seat))
+        await rooms.reseat(match)
     elif order.deed in (CLOSE, REOPEN, DELETE):
         await rooms.drop(match)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from steppe.server.rows import SqlStore, Statement
-from steppe.server.schema import METADATA, NAMES_GUEST
+from steppe.server.schema import METADATA, NAMES_GUEST, SITTER
 
 _SHARED = {"job": "shared"}
 """Rows of a table in which others have a part, too, by the column that says so: they stay."""
@@ -35,8 +35,10 @@ async def kept_of(store: SqlStore, guest: str) -> Kept:
 
 
 def erasure(guest: str) -> Iterator[Statement]:
-    """Yield what has no row name a guest any more."""
+    """Yield what has no row name a guest any more, but for the seats."""
     for table, column, before in columns_of_guests():
+        if table == SITTER.name:
+            continue
         where, values = _named(column, before, guest)
         if table in _SHARED:
             shared = f"{where} AND {_SHARED[table]}"

@@ -113,8 +113,8 @@ class PostgresStore(SqlStore):
             found = await _select(self._pool, rows.NOTES, {"match": match, "since": since})
         return [Note(**row) for row in found]
 
-    async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        await self._change(rows.seating(match, number, seat), match)
+    async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
+        await self._change(rows.seating(match, number, seat, former), match)
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
         values = {"match": match, "since": since}
@@ -142,11 +142,11 @@ class PostgresStore(SqlStore):
 
     async def settle(self, statement: Statement) -> list[dict[str, Any]]:
         with self._trouble.during("saved"):
-            return await _select(self._pool, *statement)
+            return await _select(self._pool, statement.sql, statement.values)
 
     async def select(self, statement: Statement) -> list[dict[str, Any]]:
         with self._trouble.during("read"):
-            return await _select(self._pool, *statement)
+            return await _select(self._pool, statement.sql, statement.values)
 
     async def probe(self) -> None:
         await self.change(rows.probing())
@@ -227,7 +227,9 @@ def _snapshot(connection: Any) -> AbstractAsyncContextManager[Any]:
 
 async def _execute(connection: Any, statement: Statement) -> None:
     sql, names = rows.numbered(statement.sql)
-    await connection.execute(sql, *(statement.values[name] for name in names))
+    done = await connection.execute(sql, *(statement.values[name] for name in names))
+    if statement.must_change and done.endswith(" 0"):  # as PostgreSQL says it: UPDATE 0
+        raise ConflictError(sql)
 
 
 async def _select(asked: Any, sql: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -237,7 +239,7 @@ async def _select(asked: Any, sql: str, values: Mapping[str, Any]) -> list[dict[
 
 
 async def _find(connection: Any, wanted: Statement) -> list[Sheet]:
-    found = await _select(connection, *wanted)
+    found = await _select(connection, wanted.sql, wanted.values)
     among = {"ids": [row["id"] for row in found]}
     seats, sitters = [await _select(connection, sql.format(_AMONG), among) for sql in rows.SEATS]
     return rows.sheets(found, seats, sitters)

@@ -21,9 +21,9 @@ from steppe.server.opponents import Opponents
 from steppe.server.presence import Presence
 from steppe.server.reactions import Reactions, Switch
 from steppe.server.rows import SqlStore
-from steppe.server.seating import Seating
+from steppe.server.seating import Seating, again
 from steppe.server.signing import Signer
-from steppe.server.store import MET, PERSON, Note, Seat, Sheet, StorageError
+from steppe.server.store import MET, PERSON, Note, Sheet, StorageError
 from steppe.server.table import Table
 from steppe.server.takebacks import TakeBacks
 from steppe.server.thinker import Thinker
@@ -149,34 +149,27 @@ class Room:
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
-        await self.journal.exclusively(self._sit(guest, number, name))
+        await self.journal.exclusively(again(partial(self._sit, guest, number, name)))
 
     async def claim(self, guest: str, number: int) -> None:
         """Let the guest of another device act for a seat whose secret link he has."""
-        await self.journal.exclusively(self.seating.claim(guest, number))
+        await self.journal.exclusively(again(partial(self.seating.claim, guest, number)))
 
     async def renew(self, guest: str, number: int) -> None:
         """Give a seat of this guest's a new link, and end the old one."""
-        await self.journal.exclusively(self.seating.renew(guest, number))
+        await self.journal.exclusively(again(partial(self.seating.renew, guest, number)))
 
     async def rename(self, guest: str, number: int, name: str) -> None:
         """Change the name at a seat of this guest's."""
-        await self.journal.exclusively(self.seating.rename(guest, number, name))
+        await self.journal.exclusively(again(partial(self.seating.rename, guest, number, name)))
 
     async def switch(self, guest: str, switch: Switch) -> None:
         """Say whether a seat of this guest's wants to be asked in windows of a kind."""
-        await self.journal.exclusively(self._switch(guest, switch))
+        await self.journal.exclusively(again(partial(self._switch, guest, switch)))
 
     async def go_on(self, open: Callable[[], Awaitable[str]]) -> str:
         """Return the match in which play goes on; the first who asks has ``open`` make it."""
         return await self.journal.exclusively(self._go_on(open))
-
-    async def reseat(self, number: int, seat: Seat) -> None:
-        """Take over who sits in a seat, as somebody else has changed it; who is asked may differ.
-
-        An answer to an open window that was given before counts, as a move does.
-        """
-        await self.journal.exclusively(self._reseat(number, seat))
 
     async def start(self, notes: Sequence[Note] = ()) -> None:
         """Throw the dice before the first decision if there are any, and wake the bots."""
@@ -234,10 +227,6 @@ class Room:
                 entry = table.match.plan(player, move)
                 played = await self.journal.append(entry, proposal.key, number)
         return played
-
-    async def _reseat(self, number: int, seat: Seat) -> None:
-        await self.journal.reseat(number, seat)
-        self.wake()
 
     async def _sit(self, guest: str, number: int, name: str) -> None:
         await self.seating.sit(guest, number, name)

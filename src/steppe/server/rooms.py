@@ -212,13 +212,14 @@ class Rooms:
             self.house.hub.part(id)
             await room.journal.close()
 
-    async def reseat(self, id: str, number: int) -> None:
-        """Have a match that is in memory take over who sits in a seat from the store."""
-        room = await self._in_memory(id)
-        if room and (loaded := await self.house.store.load(id)):
-            seat = loaded[0].seats[number]
-            await room.reseat(number, seat)
-            self.house.hub.part(id, number)
+    async def reseat(self, id: str) -> None:
+        """Have a match that is in memory read from the store who sits where; others may be asked.
+
+        An answer to an open window that was given before counts, as a move does.
+        """
+        if room := await self._in_memory(id):
+            room.journal.stale = True
+            await room.catch_up()
 
     async def _in_memory(self, id: str) -> Room | None:
         """Return the room of a match that is in memory, or just being read."""

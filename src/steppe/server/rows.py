@@ -68,6 +68,9 @@ LOG = f"""SELECT {every(schema.ACTION)} FROM action
 WHERE match = :match AND number >= :since ORDER BY number"""
 NOTES = f"""SELECT {every(schema.NOTE)} FROM note
 WHERE match = :match AND (number >= :since OR kind = '{MET}') ORDER BY number, part"""
+_SITTER = "match = :match AND seat = :seat AND guest = :guest"
+_UNCHANGED = """UPDATE seat SET link = link
+WHERE match = :match AND seat = :seat AND kind = :kind AND link = :link"""
 SEATS = (
     f"SELECT {every(schema.SEAT)} FROM seat WHERE match {{}} ORDER BY match, seat",
     f"SELECT {every(schema.SITTER)} FROM sitter WHERE match {{}} ORDER BY match, seat, rank",
@@ -76,10 +79,14 @@ TOKEN = "SELECT match, seat FROM seat WHERE token = :token"
 
 
 class Statement(NamedTuple):
-    """What an engine is to do, and the values by their names."""
+    """What an engine is to do, and the values by their names.
+
+    One that ``must_change`` a row and changes none is a conflict.
+    """
 
     sql: str
     values: Mapping[str, Any]
+    must_change: bool = False
 
 
 class SqlStore(Store, Protocol):
@@ -202,17 +209,30 @@ def probing() -> Iterator[Statement]:
     yield Statement("DELETE FROM match WHERE id = :match", {"match": match})
 
 
-def seating(match: str, number: int, seat: Seat) -> Iterator[Statement]:
-    """Yield what changes who sits in a seat, or says it for the first time."""
-    row = vars(seat) | {"match": match, "seat": number}
+def seating(match: str, number: int, seat: Seat, former: Seat | None = None) -> Iterator[Statement]:
+    """Yield what says who sits in a seat: for the first time, or if it is as it was known.
+
+    A guest who sat there before is not put back: somebody may have taken him out meanwhile.
+    """
+    place = {"match": match, "seat": number}
+    if former is None:
+        yield Statement("DELETE FROM sitter WHERE match = :match AND seat = :seat", place)
+    else:
+        yield Statement(_UNCHANGED, place | {"kind": former.kind, "link": former.link}, True)
+    row = vars(seat) | place
     row |= {"token": seat.token or None, "switches": " ".join(seat.switches)}
     del row["guests"]
     renewed = ", ".join(f"{name} = excluded.{name}" for name in row if name not in _KEY)
     yield insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
-    place = {"match": match, "seat": number}
-    yield Statement("DELETE FROM sitter WHERE match = :match AND seat = :seat", place)
+    for guest in former.guests if former is not None else ():
+        if guest not in seat.guests:
+            yield Statement(f"DELETE FROM sitter WHERE {_SITTER}", place | {"guest": guest})
     for rank, guest in enumerate(seat.guests):
-        yield insertion("sitter", place | {"guest": guest, "rank": rank})
+        row = place | {"guest": guest, "rank": rank}
+        if former is not None and guest in former.guests:
+            yield Statement(f"UPDATE sitter SET rank = :rank WHERE {_SITTER}", row)
+        else:
+            yield insertion("sitter", row)
 
 
 def insertion(table: str, row: Row, otherwise: str = "") -> Statement:

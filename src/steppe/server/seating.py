@@ -5,18 +5,29 @@ link and so end the old one and all that was entered by it. Leaving ends it, too
 back with the browser that he sat down with, never by a link: that is a deed of its own in the log.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from steppe.play.log import RESIGN, RETURN, WITHDRAW
 from steppe.play.name import clean_name
 from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotSeatedError, TakenError
+from steppe.server.errors import NotSeatedError, StaleError, TakenError
 from steppe.server.journal import Journal
 from steppe.server.store import BOT, OPEN, PERSON, Seat
 from steppe.server.table import Table
 
 _DEVICES = 8
+_TRIES = 5  # to change a seat, whoever else changes it at the same time
+
+
+async def again(change: Callable[[], Awaitable[None]]) -> None:
+    """Change who sits somewhere; where somebody else has changed it first, as it is by then."""
+    for _ in range(_TRIES - 1):
+        with suppress(StaleError):
+            return await change()
+    await change()
 
 
 @dataclass(frozen=True)
@@ -84,12 +95,15 @@ class Seating:
 
     async def hand_over(self, player: int) -> None:
         """Let a bot of middle strength play on for who left; his name and browser stay known."""
+        await again(partial(self._give_to_bot, player))
+        self.part(player)
+        self.journal.wake()
+
+    async def _give_to_bot(self, player: int) -> None:
         seat = self.table.seat(player)
         bot, first = self.table.thinker.substitute, seat.guests[:1]
         seat = replace(seat, kind=BOT, bot=bot, guests=first, token="", link=seat.link + 1)
         await self.journal.reseat(player, seat)
-        self.part(player)
-        self.journal.wake()
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
         """Take the seat again that a guest left; the bot steps aside, even if it is thinking."""

@@ -21,7 +21,17 @@ from typing import Any, TypeVar
 from steppe.server import rows
 from steppe.server.rows import Row, SqlStore, Statement
 from steppe.server.sqlite_file import FAULTS, Anchor, GoneError, advice
-from steppe.server.store import Action, Line, Note, Search, Seat, Sheet, Standing, StorageError
+from steppe.server.store import (
+    Action,
+    ConflictError,
+    Line,
+    Note,
+    Search,
+    Seat,
+    Sheet,
+    Standing,
+    StorageError,
+)
 from steppe.server.trouble import Trouble
 
 GROUP = 256
@@ -76,8 +86,8 @@ class SqliteStore(SqlStore):
     async def notes(self, match: str, since: int = 0) -> list[Note]:
         return await self._read(partial(_notes, {"match": match, "since": since}))
 
-    async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        await self.change(rows.seating(match, number, seat))
+    async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
+        await self.change(rows.seating(match, number, seat, former))
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
         return await self._read(partial(_load, match, since))
@@ -93,12 +103,14 @@ class SqliteStore(SqlStore):
 
     async def settle(self, statement: Statement) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = await self._write(
-            lambda writing: _select(writing, *statement)
+            lambda writing: _select(writing, statement.sql, statement.values)
         )
         return found
 
     async def select(self, statement: Statement) -> list[dict[str, Any]]:
-        return await self._read(lambda connection: _select(connection, *statement))
+        return await self._read(
+            lambda connection: _select(connection, statement.sql, statement.values)
+        )
 
     async def probe(self) -> None:
         await self.change(rows.probing())
@@ -206,8 +218,9 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _execute(statements: Sequence[Statement], connection: sqlite3.Connection) -> None:
-    for sql, values in statements:
-        connection.execute(sql, values)
+    for sql, values, must_change in statements:
+        if connection.execute(sql, values).rowcount == 0 and must_change:
+            raise ConflictError(sql)
 
 
 def _load(
@@ -223,7 +236,7 @@ def _notes(values: Row, connection: sqlite3.Connection) -> list[Note]:
 
 
 def _find(wanted: Statement, connection: sqlite3.Connection) -> list[Sheet]:
-    found = _select(connection, *wanted)
+    found = _select(connection, wanted.sql, wanted.values)
     among = {"ids": json.dumps([row["id"] for row in found])}
     seats, sitters = (_select(connection, sql.format(_AMONG), among) for sql in rows.SEATS)
     return rows.sheets(found, seats, sitters)

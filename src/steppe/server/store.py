@@ -15,7 +15,10 @@ MET = "met"  # the kind of a note that holds for good: somebody has looked on wh
 
 
 class ConflictError(Exception):
-    """The log already holds an action of this number, or one with this key."""
+    """What was to be kept contradicts what is there.
+
+    The log has an action of this number or with this key; a seat is not as it was known.
+    """
 
 
 class StorageError(Exception):
@@ -164,8 +167,12 @@ class Store(Protocol):
     async def notes(self, match: str, since: int = 0) -> list[Note]:
         """Return the notes of a match in order, from those made at ``since`` lines on."""
 
-    async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        """Change who sits in a seat."""
+    async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
+        """Change who sits in a seat.
+
+        Raises ``ConflictError`` if ``former`` is given and the seat has another link, or another
+        kind of player, than that: somebody else has changed it.
+        """
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
         """Return a match and its log in order, from the line ``since`` on, or ``None``."""

@@ -1,0 +1,134 @@
+"""Seats that are revoked or erased stay free, whatever their player does at the same moment."""
+
+import pytest
+
+from steppe.server.administration import Office
+from steppe.server.errors import NotSeatedError
+from steppe.server.reactions import IDLE, Switch
+from steppe.server.store import BOT, OPEN, Search
+from tests.server.house import (
+    ANA,
+    BEN,
+    ENGINES,
+    leave,
+    running,
+    table_of_three,
+    table_of_two,
+)
+from tests.server.test_personal import everything, visit
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(params=ENGINES)
+def address(request):
+    """Return where matches are kept, "" for a file."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("database")
+
+
+@pytest.fixture
+async def app(address, tmp_path):
+    """Run an application on each engine."""
+    async with running(tmp_path, database=address, limits={}) as app:
+        yield app
+
+
+@pytest.fixture
+def store(app):
+    return app.state.rooms.house.store
+
+
+@pytest.fixture
+def office(store):
+    return Office(store, "host")
+
+
+async def obey(app):
+    """Have the server read what was ordered, which it does each second."""
+    rooms = app.state.rooms
+    await app.state.orders.read(rooms.house.store, rooms)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda room: room.renew(BEN, 1),
+        lambda room: room.rename(BEN, 1, "benny"),
+        lambda room: room.switch(BEN, Switch(1, IDLE, asks=True)),
+    ],
+)
+async def test_who_loses_a_seat_cannot_keep_it_before_the_server_knows(app, office, deed):
+    room = await table_of_two(app.state.rooms)
+    secret = await office.revoke(room.table.id, 1, app.state.keys, "")
+    with pytest.raises(NotSeatedError):
+        await deed(room)
+    await obey(app)
+    assert (room.table.seats[1].kind, room.table.secret(1)) == (OPEN, secret)
+
+
+async def test_a_seat_is_revoked_whoever_renews_its_link_meanwhile(app, office, monkeypatch):
+    room = await table_of_two(app.state.rooms)
+    known = await office._load(room.table.id)
+    await room.renew(BEN, 1)
+    stale = iter([known])
+    load = office._load
+
+    async def late(match):
+        return next(stale, None) or await load(match)
+
+    monkeypatch.setattr(office, "_load", late)
+    theirs = room.table.secret(1)
+    assert await office.revoke(room.table.id, 1, app.state.keys, "") != theirs
+    await obey(app)
+    assert room.table.seats[1].kind == OPEN
+    assert len(await office.log()) == 1
+
+
+async def test_who_leaves_and_is_erased_at_once_has_left_a_bot(app, office, tiny):
+    room = await table_of_three(app.state.rooms, tiny)
+    append = room.journal.append
+
+    async def and_is_erased(*words):
+        played = await append(*words)
+        await office.erase(BEN, app.state.keys, "")
+        return played
+
+    room.journal.append = and_is_erased
+    await leave(room, BEN)
+    await obey(app)
+    assert (room.table.seats[1].kind, room.table.seats[1].guests) == (BOT, ())
+    assert await app.state.rooms.house.store.find(Search(guest=BEN)) == []
+
+
+async def test_a_seat_that_is_taken_while_its_guest_is_erased_is_free_again(
+    app, store, office, monkeypatch
+):
+    """From another tab, whose request was under way."""
+    taken, room = await table_of_two(app.state.rooms), await table_of_two(app.state.rooms)
+    await office.revoke(room.table.id, 1, app.state.keys, "")
+    await app.state.orders.read(store, app.state.rooms)
+    find = store.find
+
+    async def find_early(search):
+        found = await find(search)
+        await room.sit(BEN, 1, "ben")
+        return found
+
+    monkeypatch.setattr(store, "find", find_early)
+    async with visit(app, BEN, "ben") as ben:
+        await ben.post("/me/data/erase", data={"sure": "yes"})
+    left = await everything(store)
+    assert BEN not in left
+    assert "'ben'" not in left
+    assert [one.table.seats[1].kind for one in (taken, room)] == [OPEN, OPEN]
+
+
+async def test_a_deed_under_way_does_not_put_an_erased_guest_back(app, store, office):
+    room = await table_of_two(app.state.rooms)
+    await app.state.rooms.enter(room.table.secret(0), BEN)
+    await office.erase(BEN, app.state.keys, "")
+    for deed in (room.rename(ANA, 0, "anna"), room.switch(ANA, Switch(0, IDLE, asks=True))):
+        await deed
+    with pytest.raises(NotSeatedError):
+        await room.rename(BEN, 1, "benny")
+    assert BEN not in await everything(store)
