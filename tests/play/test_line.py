@@ -6,7 +6,7 @@ from steppe.core.errors import IllegalMove
 from steppe.games import load
 from steppe.play import line as line_module
 from steppe.play.line import Line
-from steppe.play.log import RETURN, WITHDRAW, Entry
+from steppe.play.log import RETURN, UNDO, WITHDRAW, Entry
 from steppe.play.match import Match
 from tests.tiny import GAME
 
@@ -82,3 +82,47 @@ def test_going_back_plays_few_entries_again(monkeypatch):
         played.clear()
         line_of_match.restart(kept)
         assert len(played) < 3 * 4
+
+
+@pytest.fixture
+def work(monkeypatch):
+    """Count the entries that are played, and those looked at for who has left."""
+    done = {"played": 0, "looked at": 0}
+
+    def count(what, once):
+        def counted(*words):
+            done[what] += 1
+            return once(*words)
+
+        return counted
+
+    monkeypatch.setattr(line_module, "play_entry", count("played", line_module.play_entry))
+    monkeypatch.setattr(Line, "_leave", count("looked at", Line._leave))
+    return done
+
+
+@pytest.mark.parametrize("at", [8, 15, 16])
+@pytest.mark.parametrize("together", [1, 2, 3, 5, 8, 10, 17, 31])
+def test_a_log_of_moves_taken_back_takes_little_more_work_a_line_than_others(together, at, work):
+    match = Match.new(load("zebras"), 2, {}, "line")
+    while len(match.line) < at + together:
+        match.play(match.legal(match.player)[0])
+    cycle = [Entry(0, f"{UNDO}:{at}"), *match.line[at:]]
+    log = [*match.line, *cycle * 20]
+    work.update(dict.fromkeys(work, 0))
+    again = Match(match.game, 2, {}, match.id, match.secret, log)
+    assert max(work.values()) < 2 * len(log)
+    assert again.line == match.line
+    assert again.position == match.position
+
+
+def test_where_a_turn_began_is_played_to_once_after_going_back(work):
+    match = Match.new(load("zebras"), 2, {}, "line")
+    while len(match.line) < 40:
+        match.play(match.legal(match.player)[0])
+    line = match._played.restart(28)
+    work["played"] = 0
+    starts = [line.turn_start for _ in range(3)]
+    assert starts[0] is starts[1] is starts[2]
+    assert 0 < work["played"] < 32
+    assert starts[0] == next(line.positions_after([line.turns.index(starts[0].turn)]))

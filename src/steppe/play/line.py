@@ -1,9 +1,11 @@
 """The line of a match: the entries that stand after undoing, and the positions they lead through.
 
 Few positions are kept: the present one, where the turn now played and the last completed one
-began, and one in every ``_STRIDE`` entries, so that none is far to play again.
+began, one in every ``_STRIDE`` entries, and of the last entries the more the nearer they are. So
+going back plays about as many entries again as it takes back, or fewer.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -12,6 +14,7 @@ from steppe.core.position import Position
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, play_entry
 
 _STRIDE = 32
+_WIDTH = 4  # positions after 2, 4, 8 … entries are kept so many times as far back
 
 
 @dataclass
@@ -19,21 +22,24 @@ class Line:
     """Entries that were played from ``start``, one after the other, and where they led.
 
     ``turns`` holds the completed turns before each entry, ``now`` the position after the last
-    one; ``resigned`` is who ended the match by giving it up, ``left`` who gave up at all, whether
-    others play on or not.
+    one; ``outcomes`` is how many outcomes there were, ``resigned`` who ended the match by giving
+    it up, ``left`` who gave up at all, whether others play on or not.
     """
 
     start: Position
     entries: list[Entry] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
+    outcomes: int = 0
     resigned: int | None = None
     left: frozenset[int] = frozenset()
     now: Position = field(init=False, repr=False)
-    _kept: dict[int, Position] = field(init=False, repr=False)  # by the entries before them
+    _kept: list[Position] = field(default_factory=list, repr=False)  # before each _STRIDE entries
+    _near: dict[int, Position] = field(default_factory=dict, repr=False, compare=False)
     _began: tuple[int, int] = (0, 0)  # entries before the last completed turn, before this one
+    _starts: dict[int, Position] = field(init=False, repr=False, compare=False)  # of those turns
 
     def __post_init__(self) -> None:
-        self.now, self._kept = self.start, {0: self.start}
+        self.now, self._starts = self.start, {0: self.start}
 
     def copy(self) -> "Line":
         """Return an independent copy, without playing everything again."""
@@ -43,26 +49,41 @@ class Line:
 
     def restart(self, kept: int) -> "Line":
         """Return a line of the first ``kept`` entries; few of them are played again."""
-        line = self._cut(max(at for at in self._kept if at <= kept))
-        for entry in self.entries[len(line.entries) : kept]:
+        within("a number of entries", kept, 0, len(self.entries))
+        at, position = self._nearest(kept)
+        line = self._cut(at, position)
+        for entry in self.entries[at:kept]:
             line.append(entry)
         return line
 
-    def _cut(self, at: int) -> "Line":
-        """Return a line of the first ``at`` entries, after which a position is kept."""
-        line = Line(self.start)
-        for entry in self.entries[:at]:
-            line._leave(entry)
-        line.entries, line.turns, line.now = self.entries[:at], self.turns[:at], self._kept[at]
-        turns = [*line.turns, line.now.turn]
-        begun = [index for index in range(1, at + 1) if turns[index] != turns[index - 1]]
-        former, begin = (0, 0, *begun)[-2:]
+    def _nearest(self, count: int) -> tuple[int, Position]:
+        """Return the last position that is kept of those after at most ``count`` entries."""
+        if count == len(self.entries):
+            return count, self.now
+        near = max((at for at in self._near if at <= count), default=-1)
+        far = count // _STRIDE
+        return (
+            (near, self._near[near]) if near > far * _STRIDE else (far * _STRIDE, self._kept[far])
+        )
+
+    def _cut(self, at: int, now: Position) -> "Line":
+        """Return a line of the first ``at`` entries, which lead to the position ``now``.
+
+        Only the entries that go are looked at, unless somebody gave up there.
+        """
+        line, gone = self.copy(), self.entries[at:]
+        line.entries, line.turns, line.now = self.entries[:at], self.turns[:at], now
+        line.outcomes -= sum(len(entry.outcomes) for entry in gone)
+        line._kept = self._kept[: -(-at // _STRIDE)]
+        line._near = {n: position for n, position in self._near.items() if n < at}
+        begin = bisect_left(line.turns, now.turn)
+        former = bisect_left(line.turns, line.turns[begin - 1]) if begin else 0
         line._began = former, begin
-        kept = {n: self._kept[n] for n in self._kept if n < at and n % _STRIDE == 0}
-        found = zip((former, begin), self.positions_after((former, begin)), strict=True)
-        line._kept = kept | dict(found)
-        if all(entry.is_said for entry in line.entries[begin:]):
-            line._kept[begin] = line.now
+        line._starts = {n: self._starts[n] for n in self._starts if n in line._began}
+        if any(entry.is_said for entry in gone):
+            line.left, line.resigned = frozenset(), None
+            for entry in line.entries:
+                line._leave(entry)
         return line
 
     def append(self, entry: Entry, after: Position | None = None) -> None:
@@ -71,14 +92,23 @@ class Line:
         Raises what playing it does; nothing is changed then.
         """
         after = self._after(entry) if after is None else after
-        if len(self.entries) % _STRIDE == 0:
-            self._kept = self._kept | {len(self.entries): self.now}
+        self._keep()
         self.turns = [*self.turns, self.now.turn]
         self.entries = [*self.entries, entry]
+        self.outcomes += len(entry.outcomes)
         self._leave(entry)
         if after.turn != self.now.turn:
             self._begin_turn(after)
         self.now = after
+
+    def _keep(self) -> None:
+        """Keep the present position, and forget those of which enough are kept nearby."""
+        present = len(self.entries)
+        if present % _STRIDE == 0:
+            self._kept = [*self._kept, self.now]
+        kept = self._near.items()
+        near = {at: position for at, position in kept if present - at < _WIDTH * (at & -at)}
+        self._near = near | ({present: self.now} if present % _STRIDE else {})
 
     def _leave(self, entry: Entry) -> None:
         if entry.verb == RETURN:
@@ -89,8 +119,8 @@ class Line:
 
     def _begin_turn(self, position: Position) -> None:
         former, begin = self._began = self._began[1], len(self.entries)
-        kept = {at: self._kept[at] for at in self._kept if at % _STRIDE == 0 or at == former}
-        self._kept = kept | {begin: position}
+        starts = {at: start for at, start in self._starts.items() if at == former}
+        self._starts = starts | {begin: position}
 
     def _after(self, entry: Entry) -> Position:
         if entry.is_said:
@@ -103,22 +133,20 @@ class Line:
     def turn_start(self) -> Position:
         """Return the position in which the turn that is shown began: the one now played, or the
         last one when none of its decisions is taken yet."""
-        former, begin = (self._kept[at] for at in self._began)
-        return former if self.now is begin else begin
-
-    @property
-    def outcomes(self) -> int:
-        """Return how many outcomes there were."""
-        return sum(len(entry.outcomes) for entry in self.entries)
+        former, begin = self._began
+        at = former if all(entry.is_said for entry in self.entries[begin:]) else begin
+        if at not in self._starts:  # something was taken back
+            self._starts = self._starts | {at: next(self.positions_after([at]))}
+        return self._starts[at]
 
     def positions_after(self, counts: Iterable[int]) -> Iterator[Position]:
         """Yield the position after so many entries, for ascending ``counts``."""
         at, now = -1, self.start
         for count in counts:
             within("a number of entries", count, 0, len(self.entries))
-            near = max(known for known in self._kept if known <= count)
+            near, position = self._nearest(count)
             if near > at:
-                at, now = near, self._kept[near].copy()
+                at, now = near, position.copy()
             for entry in self.entries[at:count]:
                 play_entry(now, entry)
             at = count
