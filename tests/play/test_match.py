@@ -5,6 +5,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
+from steppe.play import line
 from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
 from tests.tiny import GAME
@@ -37,6 +38,23 @@ def floor(match: Match, player: int) -> int | None:
 
 
 class TestTakingBack:
+    @pytest.mark.parametrize("kept", [1, 2, 4])
+    def test_the_match_before_is_found_by_playing_only_what_was_taken_back(self, kept, monkeypatch):
+        match = begun(2)
+        while len(match.log) < 7:
+            play(match, match.legal(match.player)[0])
+            if len(match.log) == 4:
+                match.commit(match.plan_undo(1, 3))
+        before, played = match.copy(), []
+        once = line.play_entry
+        monkeypatch.setattr(line, "play_entry", lambda *words: played.append(1) or once(*words))
+        match.commit(match.plan_undo(0, kept))
+        played.clear()
+        found = match.before_undo()
+        assert (found, found.observe(0)) == (before, before.observe(0))
+        assert len(played) == len(before.line) - kept
+        assert len(match.line) == kept
+
     def test_a_card_laid_face_down_may_be_taken_back(self):
         match = play(begun(), "lay:bow")
         assert floor(match, 0) == 1

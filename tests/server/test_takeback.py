@@ -6,6 +6,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.draw.svg import escape
+from steppe.play import line
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal
 from steppe.server.errors import NotSeatedError, StaleError, TableError
 from steppe.server.pages import shell
@@ -193,6 +194,25 @@ async def test_who_was_thinking_is_told_what_was_taken_back(rooms, language, wor
     assert words not in shown(room, ANA, language)
     await play_some(room, 1)
     assert words not in shown(room, BEN, language)
+
+
+async def test_a_match_whose_last_move_was_taken_back_is_played_once_to_be_shown_again(
+    rooms, monkeypatch
+):
+    room = await table_of_two(rooms)
+    while room.table.version < 4 or room.table.match.undo_floor(0, {0}) is None:
+        await play_some(room, 1)
+    lines = room.table.version
+    await room.undo(ANA, now(room))
+    undone, played = lines - len(room.table.match.line), []
+    once = line.play_entry
+    monkeypatch.setattr(line, "play_entry", lambda *words: played.append(1) or once(*words))
+    await rooms.drop(room.table.id)
+    again = await rooms.get(room.table.id)
+    assert again is not room
+    assert len(played) == lines + undone
+    (told,) = {re.search(r'id="undone".*?</section>', shown(one, BEN))[0] for one in (room, again)}
+    assert "ana has taken back:" in told
 
 
 async def test_what_others_have_decided_since_is_not_undone_unasked(rooms):

@@ -1,6 +1,6 @@
 """The log of a match: entries, the words of the table, how an entry is played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from steppe.core.position import Position
@@ -50,6 +50,17 @@ def is_deed(word: str) -> bool:
 def read_word(word: str) -> str:
     """Return a word of a log as it is written today: deeds once had no sign of their own."""
     return f"{DEED}{word}" if word.partition(":")[0] in FORMER else word
+
+
+def remaining(log: Iterable[Entry]) -> list[Entry]:
+    """Return the entries of a log that were not taken back: the line of the match."""
+    line: list[Entry] = []
+    for entry in log:
+        if entry.verb == UNDO:
+            del line[int(entry.move.partition(":")[2]) :]
+        else:
+            line.append(entry)
+    return line
 
 
 def play_entry(position: Position, entry: Entry) -> None:

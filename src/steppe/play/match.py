@@ -18,7 +18,7 @@ from steppe.core.trusted import play_word
 from steppe.engine.chance import CHANCE
 from steppe.play import fair
 from steppe.play.line import Line
-from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of
+from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of, remaining
 from steppe.play.origin import USUAL, Origin, told
 from steppe.play.result import by_departure, without_those_who_left
 from steppe.play.sight import Sight, reveals
@@ -86,6 +86,15 @@ class Match:
         other.log, other._played = list(self.log), self._played.copy()
         other._revealed = dict(self._revealed)
         return other  # the rest is shared: it is replaced when it changes, or grows for both
+
+    def before_undo(self) -> "Match":
+        """Return the match before its last entry, which took some back: only these are played."""
+        before = self.copy()
+        before._sights = {}
+        before.log.pop()
+        for entry in remaining(before.log)[len(self.line) :]:
+            before._played.append(entry)
+        return before
 
     @property
     def line(self) -> list[Entry]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from steppe.core.game import Game
-from steppe.play.log import UNDO, Entry
+from steppe.play.log import Entry, remaining
 from steppe.play.result import winners_of
 
 REST = "*"
@@ -112,20 +112,9 @@ def tallied(first: Iterable[Played], returns: Sequence[float]) -> Iterator[tuple
 
 def _told(game: Game, log: Sequence[Entry]) -> Iterator[Played]:
     """Yield what of a log is told, nothing before it."""
-    for entry in _standing(log):
+    for entry in remaining(log):
         if entry.move and not entry.is_said and (word := game.opening.word(entry.move)):
             yield Played("", word, entry.by)
-
-
-def _standing(log: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that stand after undoing."""
-    line: list[Entry] = []
-    for entry in log:
-        if entry.verb == UNDO:
-            line = line[: int(entry.move.partition(":")[2])]
-        else:
-            line.append(entry)
-    return line
 
 
 def _path(game: Game, moves: Sequence[Played]) -> Iterator[Played]:

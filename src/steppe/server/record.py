@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import steppe
 from steppe.play.fair import commitment
-from steppe.play.log import UNDO, Entry
+from steppe.play.log import Entry, remaining
 from steppe.play.record import Record, content_of, format_record, from_match
 from steppe.play.sight import HIDDEN
 from steppe.server.daily import is_sealed, refuse_sealed
@@ -46,23 +46,12 @@ def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str
         "secret": sheet.secret.hex() if is_over else "",
     }
     record.facts = {word: value for word, value in told.items() if value}
-    record.seats, record.entries = _names(sheet.seats), _line(log)
+    record.seats, record.entries = _names(sheet.seats), remaining(map(entry_of, log))
     if is_over:
         record.returns, record.scores = [*sheet.standing.returns], [*sheet.standing.scores]
     else:
         record.entries = [*_open(sheet.game, record.entries)]
     return _finished(record, sheet, signer if is_over else None)
-
-
-def _line(log: Sequence[Action]) -> list[Entry]:
-    """Return the entries of a log that were not taken back."""
-    line: list[Entry] = []
-    for entry in map(entry_of, log):
-        if entry.verb == UNDO:
-            del line[int(entry.move.partition(":")[2]) :]
-        else:
-            line.append(entry)
-    return line
 
 
 def _open(name: str, line: Sequence[Entry]) -> Iterator[Entry]:

@@ -20,7 +20,7 @@ from steppe.play.match import Match
 from steppe.play.name import clean_name
 from steppe.play.origin import USUAL, Origin
 from steppe.server.attendance import Attendance
-from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_back
+from steppe.server.deeds import keys_of, match_of, standing, taken_back
 from steppe.server.errors import NotFoundError, TooManyError, UnplayableError
 from steppe.server.guests import seal
 from steppe.server.preview import preview
@@ -273,9 +273,8 @@ class Rooms:
         notes = await self.house.store.notes(id)
         match = await asyncio.to_thread(match_of, sheet, log)  # long ones take a while
         room = Room(sheet, match, self.house, keys_of(log))
-        if log and (last := entry_of(log[-1])).verb == UNDO:
-            before = await asyncio.to_thread(match_of, sheet, log[:-1])
-            room.table.taken = taken_back(before, last)
+        if match.log and (last := match.log[-1]).verb == UNDO:
+            room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)
         self._keep(room)
         await room.start(notes)
         return room
