@@ -1,14 +1,17 @@
 """Everything in one file while it is served, put back, and looked at."""
 
 import asyncio
+import re
 import sqlite3
 import tarfile
 from contextlib import closing
 
 import pytest
 
+from steppe.play.log import UNDO
 from steppe.server.backup import House, back_up, restore, unpacked
 from steppe.server.checking import check
+from steppe.server.deeds import Proposal
 from steppe.server.engines import Engine, engine_at
 from steppe.server.guests import Guest, load_key
 from steppe.server.rooms import NewMatch, NewSeat
@@ -180,3 +183,19 @@ async def test_what_is_not_as_it_should_be_is_told(change, request, tmp_path):
     with closing(sqlite3.connect(house.engine.place)) as file, file:
         file.executescript(change)
     assert SPOILT[change] in (await faults(house))[0][1]
+
+
+async def test_a_match_in_which_moves_were_taken_back_is_as_it_should_be(request, tmp_path):
+    house = _house(request, tmp_path / "data", "sqlite")
+    async with serving(house) as app:
+        room = await table_of_two(app.state.rooms)
+        while (kept := room.table.match.undo_floor(0, {0})) is None:
+            await play_some(room, 1)
+        await room.undo(ANA, Proposal(room.table.version, key="back"))
+        await play_some(room, 2)
+    assert [entry.move for entry in room.table.match.log if entry.verb == UNDO] == [f"!undo:{kept}"]
+    assert await faults(house) == []
+    with closing(sqlite3.connect(house.engine.place)) as file, file:
+        file.execute("UPDATE action SET move = '!undo:99' WHERE move = ?", (f"!undo:{kept}",))
+    ((_, fault),) = await faults(house)
+    assert re.fullmatch(r"line \d+ of the log: .*99.*", fault)

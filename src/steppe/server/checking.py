@@ -10,6 +10,7 @@ from enum import Enum
 from pathlib import Path
 
 import steppe
+from steppe.play.log import UNDO, Entry
 from steppe.play.match import Match
 from steppe.play.proof import follow
 from steppe.server import rows
@@ -92,10 +93,18 @@ def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
         faults.append("lines of the log are missing")
     elif rules is not Rules.UNKNOWN:
         try:
-            faults += _differences(sheet, played(sheet, log, follow))
+            faults += _differences(sheet, played(sheet, log, _follow))
         except ValueError as error:
             faults.append(str(error))
     return Checked(sheet.id, len(log), rules, faults)
+
+
+def _follow(match: Match, entry: Entry) -> None:
+    """Commit an entry. Raises ``ValueError`` for one that does not follow from those before it."""
+    if entry.verb == UNDO:
+        match.commit(entry)  # whether the others had to agree depends on who sat there then
+    else:
+        follow(match, entry)
 
 
 def rules_of(name: str, rules: str) -> Rules:
