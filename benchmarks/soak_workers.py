@@ -37,7 +37,9 @@ WORKER, THINKER, DATABASE = "worker", "thinker", "database"
 _SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # what is killed how often
 _LONGEST_LIFE = 2.0  # seconds between two kills, at most
 _EARLY = 0.001  # of the waits of 10 ms are broken off: sometimes a kill comes before a move
-_PATIENCE = 60.0  # seconds in which an answer, or the move of a bot, must come
+_PATIENCE = 120.0  # seconds in which an answer, or the move of a bot, must come
+"""On a busy machine a bot once took 65 s: its process was killed, then restarted after a pause that
+grows with each kill, and it first used interpreted rules."""
 
 
 @dataclass
