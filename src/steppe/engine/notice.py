@@ -1,8 +1,9 @@
 """The messages shown to a program's user while rules are compiled for the first time.
 
-The first comes before anything is compiled, with a bound by how much there is; another when that
-time has passed, and when another game is compiled. A server tells of it on its pages, a verb of the
-terminal in its bar, and of several workers one speaks for all.
+The first message appears before compilation starts. It gives an upper bound for the time,
+estimated from the number of functions. Another message appears when that time is over, and when
+another game is compiled. A server shows the state on its pages instead, a command-line program in
+its progress bar, and only one of several worker processes prints messages.
 """
 
 import sys
@@ -11,17 +12,18 @@ from math import ceil
 from multiprocessing import parent_process
 from time import monotonic
 
-_EACH = 0.15  # seconds that a function takes at most, on one of two cores that others used too
-_SURE = 50  # functions after which their number tells how fast this machine is
-_ANOTHER = 100  # functions more: another game has been loaded
-_LEAST = 10  # seconds: bounds are rounded up to tens
+_EACH = 0.15  # seconds to compile a function, at most; measured on a busy machine with two cores
+_SURE = 50  # compiled functions after which their average time is used instead
+_ANOTHER = 100  # new functions that mean that another game has been loaded
+_LEAST = 10  # seconds: bounds are rounded up to a multiple of this
 _LATER = "what is compiled is kept for next time (STEPPE_JIT=0 runs them without)"
 
 
 class Notice:
-    """Hears when the compiler begins and ends, and of each function; says how long it may take.
+    """Follows the compiler and prints how long it may still take.
 
-    ``parts`` counts the functions that there are; ``is_heard`` tells whether a person reads this.
+    ``parts`` returns the number of functions to compile, ``is_heard`` whether a person reads the
+    messages.
     """
 
     def __init__(
@@ -31,17 +33,17 @@ class Notice:
     ) -> None:
         self._parts, self._clock = parts, clock
         self.is_heard: Callable[[], bool] = _is_for_a_user
-        self._depth, self._begun, self._before = 0, 0.0, 0.0  # calls, seconds
+        self._depth, self._begun, self._before = 0, 0.0, 0.0  # nested calls, seconds
         self._done = self._known = 0  # functions
-        self._bound = 0.0  # seconds of compiling that were announced, all together
+        self._bound = 0.0  # seconds announced so far, in total
         self._is_hushed = False
 
     def hush(self) -> None:
-        """Say nothing from now on: others tell of it."""
+        """Print nothing from now on: another program shows the progress."""
         self._is_hushed = True
 
     def begin(self) -> None:
-        """Note that the compiler begins."""
+        """Note that the compiler has started, and print the first message."""
         if self._depth == 0:
             self._begun = self._clock()
         self._depth += 1
@@ -50,24 +52,24 @@ class Notice:
             self._tell(f"compiling {what}, up to {{}} s; {_LATER}", self._parts() - self._known)
 
     def end(self) -> None:
-        """Note that it has ended."""
+        """Note that the compiler has finished."""
         self._depth -= 1
         if self._depth == 0:
             self._before += self._clock() - self._begun
 
     def hear(self) -> None:
-        """Note that a function was compiled."""
+        """Note that a function was compiled, and print a message if it takes longer than said."""
         self._done += 1
         if self._depth and self._seconds() > self._bound:
             left = max(self._parts() - self._done, self._parts() // 5)
             self._tell("still compiling, up to {} s more", left)
 
     def _seconds(self) -> float:
-        """Return how long the compiler has worked, all together."""
+        """Return the total time spent compiling so far."""
         return self._before + self._clock() - self._begun
 
     def _tell(self, text: str, functions: int) -> None:
-        """Say how long some more functions may take, and remember it."""
+        """Print how long so many functions may take, and add it to the time announced."""
         seconds, self._known = self._seconds(), self._parts()
         pace = seconds / self._done if self._done >= _SURE else _EACH
         more = _LEAST * max(1, ceil(functions * pace / _LEAST))

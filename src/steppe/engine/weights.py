@@ -1,8 +1,8 @@
-"""Weights of a network on file (``.npz``): whole numbers, and what they were trained for.
+"""Files with the weights of a network (``.npz``): integers, and what they were trained for.
 
-In a game's folder, ``PLAYERS.npz`` are those that its bots use at tables of so many, and
-``PLAYERS.NAME.npz`` those of former times under a name, kept to measure the others by. A bot may
-also be given a file by its path.
+In a game's folder, the bots use ``PLAYERS.npz`` in matches with that number of players.
+``PLAYERS.NAME.npz`` holds previous weights, kept under a name to compare newer ones with. A bot
+can also load a file by its path.
 """
 
 import json
@@ -25,7 +25,7 @@ class WeightsError(ValueError):
 
 @dataclass(frozen=True)
 class About:
-    """What weights are of: the features they were trained on, and how they came to be."""
+    """What weights were trained for, on which version of the features, and in which run."""
 
     game: str
     players: int
@@ -36,7 +36,7 @@ class About:
 
 
 def save(path: Path, net: Net, about: About) -> None:
-    """Write weights to a file; what stands there is the old or the new, never half of it."""
+    """Write weights to a file, in one step: a reader finds the old file or the new one."""
     told = np.frombuffer(json.dumps(asdict(about)).encode(), np.uint8)
     fresh = path.with_suffix(".new")
     with fresh.open("wb") as file:
@@ -45,7 +45,7 @@ def save(path: Path, net: Net, about: About) -> None:
 
 
 def load(path: Path, game: str, players: int, learning: Learning) -> tuple[Net, About]:
-    """Return weights from a file. Raises ``WeightsError`` for what does not fit the game."""
+    """Return weights from a file. Raises ``WeightsError`` if they do not fit the game."""
     try:
         net, about = _read(path)
         _compare(about, game, players, learning.version)
@@ -59,7 +59,7 @@ def load(path: Path, game: str, players: int, learning: Learning) -> tuple[Net, 
 
 
 class Loaded(NamedTuple):
-    """A network that stands alone in a file: its digest, and for how many players it is."""
+    """A network read from a file of its own: its digest, and the number of players."""
 
     digest: str
     players: int
@@ -67,7 +67,7 @@ class Loaded(NamedTuple):
 
 
 def load_file(path: Path, game: str, learning: Learning) -> Loaded:
-    """Return the network in a file. Raises ``WeightsError`` where none for the game is there."""
+    """Return the network in a file. Raises ``WeightsError`` if it holds none for the game."""
     try:
         content = path.read_bytes()
         net, about = _parsed(content)
@@ -81,7 +81,7 @@ def load_file(path: Path, game: str, learning: Learning) -> Loaded:
 
 
 def _read(path: Path) -> tuple[Net, About]:
-    """Return what a file holds. Raises ``ValueError`` where it is damaged."""
+    """Return what a file holds. Raises ``ValueError`` if it is damaged."""
     return _parsed(path.read_bytes())
 
 
@@ -95,14 +95,14 @@ def _parsed(content: bytes) -> tuple[Net, About]:
 
 
 def _compare(about: About, game: str, players: int, version: int) -> None:
-    """Raise ``ValueError`` that names what differs."""
+    """Raise ``ValueError`` that names the first difference."""
     wanted = {"game": game, "players": players, "features": version}
     for words in differences(asdict(about), wanted):
         raise ValueError(words)
 
 
 def differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
-    """Yield in words what is told otherwise ``there``."""
+    """Yield a phrase for each value of ``here`` that is another in ``there``."""
     for name, wanted in here.items():
         if (found := there.get(name)) != wanted:
             yield f"{name} is {found!r} there and {wanted!r} here"

@@ -1,4 +1,4 @@
-"""Bring a database file to the present schema, keeping a copy of what was there before."""
+"""Upgrade a database file to the current schema, and keep a copy of the previous file."""
 
 import sqlite3
 from pathlib import Path
@@ -19,9 +19,9 @@ FOLDER = Path(__file__).with_name("migrations")
 
 
 def migrate(path: Path) -> Path | None:
-    """Migrate the file at ``path``, making it if there is none; return the copy made before.
+    """Migrate the file at ``path``, or create it; return the copy of the previous file, if any.
 
-    Raises ``StorageError`` if that cannot be written; no file is left that was not there.
+    Raises ``StorageError`` if the file cannot be written; a new file is then removed.
     """
     is_new = not path.exists()
     try:
@@ -56,9 +56,9 @@ def _config() -> Config:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing on a connection, in its transaction.
+    """Run the missing migrations on a connection, in its transaction.
 
-    None are where somebody else, of a later version perhaps, was here first.
+    Does nothing if another process, perhaps of a later version, has already run them.
     """
     if not rows.is_behind(MigrationContext.configure(connection).get_current_revision()):
         return

@@ -1,8 +1,8 @@
-"""Lines of the log that come again and again are counted, and written once more with their number.
+"""Count repeated log messages, and write each once more with the number of repetitions.
 
-A line is written when it comes for the first time. While it comes again it is counted, and told
-after a minute, then after two, four and so on, an hour at most. Of lines that differ only in what
-they name, as matches, a few are written one by one and the others counted together.
+A message is written the first time it occurs. Its repetitions are counted, and the count is
+written after a minute, then after two, four and so on, up to an hour. Of messages that differ only
+in what they name, such as a match, a few are written separately and the others counted together.
 """
 
 import logging
@@ -14,16 +14,16 @@ from contextvars import Context
 from dataclasses import dataclass
 from typing import Any
 
-FIRST, LONGEST = 60.0, 3600.0  # seconds for which a line is counted
-ALIKE = 20  # lines of one kind that are written one by one meanwhile
-_MOST = 1000  # lines that are remembered
+FIRST, LONGEST = 60.0, 3600.0  # seconds for which repetitions are counted
+ALIKE = 20  # messages of one kind that are written separately in that time
+_MOST = 1000  # messages that are remembered
 
 Later = Callable[[float, Callable[[], None]], None]
 
 
 @dataclass
 class _Line:
-    """A line that was written: what it said, since when it is counted, for how long, how often."""
+    """A message that was written, and how often it came again in ``lasts`` seconds."""
 
     record: logging.LogRecord
     words: str
@@ -33,9 +33,10 @@ class _Line:
 
 
 class Repeats(logging.Filter):
-    """Lets a line pass the first time; ``tell`` is given what says how often it came again.
+    """A filter that lets a message pass once, and counts its repetitions.
 
-    ``later`` has something done after some seconds, so that the last number is told, too.
+    ``tell`` is called with a log record that gives the count. ``later`` calls a function after a
+    number of seconds: it writes the last count even if no other message follows.
     """
 
     def __init__(
@@ -47,12 +48,12 @@ class Repeats(logging.Filter):
         super().__init__()
         self._tell, self._clock, self._later = tell, clock, later or _by_thread
         self._lines: dict[object, _Line] = {}
-        self._alike: Counter[object] = Counter()  # by kind: lines that are written one by one
+        self._alike: Counter[object] = Counter()  # by kind: messages that are written separately
         self._lock = threading.RLock()
         self._is_awaited = False
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a line is to be written; if not, it is counted."""
+        """Return whether to write a message; if not, it is counted."""
         with self._lock:
             self.settle()
             key, words = self._name(record)
@@ -64,7 +65,7 @@ class Repeats(logging.Filter):
             return False
 
     def settle(self, is_end: bool = False) -> None:
-        """Tell the numbers whose time is over, or all; forget what has not come again."""
+        """Write the counts whose time is over, or all; forget messages that were not repeated."""
         with self._lock:
             now = self._clock()
             for key, line in [*self._lines.items()]:
@@ -74,11 +75,11 @@ class Repeats(logging.Filter):
     def _settle(self, key: object, line: _Line, now: float) -> None:
         if not line.times:
             return self._forget(key)
-        Context().run(self._tell, _told(line, now - line.since))  # of no request
+        Context().run(self._tell, _told(line, now - line.since))  # outside any request
         line.since, line.lasts, line.times = now, min(2 * line.lasts, LONGEST), 0
 
     def _name(self, record: logging.LogRecord) -> tuple[object, str]:
-        """Return by what a line is counted, and what is said of it: its own words, or its kind."""
+        """Return the key by which a message is counted, and the text written with the count."""
         kind, words = _kind(record), record.getMessage()
         key = kind, words
         is_one_of_many = key not in self._lines and self._alike[kind] >= ALIKE
@@ -97,7 +98,7 @@ class Repeats(logging.Filter):
             del self._alike[kind]
 
     def _await(self) -> None:
-        """Have the numbers told in due time though no other line may come."""
+        """Schedule writing the counts, in case no other message follows."""
         if not self._is_awaited:
             self._is_awaited = True
             self._later(FIRST, self._look)
@@ -111,13 +112,13 @@ class Repeats(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> object:
-    """Return what lines have in common that differ only in what they name."""
+    """Return what messages of one kind share: those that differ only in what they name."""
     error: Any = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, record.msg, error
 
 
 def _told(line: _Line, seconds: float) -> logging.LogRecord:
-    """Return the line that says how often another one came."""
+    """Return the log record that gives the count of a message."""
     said, record = "repeated %d times in %d seconds: %s", line.record
     about = line.times, round(seconds), line.words
     return logging.LogRecord(

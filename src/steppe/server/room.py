@@ -176,17 +176,17 @@ class Room:
         await self.journal.exclusively(self._start(notes))
 
     async def catch_up(self) -> None:
-        """See what others have written, if they have."""
+        """Read what other processes have written, if anything."""
         await self.journal.exclusively(self.journal.reach(0))
 
     async def attend(self) -> None:
-        """Begin to see to it that bots move here and windows close."""
+        """Start to move the bots of this match and to close its windows, in this process."""
         await self.journal.exclusively(self._attend())
 
-    # How it is done: each of these runs exclusively
+    # Implementation: each of these methods runs exclusively
 
     async def _do(self, deed: Deed, guest: str, proposal: Proposal) -> Played:
-        """Let a guest do something; another process may have done the same for him."""
+        """Run a deed of a guest, unless another process has done it already."""
 
         async def do() -> Played:
             await self.journal.reach(proposal.ply)
