@@ -1,6 +1,7 @@
 """Fixtures: a running application, its rooms, and the game with secrets on the list of games."""
 
 import asyncio
+import threading
 from itertools import count
 
 import pytest
@@ -8,6 +9,7 @@ from scripts.postgres import running as postgres_running
 
 from steppe import games
 from steppe.engine.jit import COMPILED
+from steppe.server import deeds
 from steppe.server.database import prepare
 from steppe.server.engines import Engine
 from steppe.server.pages import assets, offered
@@ -63,6 +65,19 @@ async def app(tmp_path, request):
 @pytest.fixture
 def rooms(app):
     return app.state.rooms
+
+
+@pytest.fixture
+def threads(monkeypatch):
+    """Return the threads in which lines of logs are read, as they come."""
+    found, once = set(), deeds.entry_of
+
+    def entry_of(action):
+        found.add(threading.current_thread())
+        return once(action)
+
+    monkeypatch.setattr(deeds, "entry_of", entry_of)
+    return found
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Puzzles found at night: in which matches, after what, how many, and where they are kept."""
 
+import threading
 from datetime import UTC, datetime
 from json import loads
 
@@ -53,6 +54,14 @@ async def test_public_matches_come_first_then_those_of_bots(store):
     assert len(bots) == 2
     assert all("bout" in loads(one["body"]) for one in bots)
     assert len({one["match"] for one in bots}) == 2
+
+
+async def test_a_match_is_read_beside_the_event_loop(store, threads):
+    await keep(store, "open", listed=True)
+    await Nights(store, 1).look(NIGHT)
+    assert [one["match"] for one in await asked(store)] == ["open"]
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 @pytest.mark.parametrize(("hour", "most"), [(12, 4), (2, 0)])

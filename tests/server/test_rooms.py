@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import sqlite3
+import threading
 
 import pytest
 
@@ -43,6 +44,15 @@ async def test_a_match_goes_on_after_a_restart_exactly_where_it_stood(tmp_path):
         assert again.table.seats == room.table.seats
         assert again.table.secret(0) == room.table.secret(0)
         await play_some(again, 5)
+
+
+async def test_a_log_is_read_beside_the_event_loop(rooms, threads):
+    room = await table_of_two(rooms)
+    await play_some(room, 3)
+    await rooms.drop(room.table.id)
+    assert (await rooms.get(room.table.id)).table.version == 3
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 async def test_a_key_is_remembered_over_a_restart(tmp_path):

@@ -6,6 +6,7 @@ there are none left matches that the house has its bots play, of all games in tu
 seed of the day and such as began in the middle are left out. Any process asks, of several one.
 """
 
+import asyncio
 from datetime import UTC, datetime
 
 import steppe
@@ -60,7 +61,7 @@ class Nights:
 
     async def _public(self, id: str) -> Wish | None:
         loaded = await self._store.load(id)
-        body = _told(*loaded) if loaded else ""
+        body = await asyncio.to_thread(_told, *loaded) if loaded else ""
         return _asked(id, loaded[0].game, body) if loaded and body else None
 
 

@@ -272,7 +272,7 @@ class Rooms:
         sheet, log = loaded
         notes = await self.house.store.notes(id)
         match = await asyncio.to_thread(match_of, sheet, log)  # long ones take a while
-        room = Room(sheet, match, self.house, keys_of(log))
+        room = Room(sheet, match, self.house, await asyncio.to_thread(keys_of, log))
         if match.log and (last := match.log[-1]).verb == UNDO:
             room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)
         self._keep(room)
