@@ -1,11 +1,15 @@
 """Seats that are revoked or erased stay free, whatever their player does at the same moment."""
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 
+from steppe.core.errors import NotationError
 from steppe.server.administration import Office
 from steppe.server.errors import NotSeatedError
 from steppe.server.reactions import IDLE, Switch
-from steppe.server.store import BOT, OPEN, Search
+from steppe.server.store import BOT, OPEN, ConflictError, Search, Standing
 from tests.server.house import (
     ANA,
     BEN,
@@ -14,8 +18,10 @@ from tests.server.house import (
     running,
     table_of_three,
     table_of_two,
+    until,
 )
 from tests.server.test_personal import everything, visit
+from tests.server.test_store import SEATS, SHEET, action
 
 pytestmark = pytest.mark.anyio
 
@@ -132,3 +138,40 @@ async def test_a_deed_under_way_does_not_put_an_erased_guest_back(app, store, of
     with pytest.raises(NotSeatedError):
         await room.rename(BEN, 1, "benny")
     assert BEN not in await everything(store)
+
+
+async def test_who_sits_down_plays_and_deletes_at_once_never_block_each_other(store, office):
+    seats = (SEATS[0], replace(SEATS[0], guests=("x", "y")))
+    for name in (f"m{number}" for number in range(10)):
+        mine = [replace(seat, token=f"{name} {place}") for place, seat in enumerate(seats)]
+        await store.create(replace(SHEET, id=name, seats=tuple(mine)))
+        lines = [(action(number, f"{number}", name), Standing(0)) for number in range(2)]
+        deeds = [
+            *(
+                store.reseat(name, n % 2, replace(mine[n % 2], name=f"{n}"), mine[n % 2])
+                for n in range(6)
+            ),
+            *(office.delete(name, "") for _ in range(2)),
+            store.extend(lines),
+        ]
+        results = await asyncio.gather(*deeds, return_exceptions=True)
+        assert {type(result) for result in results} <= {type(None), ConflictError, NotationError}
+        assert await store.load(name) is None
+
+
+@pytest.mark.parametrize("order", [Office.close, Office.delete])
+async def test_who_waits_for_his_turn_at_a_table_that_the_host_ends_may_try_again(
+    app, office, order, caplog
+):
+    room = await table_of_two(app.state.rooms)
+    path, form = f"/m/{room.table.id}/play", {"ply": 0, "move": "guard:3", "key": "k"}
+    async with visit(app, ANA) as ana:
+        async with room.journal._lock:
+            waiting = asyncio.create_task(ana.post(path, data=form))
+            await until(lambda: room.is_busy)
+            await order(office, room.table.id, "")
+            await obey(app)
+        answer = await waiting
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+        assert (await ana.post(path, data=form)).status_code == 410
+    assert caplog.records == []

@@ -241,6 +241,7 @@ class Office:
             places = [(sheet, at) for sheet in found for at in seats_of(guest, sheet)]
             freed = [(sheet, at, without(guest, sheet, at, keys)) for sheet, at in places]
             freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
+            freed.sort(key=lambda place: (place[0].id, place[1]))  # in one order: no deadlock
             changes = [one for place in freed for one in freeing(*place)]
             orders = [self._order(REVOKE, f"{sheet.id}:{at}") for sheet, at, _ in freed]
             orders.append(self._order("erase", f"seats: {len(places)}", words))

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
-from steppe.core.say import msgid
 from steppe.core.scene import AND
-from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry
+from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.server.deeds import (
     Done,
@@ -24,7 +23,8 @@ from steppe.server.deeds import (
     standing,
     taken_back,
 )
-from steppe.server.errors import FullError, NotSeatedError, StaleError, UsedKeyError
+from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
+from steppe.server.full import check_room
 from steppe.server.guests import seal
 from steppe.server.metrics import saving
 from steppe.server.notes import Remark, deed_of, read
@@ -46,11 +46,6 @@ T = TypeVar("T")
 Seats = frozenset[int]
 
 _LONGEST_KEY = 64
-FULL = msgid("This match is as long as a match may be: it can only be given up now.")
-NEARLY_FULL = msgid(
-    "This match is nearly as long as a match may be: play it to its end. Nothing is taken back any"
-    " more, and nobody comes back."
-)
 
 
 @dataclass
@@ -77,7 +72,11 @@ class Journal:
     # One at a time
 
     async def exclusively(self, change: Coroutine[Any, Any, T]) -> T:
-        """Run a change under the lock, to its end even if whoever asked for it has gone."""
+        """Run a change under the lock, to its end even if whoever asked for it has gone.
+
+        Raises ``StorageError`` if the room ends meanwhile: the host has closed the match, or the
+        server stops.
+        """
 
         async def run() -> T:
             async with self._lock:
@@ -85,7 +84,12 @@ class Journal:
 
         task = self.spawn(run())
         task.add_done_callback(lambda _: change.close())  # not begun if the room ended before
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled() and not _is_cancelled():
+                raise StorageError(f"the room of {self.table.id} has ended") from None
+            raise
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin something that takes its time."""
@@ -389,12 +393,7 @@ class Journal:
         self._changed.set()
 
 
-def check_room(table: Table, entry: Entry) -> None:
-    """Raise ``FullError`` for an entry that a log has no room for; for giving up there always is.
-
-    The last twentieth of it is for playing on.
-    """
-    if table.is_full and entry.verb not in (RESIGN, WITHDRAW):
-        raise FullError(FULL)
-    if table.is_nearly_full and entry.verb in (UNDO, RETURN):
-        raise FullError(NEARLY_FULL)
+def _is_cancelled() -> bool:
+    """Tell whether who waits here is to end, too."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

@@ -69,6 +69,7 @@ WHERE match = :match AND number >= :since ORDER BY number"""
 NOTES = f"""SELECT {every(schema.NOTE)} FROM note
 WHERE match = :match AND (number >= :since OR kind = '{MET}') ORDER BY number, part"""
 _SITTER = "match = :match AND seat = :seat AND guest = :guest"
+_HELD = "UPDATE match SET moved = moved WHERE id = :match"  # first, as who plays or deletes it
 _UNCHANGED = """UPDATE seat SET link = link
 WHERE match = :match AND seat = :seat AND kind = :kind AND link = :link"""
 SEATS = (
@@ -172,9 +173,9 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
 def addition(action: Action, standing: Standing) -> Iterator[Statement]:
     """Yield what appends to the log of a match."""
     row = logged(action, standing)
-    yield insertion("action", vars(action))
     renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
+    yield insertion("action", vars(action))
 
 
 def additions(lines: Iterable[Line]) -> Iterator[Statement]:
@@ -218,6 +219,7 @@ def seating(match: str, number: int, seat: Seat, former: Seat | None = None) -> 
     if former is None:
         yield Statement("DELETE FROM sitter WHERE match = :match AND seat = :seat", place)
     else:
+        yield Statement(_HELD, place)
         yield Statement(_UNCHANGED, place | {"kind": former.kind, "link": former.link}, True)
     row = vars(seat) | place
     row |= {"token": seat.token or None, "switches": " ".join(seat.switches)}

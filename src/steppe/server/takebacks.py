@@ -6,7 +6,8 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import UNDO, Entry
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack
 from steppe.server.errors import TableError
-from steppe.server.journal import Journal, check_room
+from steppe.server.full import check_room
+from steppe.server.journal import Journal
 from steppe.server.notes import AGREE, ASK, REFUSE, Remark
 from steppe.server.store import PERSON
 from steppe.server.table import Table

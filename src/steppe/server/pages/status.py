@@ -6,7 +6,7 @@ from steppe.core.option import Window
 from steppe.draw.chip import helped
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.server.journal import FULL
+from steppe.server.full import FULL
 from steppe.server.pages.hint import hint_words
 from steppe.server.pages.log import clauses
 from steppe.server.pages.look import Look, Notice
