@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Self
 
 from steppe.core.actions import ActionSpace
-from steppe.core.door import instance, whole
+from steppe.core.door import instance, several, whole
 from steppe.core.errors import NotationError
 from steppe.core.field import Field, fields_of
 from steppe.core.opening import Opening
@@ -155,9 +155,10 @@ class Description(ABC):
 
     def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
         """Return the name of a place of a field, and values there: as the board names them."""
+        places = [instance("a field", field, str), *map(str, several("a path", path))]
         tell = getattr(self.view("setting"), "tell", None)
-        plain = [".".join((field, *path)), *map(str, values)]
-        return plain if tell is None else list(tell(field, path, *values))
+        plain = [".".join(places), *map(str, values)]
+        return plain if tell is None else list(tell(field, places[1:], *values))
 
     @abstractmethod
     def draw_alone(self, seen: Any, viewer: int | None, dark: bool = False) -> str:
