@@ -9,6 +9,7 @@ from steppe.server.administration import Office
 from steppe.server.deeds import Proposal
 from steppe.server.reactions import Switch
 from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.store import StorageError
 from steppe.server.windows import Timing
 from tests.server.house import ANA, BEN, leave, play_some, running, until
 from tests.server.test_windows import (
@@ -129,6 +130,20 @@ async def test_a_window_of_a_match_that_is_closed_rests_until_the_host_opens_it_
         await Office(rooms.house.store, "host").reopen(match, "")
         await app.state.orders.read(rooms.house.store, rooms)
         assert (await rooms.get(match)).owes
+
+
+async def test_who_comes_to_a_match_while_it_is_closed_opens_no_window_again(tmp_path):
+    async with running(tmp_path, windows=Timing(live=3600)) as app:
+        rooms, office = app.state.rooms, Office(app.state.rooms.house.store, "host")
+        room = await duel(rooms)
+        await office.close(room.table.id, "")
+        await app.state.orders.read(rooms.house.store, rooms)
+        room.look()
+        assert not room.is_busy
+        with pytest.raises(StorageError):
+            await room.play(ANA, Proposal(room.table.version, "leave", "late"))
+        loaded = await rooms.house.store.load(room.table.id)
+        assert len(loaded[1]) == room.table.version
 
 
 async def test_a_window_of_a_match_that_was_deleted_elsewhere_ends(rooms, caplog):

@@ -74,9 +74,13 @@ class Journal:
     async def exclusively(self, change: Coroutine[Any, Any, T]) -> T:
         """Run a change under the lock, to its end even if whoever asked for it has gone.
 
-        Raises ``StorageError`` if the room ends meanwhile: the host has closed the match, or the
-        server stops.
+        Raises ``StorageError`` if the room has ended or ends meanwhile: the host has closed the
+        match, or the server stops.
         """
+        ended = StorageError(f"the room of {self.table.id} has ended")
+        if self.closed:
+            change.close()
+            raise ended
 
         async def run() -> T:
             async with self._lock:
@@ -87,8 +91,9 @@ class Journal:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            if task.cancelled() and not _is_cancelled():
-                raise StorageError(f"the room of {self.table.id} has ended") from None
+            who = asyncio.current_task()
+            if task.cancelled() and who is not None and not who.cancelling():
+                raise ended from None
             raise
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -391,9 +396,3 @@ class Journal:
         """Let go of all who wait for a change: the server stops."""
         self._released = True
         self._changed.set()
-
-
-def _is_cancelled() -> bool:
-    """Tell whether who waits here is to end, too."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0

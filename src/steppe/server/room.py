@@ -80,9 +80,10 @@ class Room:
     def look(self) -> None:
         """Note that somebody looks on; bots that nobody watched go on."""
         self.table.presence.look()
-        self.opponents.resume()
-        self.reactions.resume()
-        self._see_to_it()
+        if not self._rests:
+            self.opponents.resume()
+            self.reactions.resume()
+            self._see_to_it()
 
     def meet(self, seats: frozenset[int]) -> None:
         """Note that somebody with these seats asks for something; for good if he has none."""
@@ -90,7 +91,11 @@ class Room:
             self.table.presence.has_met_others = True
             self.reactions.unskip()
             if self.table.match.game.windows and len(self.table.of_kind(PERSON)) == 1:
-                self.journal.spawn(self.journal.exclusively(self._note_stranger()))
+                self.journal.spawn(self._greet_stranger())
+
+    async def _greet_stranger(self) -> None:
+        with suppress(StorageError):
+            await self.journal.exclusively(self._note_stranger())
 
     async def _note_stranger(self) -> None:
         for _ in range(_TRIES):
@@ -261,8 +266,8 @@ class Room:
 
     def wake(self) -> None:
         """Wake who decides now: a bot, or all whom a window asks."""
-        if self.journal.closed or self.house.is_closed(self.table.id):
-            return
+        if self._rests:
+            return self.reactions.end()
         if self.table.is_full:
             self.table.thinking = None
             return self.reactions.end()
@@ -271,6 +276,11 @@ class Room:
         else:
             self.opponents.wake()
         self._see_to_it()
+
+    @property
+    def _rests(self) -> bool:
+        """Tell whether nothing goes on here by itself: the room has ended, or the host says so."""
+        return self.journal.closed or self.house.is_closed(self.table.id)
 
     def _see_to_it(self) -> None:
         """Begin to attend to the match if it waits and no process is known to do that."""
