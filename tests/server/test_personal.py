@@ -1,13 +1,16 @@
 """A person's data: hosts and guests export and erase every table that names one."""
 
+import asyncio
 import json
 import re
+import time
 
 import pytest
 import sqlalchemy as sql
 
 from steppe.analysis.puzzle import shipped
 from steppe.games import load
+from steppe.server import administration
 from steppe.server.administration import Office
 from steppe.server.exercises import Exercises
 from steppe.server.guests import Guest
@@ -250,6 +253,26 @@ async def test_the_dice_of_a_day_that_is_not_over_are_told_to_nobody(app, store)
     assert room.table.match.is_over
     assert room.table.match.secret.hex() not in told
     assert json.loads(told)["matches"][0]["match"] == room.table.id
+
+
+async def test_of_all_downloads_one_match_is_replayed_at_a_time(app, monkeypatch):
+    """Many downloads at once hold up others no more than one."""
+    for _ in range(4):
+        await table_of_two(app.state.rooms)
+    told, under_way, most = administration._told, [], []
+
+    def slowly(*words):
+        under_way.append(1)
+        most.append(len(under_way))
+        time.sleep(0.01)
+        under_way.pop()
+        return told(*words)
+
+    monkeypatch.setattr(administration, "_told", slowly)
+    async with visit(app, ANA) as ana:
+        files = await asyncio.gather(*(ana.post("/me/data/export") for _ in range(4)))
+    assert [len(file.json()["matches"]) for file in files] == [4] * 4
+    assert max(most) == 1
 
 
 async def test_who_is_new_is_told_that_nothing_is_kept(app):

@@ -90,6 +90,7 @@ def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
+    app.state.downloads = asyncio.Lock()  # who replays matches for a person's data
     app.state.warm = Warm.NEVER  # when all is loaded that the first request needs
     return app
 

@@ -6,6 +6,7 @@ Both are deeds, sent by a form, so that no other site has a browser do them; nei
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -23,6 +24,8 @@ PAGE = "/me/data"
 _BY_THEMSELVES = "guest"  # who did it, as the log of administration has it
 _PUZZLES, _PRACTICE, _SEATS, _WAITING = "attempt", "exercise", "sitter", "job"
 _POST = ["POST"]
+
+Match = dict[str, Any]  # as it is told in the file
 
 
 def routes() -> list[BaseRoute]:
@@ -68,16 +71,31 @@ async def export(request: Request) -> Response:
     """Answer with all of it as one file."""
     name = f"steppe-{today()}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    file = _file(access.rooms_of(request), visitor(request).guest)
+    matches = Office(access.rooms_of(request).house.store).matches_of(visitor(request).guest)
+    in_turn = _in_turn(request.app.state.downloads, matches)
+    file = _file(access.rooms_of(request), visitor(request).guest, in_turn)
     return StreamingResponse(file, headers=headers, media_type="application/json")
 
 
-async def _file(rooms: Rooms, guest: str) -> AsyncIterator[str]:
+async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIterator[Match]:
+    """Yield matches, of which a process replays one at a time, whoever downloads.
+
+    More at once would hold up everybody else, and be no sooner done.
+    """
+    while True:
+        async with turn:
+            match = await anext(matches, None)
+        if match is None:
+            return
+        yield match
+
+
+async def _file(rooms: Rooms, guest: str, matches: AsyncIterator[Match]) -> AsyncIterator[str]:
     """Yield the file piece by piece: many matches take a while to play again."""
     told = {"guest": guest, **await kept_of(rooms.house.store, guest), "matches": []}
     yield json.dumps(told, indent=1).removesuffix("]\n}")
     comma = ""
-    async for match in Office(rooms.house.store).matches_of(guest):
+    async for match in matches:
         yield f"{comma}\n{json.dumps(match, indent=1)}"
         comma = ","
         await asyncio.sleep(0)
