@@ -114,7 +114,12 @@ async def test_a_running_match_of_unknown_rules_is_shown_with_the_reason(tmp_pat
         assert f'href="{at}/record"' in page.text
         played = await ana.post(f"{at}/play", data={"move": "pass"})
         assert (played.status_code, "cannot continue" in played.text) == (409, True)
-        assert (await ana.get(f"/api/v1/matches/{room.table.id}")).status_code == 409
+        described = (await ana.get("/api/v1/openapi.json")).json()["paths"]
+        for path in ("", "/observation", "/record", "/analysis"):
+            answer = await ana.get(f"/api/v1/matches/{room.table.id}{path}")
+            told = described[f"/matches/{{id}}{path}"]["get"]["responses"]
+            kept = path == "/record"
+            assert (answer.status_code, "409" in told) == (200 if kept else 409, True)
         record = (await ana.get(f"{at}/record")).text
         assert [line for line in record.splitlines() if line[0] in "01"] == [
             f"{entry.by} {entry.move}" for entry in room.table.match.line
