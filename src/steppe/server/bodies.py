@@ -206,8 +206,8 @@ _WORDS = {
     401: "The secret of a seat is missing, or is none.",
     403: "The secret is not one of a seat that is taken in this match.",
     404: "There is no such match or seat.",
-    409: "Too late, or too early: the match has moved on, the seat is taken, the key is used; or the"
-    " match was begun under rules that are no longer played here.",
+    409: "Too late, or too early: the match has moved on, the seat is taken, the key is used; or"
+    " the match was begun under rules that are no longer played here.",
     410: "The host has closed or deleted the match.",
     413: "The body is too large.",
     415: "The body does not come with the header `Content-Type: application/json`.",
