@@ -88,6 +88,13 @@ def test_what_is_no_record_is_refused_in_our_words(old, new, told):
     assert not PYTHONS.search(said)
 
 
+@pytest.mark.parametrize("before", ["", "steppe 1\n", "steppe 1\ngame zebras players=2\n---\n0 "])
+def test_of_a_line_that_is_very_long_its_beginning_is_told(before):
+    with pytest.raises(RecordError) as refused:
+        parse_record(before + "a" * 100_000)
+    assert len(str(refused.value)) < 1000
+
+
 def test_a_header_alone_is_no_record():
     assert "'---' ends the header" in refusal(text().partition("---")[0])
 

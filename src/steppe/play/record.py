@@ -41,6 +41,7 @@ from steppe.play.sight import HIDDEN
 
 VERSION = "1"
 _RULER = "---"
+_LONGEST_LINE, _LONGEST_REASON = 200, 400  # signs that are told of what is wrong
 _BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
 _SIGNED = "signature "
 _SEEN = "seen"
@@ -121,7 +122,7 @@ def parse_record(text: str) -> Record:
     parts = [_read_header, _read_entry, _read_result, _read_nothing]
     for number, line in _lines_of(text):
         if not record.places and line.split() != ["steppe", VERSION]:
-            raise RecordError(f"line {number}: {line!r}: {_BEGINNING}")
+            raise RecordError(f"line {number}: {_told(repr(line))}: {_BEGINNING}")
         record.places[_LAST] = number
         if line == _RULER:
             parts = parts[1:] or parts
@@ -149,7 +150,13 @@ def _read(part: Callable[[Record, int, str], None], record: Record, number: int,
     try:
         part(record, number, line)
     except (ValueError, IndexError) as error:
-        raise RecordError(f"line {number}: {line!r}: {error}") from error
+        told = f"line {number}: {_told(repr(line))}: {_told(str(error), _LONGEST_REASON)}"
+        raise RecordError(told) from error
+
+
+def _told(text: str, longest: int = _LONGEST_LINE) -> str:
+    """Return what is told of a text that may be of any length."""
+    return text if len(text) <= longest else f"{text[:longest]} …"
 
 
 def _lines_of(text: str) -> Iterator[tuple[int, str]]:
