@@ -14,6 +14,7 @@ from steppe.server.migrate import FOLDER, migrate
 from steppe.server.rows import REVISIONS
 from steppe.server.schema import METADATA
 from steppe.server.sqlite import SqliteStore, connect, prepare, revision
+from steppe.server.sqlite_file import copy_file
 from steppe.server.store import Search, Sheet, StorageError
 
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
@@ -157,3 +158,21 @@ def test_what_was_not_written_back_is_not_thrown_away(tmp_path):
         prepare(tmp_path / "steppe.sqlite")
     assert (tmp_path / "steppe.sqlite-wal").read_bytes() == b"moves"
     assert not (tmp_path / "steppe.sqlite").exists()
+
+
+@pytest.mark.parametrize("was_there", [False, True])
+def test_a_copy_is_nobody_elses_from_its_first_byte(was_there, tmp_path, monkeypatch):
+    path, copy, opened = tmp_path / "a.sqlite", tmp_path / "b.sqlite", sqlite3.connect
+    prepare(path)
+    if was_there:
+        copy.touch(0o644)
+    modes = []
+
+    def watched(place):
+        if place == copy:
+            modes.append(copy.stat().st_mode & 0o777)
+        return opened(place)
+
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    copy_file(path, copy)
+    assert [*modes, copy.stat().st_mode & 0o777] == [0o600, 0o600]

@@ -45,10 +45,11 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 def copy_file(path: Path, copy: Path) -> None:
     """Copy a database as it is at one moment, whoever writes to it meanwhile, into one file."""
+    copy.touch(0o600)
+    copy.chmod(0o600)  # nobody else's from its first byte
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")  # one file, whatever else lies in the folder
-    copy.chmod(0o600)
 
 
 def faults_in(path: Path) -> list[str]:
