@@ -14,7 +14,9 @@ from steppe.engine.cache import (
     DamagedError,
     cache_root,
     drop_old_versions,
+    is_former,
     is_temporary,
+    is_whole,
     sealed,
     unsealed,
 )
@@ -175,6 +177,15 @@ def test_a_file_is_read_if_it_is_whole_and_its_owner_is_trusted(tmp_path):
         path.write_bytes(content)
         with pytest.raises(DamagedError, match=r"kept\.nbc is damaged"):
             unsealed(path, {OWN})
+
+
+def test_nobody_waits_for_a_pipe_in_place_of_a_file(tmp_path):
+    pipe = tmp_path / "a.nbi"
+    os.mkfifo(pipe)
+    with pytest.raises(DamagedError, match="is no file"):
+        unsealed(pipe, {os.geteuid()})
+    assert not is_whole(pipe, {os.geteuid()})
+    assert not is_former(pipe)
 
 
 def test_old_versions_are_dropped_and_none_that_is_in_use(tmp_path):

@@ -18,6 +18,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from typing import IO
 
 _NAMED = "STEPPE_CACHE"
 _TEMPORARY = "steppe-cache-"
@@ -155,14 +156,22 @@ def unsealed(path: Path, owners: Collection[int]) -> bytes:
 
     Raises ``DamagedError`` for another file, ``OSError`` for one that cannot be read.
     """
-    with path.open("rb") as file:
-        if os.fstat(file.fileno()).st_uid not in owners:
+    with _opened(path) as file:
+        found = os.fstat(file.fileno())
+        if found.st_uid not in owners:
             raise DamagedError(f"{path} belongs to another user")
+        if not stat.S_ISREG(found.st_mode):
+            raise DamagedError(f"{path} is no file")
         content = file.read()
     seal, digest, body = _parted(content)
     if seal != _SEAL or digest != hashlib.sha256(body).digest():
         raise DamagedError(f"{path} is damaged")
     return body
+
+
+def _opened(path: Path) -> IO[bytes]:
+    """Return a file to be read, without waiting for anybody where a pipe stands in its place."""
+    return open(path, "rb", opener=lambda name, flags: os.open(name, flags | os.O_NONBLOCK))
 
 
 def owners_of(root: Path) -> set[int]:
@@ -184,7 +193,7 @@ def is_whole(path: Path, owners: Collection[int]) -> bool:
 def is_former(path: Path) -> bool:
     """Tell whether a file was written by a version that did not seal: a pickle and no more."""
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             return file.read(1) == b"\x80"
     except OSError:
         return False
