@@ -114,7 +114,10 @@ async def connected(address: str) -> AsyncIterator[Any]:
 async def _connect(address: str) -> Any:
     try:
         return await asyncpg.connect(address, timeout=_PATIENCE)
-    except (ValueError, KeyError) as error:  # KeyError: no user is named, and ours has no name
+    except (ValueError, KeyError, OSError) as error:
+        if isinstance(error, OSError) and not isinstance(error.__cause__, KeyError):
+            raise
+        # KeyError, from Python 3.13 on the cause of an OSError: no user is named, ours has no name
         like = "postgresql://user:password@host:5432/name"
         told = f"{place(address)} has an address that cannot be read: write it as {like}"
         raise StorageError(told) from error
