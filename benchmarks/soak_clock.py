@@ -119,10 +119,11 @@ class Guest:
     async def read_pages(self) -> None:
         """Read one page after the other."""
         self.client.follow_redirects = True
-        while True:
-            for path in PAGES:
-                await self.ask("GET", path)
-                await asyncio.sleep(0.5)
+        async with self.client:
+            while True:
+                for path in PAGES:
+                    await self.ask("GET", path)
+                    await asyncio.sleep(0.5)
 
 
 class Table(Guest):
@@ -135,13 +136,17 @@ class Table(Guest):
 
     async def play_for_ever(self) -> None:
         """Play one match after the other, with a stream open beside each."""
-        while True:
-            body = {"game": self.game, "seats": self.seats}
-            made = (await self.ask("POST", "/api/v1/matches", json=body)).json()
-            stream = asyncio.create_task(self.watch(made["id"]))
-            await self.play(made, stream)
-            stream.cancel()
-            await asyncio.sleep(1)
+        async with self.client:
+            while True:
+                body = {"game": self.game, "seats": self.seats}
+                made = (await self.ask("POST", "/api/v1/matches", json=body)).json()
+                stream = asyncio.create_task(self.watch(made["id"]))
+                try:
+                    await self.play(made, stream)
+                finally:
+                    stream.cancel()
+                    await asyncio.wait([stream])
+                await asyncio.sleep(1)
 
     async def play(self, made: Any, stream: asyncio.Task[None]) -> None:
         """Play a match to its end; note how long it waited for a bot or a reaction window."""
@@ -208,8 +213,8 @@ class Host:
                 await asyncio.sleep(0.2)
         body = {"game": "zebras", "seats": [PERSON, {"kind": "open"}]}
         guest = Guest(self.trial, self.url, 2000 + self.orders)
-        made = (await guest.ask("POST", "/api/v1/matches", json=body)).json()["id"]
-        await guest.client.aclose()
+        async with guest.client:
+            made = (await guest.ask("POST", "/api/v1/matches", json=body)).json()["id"]
         address = f"10.99.{self.orders}.1"
         await self.order("close", made)
         await self.see_obeyed("close", "POST", f"/api/v1/matches/{made}/play", 410, "10.98.1.1")
@@ -276,19 +281,22 @@ async def _play(
     host = Host(trial, url)
     tables = [Table(trial, url, number).play_for_ever() for number in range(matches)]
     tasks = [asyncio.create_task(one) for one in (*tables, Guest(trial, url, 1000).read_pages())]
-    await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
-    for phase, step in steps.items():
-        trial.begin(phase)
-        trial.set_clock(step)
-        await host.give_orders(step)
+    try:
         await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+        for phase, step in steps.items():
+            trial.begin(phase)
+            trial.set_clock(step)
+            await host.give_orders(step)
+            await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+            for task in tasks:
+                if task.done():
+                    task.result()
+            seen = trial.longest[phase], dict(trial.seen[phase])
+            print(phase, *seen, file=sys.stderr, flush=True)
+    finally:
         for task in tasks:
-            if task.done():
-                task.result()
-        print(phase, trial.longest[phase], dict(trial.seen[phase]), file=sys.stderr, flush=True)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def main() -> None:
