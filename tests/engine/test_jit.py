@@ -142,8 +142,9 @@ def run(
 
 
 def said(folder: Path) -> list[str]:
-    """Return the lines that the last process wrote beside its answers."""
-    return (folder / "said").read_text().splitlines()
+    """Return the lines that the last process wrote beside its answers, but that it compiles."""
+    lines = (folder / "said").read_text().splitlines()
+    return [line for line in lines if not line.startswith("steppe: compiling ")]
 
 
 def edit(folder: Path, name: str, old: str, new: str) -> None:
