@@ -293,10 +293,17 @@ def test_fields_under_other_rules_are_refused_with_the_rules_that_take_them():
     newest, first = steppe.load("doggerland"), steppe.load("doggerland", "1.0")
     for game, other in ((newest, first), (first, newest)):
         fields = other.new(2).to_json()
-        told = f"of rules {other.rules}, not {game.rules}: take steppe.load('doggerland', '"
+        told = f"({other.rules}) than these ({game.rules}): use steppe.load('doggerland', '"
         with pytest.raises(NotationError, match=re.escape(f"{told}{other.rules}')")):
             game.from_json(fields, 2)
         assert steppe.load("doggerland", other.rules).from_json(fields, 2) == other.new(2)
+
+
+def test_fields_under_rules_that_had_no_number_of_their_own_are_taken_by_the_game_of_their_match():
+    newest = steppe.load("valley")
+    for other in newest.candidates(newest.rules)[1:]:
+        with pytest.raises(NotationError, match="use the game of their match"):
+            newest.from_json(other.new(2).to_json(), 2)
 
 
 @pytest.mark.parametrize("text", ["", " \n", "\ufeff"])

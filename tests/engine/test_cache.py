@@ -182,7 +182,7 @@ def test_a_file_is_read_if_it_is_whole_and_its_owner_is_trusted(tmp_path):
 def test_nobody_waits_for_a_pipe_in_place_of_a_file(tmp_path):
     pipe = tmp_path / "a.nbi"
     os.mkfifo(pipe)
-    with pytest.raises(DamagedError, match="is no file"):
+    with pytest.raises(DamagedError, match="is not a regular file"):
         unsealed(pipe, {os.geteuid()})
     assert not is_whole(pipe, {os.geteuid()})
     assert not is_former(pipe)

@@ -102,6 +102,12 @@ async def program(app):
 
 
 @pytest.fixture(params=ENGINES)
+def address(request):
+    """Return where matches are kept, "" for a file."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("database")
+
+
+@pytest.fixture(params=ENGINES)
 def engine(request, tmp_path):
     """Return where a store is, with nothing in it yet."""
     if request.param == "sqlite":

@@ -16,7 +16,6 @@ from steppe.server.store import OPEN, PERSON, Search
 from tests.server.house import (
     ANA,
     BEN,
-    ENGINES,
     browser,
     leave,
     play_some,
@@ -26,12 +25,6 @@ from tests.server.house import (
 )
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(params=ENGINES)
-def address(request):
-    """Return where matches are kept, "" for a file."""
-    return "" if request.param == "sqlite" else request.getfixturevalue("database")
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from steppe.server.store import BOT, OPEN, ConflictError, Search, Standing
 from tests.server.house import (
     ANA,
     BEN,
-    ENGINES,
     leave,
     running,
     table_of_three,
@@ -24,12 +23,6 @@ from tests.server.test_personal import everything, visit
 from tests.server.test_store import SEATS, SHEET, action
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(params=ENGINES)
-def address(request):
-    """Return where matches are kept, "" for a file."""
-    return "" if request.param == "sqlite" else request.getfixturevalue("database")
 
 
 @pytest.fixture

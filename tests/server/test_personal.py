@@ -22,7 +22,6 @@ from steppe.server.store import OPEN, PERSON
 from tests.server.house import (
     ANA,
     BEN,
-    ENGINES,
     browser,
     leave,
     play_some,
@@ -50,12 +49,6 @@ NAMES_NOBODY = {  # columns of texts that hold no id of a guest; a new one is to
     "searched": "match",
     "spent": "owner",  # a keyed hash of an address, for ten minutes
 }
-
-
-@pytest.fixture(params=ENGINES)
-def address(request):
-    """Return where matches are kept, "" for a file."""
-    return "" if request.param == "sqlite" else request.getfixturevalue("database")
 
 
 @pytest.fixture

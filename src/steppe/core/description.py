@@ -154,7 +154,7 @@ class Description(ABC):
         return self.module(f"views.{kind}")
 
     def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
-        """Return the name of a place of a field, and values there: as the board names them."""
+        """Return the name of a place in a field and the values there, as the board names them."""
         places = [instance("a field", field, str), *map(str, several("a path", path))]
         tell = getattr(self.view("setting"), "tell", None)
         plain = [".".join(places), *map(str, values)]

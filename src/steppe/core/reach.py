@@ -31,8 +31,10 @@ def check_rules(game: Description, fields: Mapping[str, Any]) -> None:
         return
     for other in game.every_version:
         if ways == other.ways_kept:
-            told = f"these fields are of rules {other.rules}, not {game.rules}"
-            raise NotationError(f"{told}: take steppe.load({game.name!r}, {other.rules!r})")
+            loaded = f"steppe.load({game.name!r}, {other.rules!r})"
+            takes = loaded if other is game.under(other.rules) else "the game of their match"
+            told = f"these fields are of other rules ({other.rules}) than these ({game.rules})"
+            raise NotationError(f"{told}: use {takes}")
 
 
 def check_players(fields: Mapping[str, Any], players: int) -> None:

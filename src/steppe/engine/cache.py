@@ -161,7 +161,7 @@ def unsealed(path: Path, owners: Collection[int]) -> bytes:
         if found.st_uid not in owners:
             raise DamagedError(f"{path} belongs to another user")
         if not stat.S_ISREG(found.st_mode):
-            raise DamagedError(f"{path} is no file")
+            raise DamagedError(f"{path} is not a regular file")
         content = file.read()
     seal, digest, body = _parted(content)
     if seal != _SEAL or digest != hashlib.sha256(body).digest():
@@ -170,7 +170,7 @@ def unsealed(path: Path, owners: Collection[int]) -> bytes:
 
 
 def _opened(path: Path) -> IO[bytes]:
-    """Return a file to be read, without waiting for anybody where a pipe stands in its place."""
+    """Open a file for reading; if it is a pipe, do not wait for a writer."""
     return open(path, "rb", opener=lambda name, flags: os.open(name, flags | os.O_NONBLOCK))
 
 

@@ -16,7 +16,7 @@ CHANCE = -1
 TERMINAL = -4
 
 SEEDS = 0x7FFFFFFFFFFFFFFF
-"""The bits that a compiled function takes of a seed."""
+"""A mask: compiled functions take a seed of 63 bits."""
 _MASK = 0xFFFFFFFF
 _WARM_UP = 12  # rounds after seeding, as the author of sfc32 advises
 

@@ -133,7 +133,7 @@ def _form(plane: Plane) -> str:
 def figures(game: Game, matches: int = 100, seed: int = 0) -> Figures:
     """Play random matches with the usual number of players and options; return what they show.
 
-    It takes two at least. Raises ``NotationError``.
+    Raises ``NotationError`` for fewer than two matches.
     """
     within("a number of matches", matches, 2, MOST)
     plies, turns, choices = [], [], []

@@ -1,8 +1,8 @@
 """The line of a match: the entries that stand after undoing, and the positions they lead through.
 
 Few positions are kept: the present one, where the turn now played and the last completed one
-began, one in every ``_STRIDE`` entries, and of the last entries the more the nearer they are. So
-going back plays about as many entries again as it takes back, or fewer.
+began, one in every ``_STRIDE`` entries, and several near the end. So taking entries back replays
+about as many entries as it takes back, or fewer.
 """
 
 from bisect import bisect_left
@@ -14,7 +14,7 @@ from steppe.core.position import Position
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, play_entry
 
 _STRIDE = 32
-_WIDTH = 4  # positions after 2, 4, 8 … entries are kept so many times as far back
+_WIDTH = 4  # the position before entry n is kept for this many times the power of two in n
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Line:
     def _cut(self, at: int, now: Position) -> "Line":
         """Return a line of the first ``at`` entries, which lead to the position ``now``.
 
-        Only the entries that go are looked at, unless somebody gave up there.
+        Only the removed entries are looked at, unless a player gave up or returned in them.
         """
         line, gone = self.copy(), self.entries[at:]
         line.entries, line.turns, line.now = self.entries[:at], self.turns[:at], now

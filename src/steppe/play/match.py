@@ -88,7 +88,7 @@ class Match:
         return other  # the rest is shared: it is replaced when it changes, or grows for both
 
     def before_undo(self) -> "Match":
-        """Return the match before its last entry, which took some back: only these are played."""
+        """Return the match before its last entry, an undo; only what that took back is played."""
         before = self.copy()
         before._sights = {}
         before.log.pop()

@@ -41,7 +41,7 @@ from steppe.play.sight import HIDDEN
 
 VERSION = "1"
 _RULER = "---"
-_LONGEST_LINE, _LONGEST_REASON = 200, 400  # signs that are told of what is wrong
+_LONGEST_LINE, _LONGEST_REASON = 200, 400  # characters quoted in an error
 _BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
 _SIGNED = "signature "
 _SEEN = "seen"
@@ -155,7 +155,7 @@ def _read(part: Callable[[Record, int, str], None], record: Record, number: int,
 
 
 def _told(text: str, longest: int = _LONGEST_LINE) -> str:
-    """Return what is told of a text that may be of any length."""
+    """Return a text, shortened if it is too long for an error."""
     return text if len(text) <= longest else f"{text[:longest]} …"
 
 

@@ -312,7 +312,7 @@ class Office:
     async def _keep_all(self, plan: Callable[[], Awaitable[Plan[T]]]) -> T:
         """Do something and keep lines about it, with the next numbers.
 
-        It is planned anew where somebody else has changed what the plan is about.
+        If another process has changed the data in the meantime, it plans again.
         """
         for _ in range(_TRIES - 1):
             with suppress(ConflictError):

@@ -345,7 +345,7 @@ class Journal:
     async def reseat(self, number: int, seat: Seat, told: Seats | None = None) -> None:
         """Change who sits in a seat, and tell all or some seats; a person gets a link.
 
-        Raises ``StaleError`` if somebody else has changed it, which is read then.
+        Raises ``StaleError`` if another process has changed it; the change is then read.
         """
         table = self.table
         if seat.kind == PERSON and not seat.token:

@@ -35,7 +35,7 @@ async def kept_of(store: SqlStore, guest: str) -> Kept:
 
 
 def erasure(guest: str) -> Iterator[Statement]:
-    """Yield what has no row name a guest any more, but for the seats."""
+    """Yield the statements that remove a guest from all tables except those of seats."""
     for table, column, before in columns_of_guests():
         if table == SITTER.name:
             continue

@@ -147,7 +147,7 @@ def tolerates_programs_of(found: str) -> bool:
 
 
 def number_of(revision: str) -> str:
-    """Return the number of a revision, as people are told of it: ``0013`` of ``0013_0012``."""
+    """Return the number of a revision, as messages show it: ``0013`` for ``0013_0012``."""
     return revision.partition(_SINCE)[0]
 
 
@@ -211,9 +211,9 @@ def probing() -> Iterator[Statement]:
 
 
 def seating(match: str, number: int, seat: Seat, former: Seat | None = None) -> Iterator[Statement]:
-    """Yield what says who sits in a seat: for the first time, or if it is as it was known.
+    """Yield the statements that set a seat: for the first time, or if it is still ``former``.
 
-    A guest who sat there before is not put back: somebody may have taken him out meanwhile.
+    Guests of ``former`` are not inserted again: an order may have removed them in the meantime.
     """
     place = {"match": match, "seat": number}
     if former is None:

@@ -23,7 +23,7 @@ _TRIES = 5  # to change a seat, whoever else changes it at the same time
 
 
 async def again(change: Callable[[], Awaitable[None]]) -> None:
-    """Change who sits somewhere; where somebody else has changed it first, as it is by then."""
+    """Change who sits in a seat; if another process changed it first, try again with that."""
     for _ in range(_TRIES - 1):
         with suppress(StaleError):
             return await change()

@@ -15,7 +15,7 @@ MET = "met"  # the kind of a note that holds for good: somebody has looked on wh
 
 
 class ConflictError(Exception):
-    """What was to be kept contradicts what is there.
+    """A change contradicts the stored data.
 
     The log has an action of this number or with this key; a seat is not as it was known.
     """
@@ -171,7 +171,7 @@ class Store(Protocol):
         """Change who sits in a seat.
 
         Raises ``ConflictError`` if ``former`` is given and the seat has another link, or another
-        kind of player, than that: somebody else has changed it.
+        kind of player, than that: another process has changed it.
         """
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:

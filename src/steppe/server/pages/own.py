@@ -25,7 +25,7 @@ _BY_THEMSELVES = "guest"  # who did it, as the log of administration has it
 _PUZZLES, _PRACTICE, _SEATS, _WAITING = "attempt", "exercise", "sitter", "job"
 _POST = ["POST"]
 
-Match = dict[str, Any]  # as it is told in the file
+Match = dict[str, Any]  # as the file describes it
 
 
 def routes() -> list[BaseRoute]:
@@ -78,9 +78,9 @@ async def export(request: Request) -> Response:
 
 
 async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIterator[Match]:
-    """Yield matches, of which a process replays one at a time, whoever downloads.
+    """Yield matches; the downloads of a process replay one match at a time.
 
-    More at once would hold up everybody else, and be no sooner done.
+    Replaying several at once would be no faster, and would delay all other requests.
     """
     while True:
         async with turn:
