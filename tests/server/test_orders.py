@@ -10,9 +10,9 @@ from steppe.server.engines import engine_at
 from steppe.server.rows import insertion
 from steppe.server.store import OPEN, StorageError
 from tests.server.house import table_of_two
-from tests.server.test_administration import address, app, obey, office
+from tests.server.test_administration import app, obey, office
 
-__all__ = ["address", "app", "office"]
+__all__ = ["app", "office"]
 pytestmark = pytest.mark.anyio
 
 
