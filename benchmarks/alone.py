@@ -18,12 +18,12 @@ from time import perf_counter
 
 import steppe
 from benchmarks.ours import decide, vector_of
-from steppe.bots.mcts.bot import Config, SearchBot
+from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.vector import Vector
-from steppe.lab.bench import paces
+from steppe.lab.measure.bench import paces
 
 _FIRST_MOVE = """
 import steppe

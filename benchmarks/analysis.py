@@ -18,9 +18,9 @@ from time import process_time
 from typing import Any
 
 from steppe.analysis.analyse import ENGINE, levels
-from steppe.analysis.effort import COSTS, LEVELS, LUCK, MOMENTS, Effort
-from steppe.analysis.judge import Judge
-from steppe.analysis.report import CLEAR, EXACT, PARTS, Analysis
+from steppe.analysis.judge.effort import COSTS, LEVELS, LUCK, MOMENTS, Effort
+from steppe.analysis.judge.judge import Judge
+from steppe.analysis.judge.report import CLEAR, EXACT, PARTS, Analysis
 from steppe.bots.make import budget, make
 from steppe.core.game import Game
 from steppe.games import load

@@ -2,8 +2,8 @@
 
 In matches that networks play one decision ahead, some of the positions are kept: the chance that
 the network gives each player there, and what he has won in the end. The error is that of
-reliability diagrams (``lab/reliability.py``). Matches begin as in training, from all kinds of the
-game.
+reliability diagrams (``lab/compare/reliability.py``). Matches begin as in training, from all kinds
+of the game.
 """
 
 import argparse
@@ -14,9 +14,9 @@ from steppe.core.game import Game
 from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Learning, Net, answers
 from steppe.engine.weights import nets_of
 from steppe.games import load, names
-from steppe.lab.notes import Manner
-from steppe.lab.reliability import Floats, bins, error
-from steppe.lab.self_match import Plan, Rows, join, opening_of, play, starts_of
+from steppe.lab.compare.reliability import Floats, bins, error
+from steppe.lab.train.buffers import Manner
+from steppe.lab.train.self_match import Plan, Rows, join, opening_of, play, starts_of
 
 _EVERY = 8  # one position in so many
 

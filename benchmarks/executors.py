@@ -20,9 +20,9 @@ from statistics import median
 import steppe
 from steppe.adapters.ray import Cluster
 from steppe.core.position import Position
-from steppe.lab.executor import Executor, Inline, Processes
-from steppe.lab.simulate import play
-from steppe.lab.tasks import results
+from steppe.lab.measure.simulate import play
+from steppe.lab.run.executor import Executor, Inline, Processes
+from steppe.lab.run.tasks import results
 
 LEAST = 0.9  # busy
 _ROUNDS = 3

@@ -11,8 +11,8 @@ from steppe.core.position import Position
 from steppe.core.vector import Vector
 from steppe.engine.batch import player_of
 from steppe.engine.chance import CHANCE, TERMINAL, draw, generator
-from steppe.engine.record import copy_state, new_batch, new_ints
-from steppe.lab.bench import paces, twin_pace
+from steppe.engine.position_type import copy_state, new_batch, new_ints
+from steppe.lab.measure.bench import paces, twin_pace
 
 _MATCHES = 1024
 _TIMES = 4  # that a pace of the lab is taken in a round: as long as the others last

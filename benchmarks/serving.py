@@ -70,9 +70,8 @@ class Serving:
 def main() -> None:
     """Serve on the folder and with the settings of the command line."""
     from steppe.games import GAMES
-    from steppe.server.app import serve
-    from steppe.server.settings import Settings
-    from steppe.server.windows import Timing
+    from steppe.server.base.settings import Settings, Timing
+    from steppe.server.web.app import serve
 
     settings = json.loads(sys.argv[2])
     crew = settings.pop("crew", 1)
@@ -81,7 +80,7 @@ def main() -> None:
         settings["windows"] = Timing(**settings["windows"])
     wanted = Settings(Path(sys.argv[1]), **settings)
     if crew > 1:
-        from steppe.server.workers import serve_by_workers
+        from steppe.server.cluster.supervisor import serve_by_workers
 
         serve_by_workers(wanted, crew)
     else:

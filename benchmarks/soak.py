@@ -26,8 +26,8 @@ import steppe
 from benchmarks.serving import Serving
 from steppe.core.position import Position
 from steppe.play.match import Entry, Match
-from steppe.play.record import parse_record, replay
-from steppe.server.store import split_words
+from steppe.play.match_record import parse_record, replay
+from steppe.server.base.match_data import split_words
 
 GAME = "zebras"
 SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]

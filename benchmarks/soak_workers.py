@@ -29,7 +29,7 @@ from scripts.postgres import PostgresError, Server
 import steppe
 from benchmarks.serving import Serving
 from steppe.play.match import Entry, Match
-from steppe.server.store import split_words
+from steppe.server.base.match_data import split_words
 
 GAME = "zebras"
 PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "random"}

@@ -19,14 +19,14 @@ from time import process_time
 from unittest.mock import patch
 
 from steppe.bots import endgame
-from steppe.bots.mcts import bot
+from steppe.bots.mcts import mcts_bot
 from steppe.core.bot import Bot, Budget, Seen
-from steppe.core.winning import wilson
+from steppe.core.win_probability import wilson
 from steppe.games import load
-from steppe.lab.arena import Pairing, Result, pairings, play
-from steppe.lab.executor import at_work
-from steppe.lab.keeping import kept_in
-from steppe.lab.tasks import results
+from steppe.lab.compare.arena import Pairing, Result, pairings, play
+from steppe.lab.run.executor import at_work
+from steppe.lab.run.results_file import kept_in
+from steppe.lab.run.tasks import results
 from steppe.play.result import winners_of
 
 _MATCHES = 400
@@ -123,7 +123,7 @@ def main() -> None:
     given = parser.parse_args()
     if given.processor and given.workers != 1:
         parser.error("--processor counts in one process: --workers 1")
-    for module in (bot, endgame) if given.processor else ():
+    for module in (mcts_bot, endgame) if given.processor else ():
         patch.object(module, "perf_counter", process_time).start()
     for name in given.bars or BARS:
         for line in measure(name, given):

@@ -18,13 +18,13 @@ from typing import Any
 
 from scripts.follies import Folly, play, watch
 
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.draw.words import colour_name
 from steppe.games import load
-from steppe.games.valley.tables import SEASON_NAMES
+from steppe.games.valley.rules.tables import SEASON_NAMES
 from steppe.play.log import moves_of
 from steppe.play.match import Match
-from steppe.play.record import Record, format_record, from_match, parse_record, replay
+from steppe.play.match_record import Record, format_record, from_match, parse_record, replay
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "valley"

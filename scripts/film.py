@@ -13,7 +13,7 @@ from itertools import pairwise
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page
 
-from steppe.server.guests import COOKIE
+from steppe.server.accounts.guests import COOKIE
 
 WINDOW = {"width": 1240, "height": 740}
 SIZE = (868, 518)  # of the film

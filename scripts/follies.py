@@ -19,15 +19,15 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.kernel import State
 from steppe.games import load
-from steppe.games.valley import cards, stage, tables
-from steppe.games.valley.board import FISHING, FORESTS, HEX_NAMES, HEXES
-from steppe.games.valley.effects import has, is_playing, num_here, num_others
-from steppe.games.valley.judging import numbers
-from steppe.games.valley.land import may_leave, reach
-from steppe.games.valley.phases import eating
-from steppe.games.valley.phases.fighting import herd_bonus
-from steppe.games.valley.state import HELD, TRIBAL
-from steppe.games.valley.tables import KINDS, SPECIES, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.ai.evaluation import numbers
+from steppe.games.valley.rules import cards, stage, tables
+from steppe.games.valley.rules.board import FISHING, FORESTS, HEX_NAMES, HEXES
+from steppe.games.valley.rules.effects import has, is_playing, num_here, num_others
+from steppe.games.valley.rules.land import may_leave, reach
+from steppe.games.valley.rules.phases import eating
+from steppe.games.valley.rules.phases.fighting import herd_bonus
+from steppe.games.valley.rules.state import HELD, TRIBAL
+from steppe.games.valley.rules.tables import KINDS, SPECIES, SUMMER, WARRIOR, WOMAN
 from steppe.play.log import Entry
 from steppe.play.match import Match
 

@@ -23,12 +23,12 @@ from scripts import film
 import steppe
 from steppe.draw.svg import escape
 from steppe.play.match import Match
-from steppe.play.record import begin, parse_record
-from steppe.server.deeds import own_key, standing
-from steppe.server.engines import FILE
-from steppe.server.guests import COOKIE, Guest, Keys, load_key, seal
-from steppe.server.sqlite import SqliteStore
-from steppe.server.store import BOT, PERSON, Action, Seat, Sheet, join_words
+from steppe.play.match_record import begin, parse_record
+from steppe.server.accounts.guests import COOKIE, Guest, Keys, load_key, seal
+from steppe.server.base.match_data import BOT, PERSON, Action, Seat, Sheet, join_words
+from steppe.server.match.proposals import own_key, standing
+from steppe.server.store.engines import FILE
+from steppe.server.store.sqlite import SqliteStore
 from tests.browser import chromium, site
 
 ROOT = Path(__file__).resolve().parents[1]

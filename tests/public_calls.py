@@ -25,10 +25,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import steppe
-from steppe.core.reach import reaches
+from steppe.core.bounds import reaches
 from steppe.engine.jit import COMPILED
-from steppe.engine.record import parts_of
-from steppe.lab.executor import Inline
+from steppe.engine.position_type import parts_of
+from steppe.lab.run.executor import Inline
 
 LAST = "last-call"
 ALLOWED = (steppe.NotationError, steppe.IllegalMove, steppe.RecordError)

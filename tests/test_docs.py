@@ -19,7 +19,7 @@ from scripts.reliability import table as reliability_table
 
 import steppe
 from steppe.cli import app, main
-from steppe.core.winning import scale_of
+from steppe.core.win_probability import scale_of
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

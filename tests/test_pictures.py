@@ -24,7 +24,7 @@ from scripts.pictures import (
 )
 
 import steppe
-from steppe.server.guests import COOKIE
+from steppe.server.accounts.guests import COOKIE
 from tests.server.house import browser, running
 
 TABLES = tables()

@@ -9,7 +9,7 @@ import pytest
 import steppe
 from steppe.bots.make import make
 from steppe.play.example import check
-from steppe.play.record import parse_record
+from steppe.play.match_record import parse_record
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from steppe.analysis.analyse import analyse
-    from steppe.analysis.report import Analysis
+    from steppe.analysis.judge.report import Analysis
     from steppe.core.bot import Bot, Budget, Seen
     from steppe.core.errors import IllegalMove, NotationError, RecordError
     from steppe.core.game import Game
-    from steppe.core.planes import Layout, layout_of, tensors
+    from steppe.core.observation import Layout, layout_of, tensors
     from steppe.core.position import Position
     from steppe.core.vector import Vector
     from steppe.games import load, names
-    from steppe.lab.arena import Standing, arena
-    from steppe.lab.bots import make_bot
-    from steppe.lab.files import read_record, write_record
+    from steppe.lab.compare.arena import Standing, arena
+    from steppe.lab.run.make_bot import make_bot
+    from steppe.lab.run.record_files import read_record, write_record
     from steppe.play.match import Match
 
 __version__ = "0.1.0"
@@ -51,28 +51,28 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Analysis": "analysis.report:Analysis",
+    "Analysis": "analysis.judge.report:Analysis",
     "Bot": "core.bot:Bot",
     "Budget": "core.bot:Budget",
     "Game": "core.game:Game",
     "IllegalMove": "core.errors:IllegalMove",
-    "Layout": "core.planes:Layout",
+    "Layout": "core.observation:Layout",
     "Match": "play.match:Match",
     "NotationError": "core.errors:NotationError",
     "Position": "core.position:Position",
     "RecordError": "core.errors:RecordError",
     "Seen": "core.bot:Seen",
-    "Standing": "lab.arena:Standing",
+    "Standing": "lab.compare.arena:Standing",
     "Vector": "core.vector:Vector",
     "analyse": "analysis.analyse:analyse",
-    "arena": "lab.arena:arena",
-    "layout_of": "core.planes:layout_of",
+    "arena": "lab.compare.arena:arena",
+    "layout_of": "core.observation:layout_of",
     "load": "games:load",
-    "make_bot": "lab.bots:make_bot",
+    "make_bot": "lab.run.make_bot:make_bot",
     "names": "games:names",
-    "read_record": "lab.files:read_record",
-    "tensors": "core.planes:tensors",
-    "write_record": "lab.files:write_record",
+    "read_record": "lab.run.record_files:read_record",
+    "tensors": "core.observation:tensors",
+    "write_record": "lab.run.record_files:write_record",
 }
 
 

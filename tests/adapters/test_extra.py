@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from steppe.adapters.extra import extra
+from steppe.adapters.optional_import import extra
 
 
 def test_a_missing_library_is_named_with_what_to_install():

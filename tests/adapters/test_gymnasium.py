@@ -18,7 +18,7 @@ from steppe.adapters import gymnasium as door
 from steppe.adapters.opponents import RandomTable
 from steppe.bots.greedy import GreedyBot
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.planes import tensor
+from steppe.core.observation import tensor
 from steppe.core.vector import Vector
 from tests.conformance.games import GAMES
 from tests.tiny import GAME as TINY

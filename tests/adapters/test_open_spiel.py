@@ -14,7 +14,7 @@ import steppe
 from steppe.adapters import open_spiel
 from steppe.adapters.open_spiel import BITS, RECENT
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.planes import layout_of, tensor
+from steppe.core.observation import layout_of, tensor
 from steppe.engine.chance import CHANCE
 from tests.adapters import SECRETIVE
 from tests.adapters.spiel import KINDS, loaded, states

@@ -18,7 +18,7 @@ import steppe
 from steppe.adapters.pettingzoo import MatchEnv, env, raw_env
 from steppe.adapters.picture import WIDTH
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.planes import layout_of, tensor
+from steppe.core.observation import layout_of, tensor
 from steppe.core.position import Position
 from tests.adapters import SECRETIVE
 from tests.conformance.games import CASES, GAMES, Case, parameters

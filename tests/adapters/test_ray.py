@@ -21,9 +21,9 @@ import steppe
 from steppe.adapters.ray import _NO_IMPORT, Cluster, _connect, _told
 from steppe.cli import main
 from steppe.core.errors import NotationError
-from steppe.lab.executor import Executor
-from steppe.lab.simulate import simulate
-from steppe.lab.tasks import results
+from steppe.lab.measure.simulate import simulate
+from steppe.lab.run.executor import Executor
+from steppe.lab.run.tasks import results
 from tests.lab.crew import Deadly, double, end_worker_once, refuse, refuse_locked
 from tests.lab.test_training import run, weights_in
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from steppe.analysis.course import Course, course_of
-from steppe.analysis.effort import LEVELS, MOMENTS
-from steppe.analysis.judge import won
-from steppe.analysis.report import (
+from steppe.analysis.judge.effort import LEVELS, MOMENTS
+from steppe.analysis.judge.judge import won
+from steppe.analysis.judge.match_events import Course, course_of
+from steppe.analysis.judge.report import (
     CHANCE_EVENT,
     LIKELY,
     Analysis,
@@ -18,9 +18,9 @@ from steppe.analysis.report import (
     label,
     rounded,
 )
-from steppe.analysis.segments import Segment, segments_of
-from steppe.core.experience import judge_of
-from steppe.core.term import gains
+from steppe.analysis.judge.segments import Segment, segments_of
+from steppe.core.eval_terms import gains
+from steppe.core.net_explanation import judge_of
 from steppe.play.match import Match
 
 CLEAR = "clear"

@@ -1,11 +1,11 @@
 """Matches to analyse, and a budget that a test has time for."""
 
 from steppe.analysis.analyse import levels
-from steppe.analysis.effort import Effort
+from steppe.analysis.judge.effort import Effort
 from steppe.core.game import Game
 from steppe.engine.chance import generator
 from steppe.games import load
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
 from steppe.play.match import Match
 from tests.tiny import GAME as TINY
 

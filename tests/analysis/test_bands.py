@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.analysis.account import Account
 from steppe.analysis.analyse import levels
-from steppe.analysis.bands import band
-from steppe.analysis.course import Looks
-from steppe.analysis.effort import MOMENTS
+from steppe.analysis.judge.confidence_bands import band
+from steppe.analysis.judge.effort import MOMENTS
+from steppe.analysis.judge.match_events import Looks
+from steppe.analysis.judge.seat_account import Account
 from tests.analysis.matches import LEAST, TINY, played
 
 

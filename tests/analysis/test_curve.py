@@ -6,12 +6,12 @@ from math import isclose
 import pytest
 
 import steppe
-from steppe.analysis import judge as judging
 from steppe.analysis.analyse import engine_of, job_of
-from steppe.analysis.fortune import Fortune
-from steppe.analysis.judge import Judge, won
-from steppe.analysis.report import CHANCE_EVENT, PARTS, Analysis
-from steppe.analysis.study import Pulse
+from steppe.analysis.judge import judge as judging
+from steppe.analysis.judge.judge import Judge, won
+from steppe.analysis.judge.luck import Fortune
+from steppe.analysis.judge.match_study import Pulse
+from steppe.analysis.judge.report import CHANCE_EVENT, PARTS, Analysis
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from steppe.play import origin

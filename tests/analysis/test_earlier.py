@@ -6,8 +6,8 @@ import pytest
 
 import steppe
 from steppe.analysis.analyse import levels
-from steppe.analysis.puzzle import shipped
-from steppe.play.record import parse_record, replay
+from steppe.analysis.puzzles.puzzle import shipped
+from steppe.play.match_record import parse_record, replay
 from tests.analysis.matches import LEAST
 from tests.games.golden import FOLDER
 

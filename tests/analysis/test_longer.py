@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from steppe.analysis.analyse import levels
-from steppe.analysis.judge import Judge
-from steppe.analysis.lines import Fork
-from steppe.analysis.longer import Longer
-from steppe.analysis.playouts import Bounds, Playouts
-from steppe.analysis.report import CLEAR, EXACT, LIKELY
-from steppe.analysis.telling import Telling, sure
+from steppe.analysis.explain.summary import Telling, sure
+from steppe.analysis.judge.candidate_lines import Fork
+from steppe.analysis.judge.deep_check import Longer
+from steppe.analysis.judge.judge import Judge
+from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY
+from steppe.analysis.judge.rollouts import Bounds, Playouts
+from steppe.core.i18n import plain
 from steppe.core.position import Position
-from steppe.core.say import plain
 from tests.analysis.matches import LEAST, SMALL, TINY, ZEBRAS, played
 
 EFFORT = replace(LEAST, marks=2)

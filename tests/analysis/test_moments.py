@@ -5,16 +5,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from steppe.analysis import moments
 from steppe.analysis.analyse import levels
-from steppe.analysis.effort import MOMENTS
-from steppe.analysis.judge import Judge
-from steppe.analysis.lines import Fork
-from steppe.analysis.moments import departure, explained
-from steppe.analysis.playouts import Bounds, Playouts
-from steppe.analysis.report import EXACT, Decision
-from steppe.analysis.segments import segments_of
-from steppe.analysis.study import begin, silent
+from steppe.analysis.judge import moments
+from steppe.analysis.judge.candidate_lines import Fork
+from steppe.analysis.judge.effort import MOMENTS
+from steppe.analysis.judge.judge import Judge
+from steppe.analysis.judge.match_study import begin, silent
+from steppe.analysis.judge.moments import departure, explained
+from steppe.analysis.judge.report import EXACT, Decision
+from steppe.analysis.judge.rollouts import Bounds, Playouts
+from steppe.analysis.judge.segments import segments_of
 from tests.analysis.matches import LEAST, SMALL, TINY, ZEBRAS, played
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from steppe.analysis.judge import EVERYBODY, Judge, Sight
-from steppe.analysis.playouts import Player
+from steppe.analysis.judge.judge import EVERYBODY, Judge, Sight
+from steppe.analysis.judge.rollouts import Player
 from steppe.core.position import Position
 from tests.analysis.matches import LEAST, ZEBRAS
 

@@ -9,17 +9,17 @@ from types import SimpleNamespace
 import pytest
 
 import steppe
-from steppe.analysis import bouts
-from steppe.analysis import difficulty as judging
-from steppe.analysis.bouts import Bout, play, puzzles_at, puzzles_of, searched
-from steppe.analysis.finding import GAP, QUICK, SOLVED, TENFOLD, find
-from steppe.analysis.judge import Judge
-from steppe.analysis.puzzle import SLACK, Line, Puzzle, lines_from, shipped
+from steppe.analysis.judge.judge import Judge
+from steppe.analysis.puzzles import difficulty as judging
+from steppe.analysis.puzzles import puzzle_matches
+from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from, shipped
+from steppe.analysis.puzzles.puzzle_matches import Bout, play, puzzles_at, puzzles_of, searched
+from steppe.analysis.puzzles.puzzle_search import GAP, QUICK, SOLVED, TENFOLD, find
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.experience import EXPERIENCE
-from steppe.core.trusted import play_id
-from steppe.lab import puzzles as making
-from steppe.lab.puzzles import balanced, keep, puzzles
+from steppe.core.net_explanation import EXPERIENCE
+from steppe.core.unchecked import play_id
+from steppe.lab.measure import puzzles as making
+from steppe.lab.measure.puzzles import balanced, keep, puzzles
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, played
 from tests.turn import turn
 
@@ -151,10 +151,10 @@ def test_a_match_that_is_looked_through_tells_puzzles_or_none():
 
 
 def test_puzzles_of_a_seed_are_the_same_each_time(monkeypatch):
-    monkeypatch.setattr(bouts, "load", lambda name: TINY)
-    monkeypatch.setattr(bouts, "LEVELS", ("random",))
-    monkeypatch.setattr(bouts, "SLIP", "random")
-    monkeypatch.setattr(bouts, "find", lambda match, source, watch: iter(()))
+    monkeypatch.setattr(puzzle_matches, "load", lambda name: TINY)
+    monkeypatch.setattr(puzzle_matches, "LEVELS", ("random",))
+    monkeypatch.setattr(puzzle_matches, "SLIP", "random")
+    monkeypatch.setattr(puzzle_matches, "find", lambda match, source, watch: iter(()))
     bout = Bout("tiny", 2, 1, 0)
     assert play(bout)[0].line == play(bout)[0].line
     assert puzzles_of(bout) == puzzles_at(bout.to_json()) == []
@@ -170,8 +170,8 @@ def test_a_match_on_record_is_looked_through_and_its_hardest_puzzles_are_taken(m
         heard.append((len(match.line), source))
         return iter(rated)
 
-    monkeypatch.setattr(bouts, "load", lambda name: TINY)
-    monkeypatch.setattr(bouts, "find", found)
+    monkeypatch.setattr(puzzle_matches, "load", lambda name: TINY)
+    monkeypatch.setattr(puzzle_matches, "find", found)
     assert puzzles_at(searched(match, "person flint")) == rated[:2:-1]
     assert heard == [(len(match.line), "person flint")]
 

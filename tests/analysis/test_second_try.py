@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import steppe
-from steppe.analysis.effort import CURVE
-from steppe.analysis.second_try import ALIKE, BETTER, SAME, WORSE, Way, second_try
+from steppe.analysis.judge.effort import CURVE
+from steppe.analysis.puzzles.second_try import ALIKE, BETTER, SAME, WORSE, Way, second_try
 from steppe.play.match import Match
+from steppe.play.match_record import parse_record, replay
 from steppe.play.origin import Origin, told
-from steppe.play.record import parse_record, replay
 from tests.analysis.made_up import made_up
 
 RECORD = Path(__file__).parents[1] / "games" / "zebras" / "records" / "winner_1.steppe"

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from steppe.analysis.analyse import work_at
-from steppe.analysis.report import Seat
-from steppe.analysis.study import begin, silent
+from steppe.analysis.judge.match_study import begin, silent
+from steppe.analysis.judge.report import Seat
 from steppe.play.match import Match
 from tests.analysis.matches import SMALL
 from tests.conformance.games import CASES, Case

@@ -5,7 +5,7 @@ import pytest
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.minimax import LookaheadBot, MinimaxBot
 from steppe.core.bot import FREE
-from steppe.engine.record import new_floats
+from steppe.engine.position_type import new_floats
 from steppe.games import load
 from tests.bots.seats import deal, look
 from tests.bots.test_search import late

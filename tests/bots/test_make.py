@@ -10,7 +10,7 @@ import pytest
 import steppe
 from steppe.bots import minimax
 from steppe.bots.make import LEVELS, STRONG, budget, make, words
-from steppe.bots.mcts.bot import Config, SearchBot
+from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import EVERYBODY
 from steppe.core.bot import FREE, Budget
 from steppe.core.errors import IllegalMove, NotationError
@@ -134,7 +134,7 @@ def test_a_bot_keeps_the_budget_in_its_word_and_one_that_is_given_overrides_it(
 ):
     bot, thought = make(word, TINY), []
     monkeypatch.setattr(bot, "think", lambda _, budget: thought.append(budget))
-    monkeypatch.setattr("steppe.bots.mcts.bot.perf_counter", lambda: 0.0)
+    monkeypatch.setattr("steppe.bots.mcts.mcts_bot.perf_counter", lambda: 0.0)
     bot.choose(look(deal(TINY)), given)
     assert thought == [expected]
     assert bot.budget == budget(word, TINY)
@@ -150,7 +150,7 @@ def test_a_bot_answers_without_any_budget(word):
 def test_a_search_that_nobody_gave_a_budget_thinks_for_a_second(monkeypatch):
     bot, thought = SearchBot(TINY, Config(STRONG)), []
     monkeypatch.setattr(bot, "think", lambda _, budget: thought.append(budget))
-    monkeypatch.setattr("steppe.bots.mcts.bot.perf_counter", lambda: 0.0)
+    monkeypatch.setattr("steppe.bots.mcts.mcts_bot.perf_counter", lambda: 0.0)
     bot.choose(look(deal(TINY)))
     assert thought == [Budget(seconds=1.0)]
 

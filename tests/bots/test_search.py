@@ -7,12 +7,12 @@ from time import perf_counter, process_time
 
 import pytest
 
-from steppe.bots.mcts.bot import TEMPLATE, Config, SearchBot, hides
+from steppe.bots.mcts.mcts_bot import TEMPLATE, Config, SearchBot, hides
 from steppe.bots.mcts.tree import NONE, ROOT, Settings, children, new_box
 from steppe.core.bot import Budget
 from steppe.engine.chance import CHANCE, generator, random_below
 from steppe.games import load
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
 from tests.bots.seats import PLAYOUTS, deal, look, parameters, settle
 from tests.tiny import GAME as TINY
 
@@ -259,7 +259,7 @@ def test_a_search_by_number_does_not_depend_on_the_clock(monkeypatch):
     visits = []
     for tick in (1e-6, 1.0):
         clock = count(step=tick)
-        monkeypatch.setattr("steppe.bots.mcts.bot.perf_counter", clock.__next__)
+        monkeypatch.setattr("steppe.bots.mcts.mcts_bot.perf_counter", clock.__next__)
         bot = search(TINY, settings={"haste": 1, "explore": 0.05})
         bot.choose(look(deal(TINY)), Budget(playouts=900))
         visits.append(bot._tree[ROOT].visits)

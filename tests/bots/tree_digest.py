@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from steppe.bots.mcts.bot import Config, SearchBot
+from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from tests.bots.seats import GAMES, PLAYOUTS, deal, look
 

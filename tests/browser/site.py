@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from steppe import games
-from steppe.server.app import serve
-from steppe.server.settings import LIMITS, Settings
-from steppe.server.windows import Timing
+from steppe.server.base.settings import LIMITS, Settings, Timing
+from steppe.server.web.app import serve
 
 ROOT = Path(__file__).parents[2]
 BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # windows of games hardly stay open

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import steppe
-from steppe.analysis.effort import LEVELS
+from steppe.analysis.judge.effort import LEVELS
 from tests.browser.people import (
     GAME,
     await_change,

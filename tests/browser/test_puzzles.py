@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import steppe
-from steppe.analysis.puzzle import shipped
+from steppe.analysis.puzzles.puzzle import shipped
 from tests.browser.test_look import PHONE, faults, overflow
 
 pytestmark = pytest.mark.rotating(12)

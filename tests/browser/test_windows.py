@@ -5,7 +5,7 @@ import math
 import pytest
 from playwright.sync_api import Page, expect
 
-from steppe.games.valley.board import HEX_NAMES, NEXT
+from steppe.games.valley.rules.board import HEX_NAMES, NEXT
 from tests.browser.people import (
     STILL,
     await_change,

@@ -8,7 +8,7 @@ import pytest
 import steppe
 from steppe.cli import main
 from steppe.engine.chance import generator
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
 
 
 @dataclass(frozen=True)

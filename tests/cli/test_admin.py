@@ -7,9 +7,9 @@ from contextlib import closing
 
 import pytest
 
-from steppe.server.administration import Office
-from steppe.server.engines import FILE, Engine, engine_at
-from steppe.server.guests import former_keys, load_key, seal
+from steppe.server.accounts.guests import former_keys, load_key, seal
+from steppe.server.ops.admin import Office
+from steppe.server.store.engines import FILE, Engine, engine_at
 from tests.server.house import empty_file
 from tests.server.test_store import SHEET
 

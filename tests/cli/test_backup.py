@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from steppe.server.app import own_folder
-from steppe.server.guests import load_key
-from steppe.server.sqlite import prepare
+from steppe.server.accounts.guests import load_key
+from steppe.server.store.sqlite import prepare
+from steppe.server.web.app import own_folder
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_backup_of_an_earlier_version_is_looked_at_too(run, tmp_path):
 
 def test_what_was_put_into_a_database_is_served_from_there(run, data, monkeypatch):
     run("backup", data / "all.tar.gz", "--data", data)
-    monkeypatch.setattr("steppe.server.backup.restore", lambda source, house: None)
+    monkeypatch.setattr("steppe.server.ops.backup.restore", lambda source, house: None)
     line = "restore --database postgresql://host/name --data"
     ran = run(line, data / "keys", data / "all.tar.gz")
     assert ran.out.endswith(f"serve it with --data {data / 'keys'} and the same --database.\n")

@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
-import steppe.lab.calibration
-from steppe.lab.notes import Manner
+import steppe.lab.compare.calibration
+from steppe.lab.train.buffers import Manner
 from tests.tiny import GAME
 
 LINE = "calibrate tiny --players 2 --matches 6 --simulations 2"
@@ -15,9 +15,11 @@ LINE = "calibrate tiny --players 2 --matches 6 --simulations 2"
 def tiny(monkeypatch, tmp_path):
     """Have tiny among the games, and its scales in a folder of our own."""
     monkeypatch.setattr("steppe.games.load", lambda name: GAME)
-    monkeypatch.setattr(steppe.lab.calibration, "load", lambda name: GAME)
-    monkeypatch.setattr(steppe.lab.calibration, "STRENGTHS", (Manner(0.2, 0, 2), Manner(0.0, 0, 3)))
-    steppe.lab.calibration._room.cache_clear()
+    monkeypatch.setattr(steppe.lab.compare.calibration, "load", lambda name: GAME)
+    monkeypatch.setattr(
+        steppe.lab.compare.calibration, "STRENGTHS", (Manner(0.2, 0, 2), Manner(0.0, 0, 3))
+    )
+    steppe.lab.compare.calibration._room.cache_clear()
     monkeypatch.setattr(type(GAME), "measured_in", lambda game, file: tmp_path / f"{file}.toml")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from steppe.lab.signature import signature
+from steppe.lab.measure.signature import signature
 
 
 def test_perft_prints_the_count_of_the_rulebook(run):  # Z8.4

@@ -4,8 +4,8 @@ import sqlite3
 
 import pytest
 
-from steppe.server.app import own_folder
-from steppe.server.sqlite import prepare
+from steppe.server.store.sqlite import prepare
+from steppe.server.web.app import own_folder
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from steppe.lab import openings as making
-from steppe.play.opening import House
+from steppe.lab.measure import openings as making
+from steppe.play.first_moves_count import House
 
 LINE = "openings zebras --matches 6"
 

@@ -8,9 +8,9 @@ import pytest
 import steppe
 from steppe.bots.random import RandomBot
 from steppe.cli import main
+from steppe.cli.arguments import terminal_language
 from steppe.cli.prompt import asker
-from steppe.cli.session import Session
-from steppe.cli.words import terminal_language
+from steppe.cli.terminal_match import Session
 from steppe.core.actions import ActionSpace, Verb
 
 
@@ -140,7 +140,7 @@ def test_the_table_speaks_french(play):
 
 
 def test_the_language_is_that_of_the_terminal_unless_one_is_chosen(play, monkeypatch):
-    monkeypatch.setattr("steppe.cli.words.terminal_language", lambda: "fr")
+    monkeypatch.setattr("steppe.cli.arguments.terminal_language", lambda: "fr")
     assert "Placez le garde" in play("--as all").out
     assert "Put the ranger" in play("--as all --language en").out
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 import steppe
-from steppe.analysis.puzzle import Puzzle, shipped
-from steppe.lab import puzzles as making
+from steppe.analysis.puzzles.puzzle import Puzzle, shipped
+from steppe.lab.measure import puzzles as making
 
 LINE = "puzzles zebras --matches 2"
 FOUND = list(shipped(steppe.load("zebras")).values())[:2]

@@ -5,10 +5,10 @@ import sys
 import xml.etree.ElementTree as ET
 
 import steppe
-from steppe.adapters.extra import installing
+from steppe.adapters.optional_import import installing
 from steppe.draw.raster import png
-from steppe.play.record import content_of
-from steppe.server.signing import Signer
+from steppe.play.match_record import content_of
+from steppe.server.accounts.signing import Signer
 
 
 def test_replay_as_json_has_position_scores_and_returns(run, record, match):
@@ -78,7 +78,7 @@ def test_a_signature_is_checked_and_its_key_compared(run, refusal, record):
 
 
 def test_without_the_package_it_says_what_to_install(run, refusal, record, monkeypatch):
-    monkeypatch.setitem(sys.modules, "steppe.server.signing", None)
+    monkeypatch.setitem(sys.modules, "steppe.server.accounts.signing", None)
     assert run("verify", record).code == 0  # unsigned: nothing to check
     head, rest = record.read_text().split("---\n", 1)
     record.write_text(f"{head}key 00\n---\n{rest}signature 00\n")

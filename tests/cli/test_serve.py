@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 import steppe
-from steppe.adapters.extra import installing
+from steppe.adapters.optional_import import installing
 from steppe.cli import main
 
 
@@ -137,7 +137,7 @@ def test_a_folder_for_numbers_that_is_not_there_is_told(verb, tmp_path, monkeypa
 
 
 def test_without_what_the_site_needs_it_says_what_to_install(monkeypatch, capsys):
-    monkeypatch.setitem(sys.modules, "steppe.server.app", None)
+    monkeypatch.setitem(sys.modules, "steppe.server.web.app", None)
     monkeypatch.setitem(sys.modules, "starlette", None)
     with pytest.raises(SystemExit) as stopped:
         main(["serve", "--port", "0"])

@@ -11,9 +11,9 @@ from rich.progress import Progress
 
 import steppe
 from steppe import games
-from steppe.cli.process import Bar, progress
-from steppe.cli.workers import working
-from steppe.play.record import parse_record
+from steppe.cli.command_process import Bar, progress
+from steppe.cli.executors import working
+from steppe.play.match_record import parse_record
 
 
 def lines(text):
@@ -114,7 +114,7 @@ def test_who_stops_it_is_told_what_is_kept(run, tmp_path, monkeypatch, verb, sto
         if done == 3:
             os.kill(os.getpid(), stop)
 
-    monkeypatch.setattr("steppe.cli.process.Bar.at", at)
+    monkeypatch.setattr("steppe.cli.command_process.Bar.at", at)
     ran = run(f"{verb} --matches 9 --resume", path)
     kept = len(path.read_text().splitlines()) - 1
     told = f"{kept} matches are kept in {path}, from which the same command goes on"
@@ -136,14 +136,14 @@ class Lost:
 @pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
 def test_who_loses_a_cluster_is_told_what_is_kept(run, tmp_path, monkeypatch, verb):
     path = tmp_path / "kept.jsonl"
-    monkeypatch.setattr("steppe.cli.workers._workers", lambda *given: nullcontext(Lost()))
+    monkeypatch.setattr("steppe.cli.executors._workers", lambda *given: nullcontext(Lost()))
     ran = run(f"{verb} --ray head:1 --resume", path)
     told = f"0 matches are kept in {path}, from which the same command goes on"
     assert (ran.code, ran.err) == (2, f"steppe: the cluster of Ray is gone; {told}\n")
 
 
 def test_a_log_is_told_now_and_then_how_far_it_is(capsys, monkeypatch):
-    monkeypatch.setattr("steppe.cli.process._TOLD_EVERY", 0.001)
+    monkeypatch.setattr("steppe.cli.command_process._TOLD_EVERY", 0.001)
     with progress(3, "Playing") as bar:
         told = ""
         for done in range(3):

@@ -1,7 +1,7 @@
 """A match in words for the terminal: what the one who looks at it may know."""
 
-from steppe.cli.table import Teller
-from steppe.core.say import plain
+from steppe.cli.match_text import Teller
+from steppe.core.i18n import plain
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from tests.tiny import GAME

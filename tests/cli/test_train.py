@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import steppe.lab.training  # noqa: F401  before the table of games is another one
+import steppe.lab.train.training  # noqa: F401  before the table of games is another one
 from tests.tiny import GAME
 
 LINE = "train tiny --players 2 --by-hand 2 --matches 2 --seed 3"

@@ -17,8 +17,8 @@ import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
-from steppe.lab.kinds import kinds
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
+from steppe.lab.run.match_kinds import kinds
 from tests.turn import LARGE, games_in_turn, whose
 
 UNLISTED = ("tests.tiny",)

@@ -14,7 +14,7 @@ import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
 from steppe.play import example, example_file
 from tests.conformance.games import of_game
 from tests.games.doggerland.boards import RESOLVING

@@ -11,7 +11,7 @@ from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
 from steppe.play.match import Match
 from steppe.play.origin import Origin
 from steppe.play.origin import told as told_of

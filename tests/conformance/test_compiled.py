@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from steppe.lab.signature import signature
+from steppe.lab.measure.signature import signature
 from tests.conformance.games import GAMES
 from tests.conformance.trace import trace
 

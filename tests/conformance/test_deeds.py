@@ -1,7 +1,7 @@
 """No word of a game is a deed's: what is done at a table is never taken for a move."""
 
 from steppe.play.log import FORMER, is_deed
-from steppe.server.deeds import DEEDS
+from steppe.server.match.proposals import DEEDS
 
 
 def test_no_word_of_any_game_is_that_of_a_deed(game):

@@ -5,9 +5,9 @@ import pytest
 
 from steppe.engine.evaluator import evaluator
 from steppe.engine.net import LIMIT, untrained
-from steppe.engine.record import as_list, new_floats, new_ints
-from steppe.lab.notes import Manner
-from steppe.lab.self_match import Plan, play, shares
+from steppe.engine.position_type import as_list, new_floats, new_ints
+from steppe.lab.train.buffers import Manner
+from steppe.lab.train.self_match import Plan, play, shares
 from tests.conformance.games import positions
 from tests.tiny import GAME as TINY
 

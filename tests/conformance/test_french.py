@@ -1,7 +1,7 @@
 """A match of every game is told in French from end to end: no text stays English."""
 
 import steppe
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.core.scene import Scene
 from tests.conformance.games import positions
 from tests.games.french import spoken

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from steppe.core.order import Order
 from steppe.core.pending import asked_phase
+from steppe.core.phase_table import Order
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from steppe.engine.kernel import State

@@ -13,10 +13,10 @@ import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
 from steppe.play.example import check, files
-from steppe.play.record import parse_record
-from steppe.server.reactions import Switch
+from steppe.play.match_record import parse_record
+from steppe.server.match.reactions import Switch
 from tests.conformance.games import CASES, Case, of_game, often
 from tests.server.house import browser, running
 

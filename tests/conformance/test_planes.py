@@ -6,12 +6,12 @@ import re
 import numpy as np
 import pytest
 
+from steppe.core.bounds import reaches
 from steppe.core.errors import NotationError
-from steppe.core.plane import unseen_of
-from steppe.core.planes import layout_of, tensor, tensors
-from steppe.core.reach import reaches
+from steppe.core.field_range import unseen_of
+from steppe.core.observation import layout_of, tensor, tensors
 from steppe.engine.encode import COUNT
-from steppe.engine.record import parts_of
+from steppe.engine.position_type import parts_of
 from tests.conformance.games import determinized, positions
 from tests.conformance.test_secrets import tried
 

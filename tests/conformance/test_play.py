@@ -4,10 +4,10 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
-from steppe.core.winning import progress
+from steppe.core.win_probability import progress
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.packing import to_bytes
-from steppe.lab.simulate import play
+from steppe.lab.measure.simulate import play
 from tests.conformance.games import COUNTING_CASES, matches, parameters, positions, walk
 
 

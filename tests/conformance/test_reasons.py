@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from steppe.core.experience import EXPERIENCE, judge_of, judged
-from steppe.core.term import gains
+from steppe.core.eval_terms import gains
+from steppe.core.net_explanation import EXPERIENCE, judge_of, judged
 from steppe.engine.net import Net, logits_of, untrained
-from steppe.engine.record import new_floats
+from steppe.engine.position_type import new_floats
 from steppe.locale import translator
 from tests.conformance.games import positions
 from tests.tiny import GAME as TINY

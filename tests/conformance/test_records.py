@@ -7,8 +7,8 @@ import pytest
 from steppe.core.errors import RecordError
 from steppe.engine.chance import generator, random_below
 from steppe.play.match import Match
-from steppe.play.proof import verify
-from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.play.match_record import format_record, from_match, parse_record, replay
+from steppe.play.record_proof import verify
 from tests.conformance.games import BY_NAME, Case
 from tests.conformance.twins import dealt
 

@@ -8,8 +8,8 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.core.scene import Scene
-from steppe.core.trusted import put
-from steppe.engine.record import to_json
+from steppe.core.unchecked import put
+from steppe.engine.position_type import to_json
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.conformance.twins import MANY, veiled
 

@@ -6,7 +6,7 @@ import pytest
 
 from steppe.engine.chance import CHANCE
 from steppe.play.log import Entry
-from steppe.play.sight import Sight, reveals
+from steppe.play.player_view import Sight, reveals
 from tests.conformance.games import SECRET_CASES, parameters, positions, random_word
 
 DECLARED = [case for case in SECRET_CASES if case.game.private is not None]

@@ -81,7 +81,7 @@ def test_a_game_whose_rules_changed_has_its_turn(path, games, looks, monkeypatch
     [
         ("src/steppe/games/valley/phases/birth.py", [{"valley"}] * 5),
         ("src/steppe/engine/jit.py", [{game} for game in turn.LARGE] * 2),
-        ("src/steppe/server/app.py", [{"doggerland"}, set(), set(), set(), set()]),
+        ("src/steppe/server/web/app.py", [{"doggerland"}, set(), set(), set(), set()]),
     ],
 )
 def test_a_large_game_is_compiled_seldom_where_no_rules_changed(path, compiled, monkeypatch):
@@ -93,8 +93,8 @@ def test_a_large_game_is_compiled_seldom_where_no_rules_changed(path, compiled, 
 
 def test_the_second_database_is_tried_where_what_keeps_matches_changed():
     name, last = "tests/server/test_store.py::test_it[postgres]", frozenset({"docs/index.md"})
-    assert turn.commits_of_new(name, last, frozenset({"src/steppe/server/rows.py"})) == 1
-    assert turn.commits_of_new(name, last, frozenset({"src/steppe/server/app.py"})) == 0
+    assert turn.commits_of_new(name, last, frozenset({"src/steppe/server/store/rows.py"})) == 1
+    assert turn.commits_of_new(name, last, frozenset({"src/steppe/server/web/app.py"})) == 0
     assert turn.commits_of_new(name.replace("postgres", "sqlite"), last, last) == 0
 
 
@@ -103,8 +103,8 @@ def test_the_second_database_is_tried_where_what_keeps_matches_changed():
     [
         ("tests/games/test_perft.py", "docs/index.md", 1),
         ("tests/games/test_data.py", "docs/index.md", 0),
-        ("docs/index.md", "src/steppe/games/valley/sense.py", 1),
-        ("docs/index.md", "src/steppe/games/stone_age/sense.py", 0),
+        ("docs/index.md", "src/steppe/games/valley/ai/move_pruning.py", 1),
+        ("docs/index.md", "src/steppe/games/stone_age/ai/move_pruning.py", 0),
         ("docs/index.md", "src/steppe/engine/jit.py", len(turn.GAMES)),
     ],
 )
@@ -133,12 +133,12 @@ def test_what_all_games_stand_on_is_tried_with_one_commit_in_so_many(monkeypatch
         ("src/steppe/games/__init__.py", "games/valley", True),
         ("src/steppe/games/valley/RULES.md", "games/valley", False),
         ("src/steppe/draw/svg.py", "games/zebras", True),
-        ("src/steppe/games/zebras/flow.py", "draw", False),
+        ("src/steppe/games/zebras/rules/flow.py", "draw", False),
         ("src/steppe/play/match.py", "play", True),
         ("src/steppe/draw/svg.py", "core", False),
         ("src/steppe/engine/jit.py", "cli", True),
         ("src/steppe/play/match.py", "games/valley", False),
-        ("src/steppe/server/app.py", "games/valley", False),
+        ("src/steppe/server/web/app.py", "games/valley", False),
         ("src/steppe/cli/play.py", "server", False),
         ("tests/games/valley/test_rules.py", "games/valley", True),
         ("tests/games/zebras/test_rules.py", "games/valley", False),
@@ -188,7 +188,7 @@ def test_what_nothing_new_can_break_rests(test, of_thirty, below, monkeypatch):
     assert sum(tried("src/steppe/core/position.py")) == below
     assert all(tried(f"src/steppe/{turn.place_of(test.partition('::')[0])}/__init__.py"))
     if "valley" in test:
-        assert all(tried("src/steppe/games/valley/sense.py"))
+        assert all(tried("src/steppe/games/valley/ai/move_pruning.py"))
 
 
 @pytest.mark.parametrize(

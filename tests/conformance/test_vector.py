@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from steppe.core.planes import tensor
+from steppe.core.observation import tensor
 from steppe.core.position import Position
 from steppe.core.vector import Vector
 from steppe.engine.chance import CHANCE, draw, generator
-from steppe.engine.record import new_ints
+from steppe.engine.position_type import new_ints
 from tests.conformance.games import Case
 from tests.conformance.twins import moves, veiled
 

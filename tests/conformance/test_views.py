@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from steppe.core.errors import NotationError
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.core.scene import AND, Scene
-from steppe.server.pages.assets import SITE_SHEETS
+from steppe.server.pages.shell.assets import SITE_SHEETS
 from tests.conformance.games import positions
 
 PLAY, PICK = "play/", "pick/"

@@ -10,15 +10,15 @@ import json
 import sys
 
 from steppe.core.game import Game
-from steppe.core.planes import tensor, tensors
+from steppe.core.observation import tensor, tensors
 from steppe.core.position import Position
 from steppe.core.vector import Vector
-from steppe.engine.buffers import ANY
+from steppe.engine.batch_buffers import ANY
 from steppe.engine.chance import CHANCE
-from steppe.engine.record import new_floats
-from steppe.lab.perft import perft
-from steppe.lab.signature import signature
-from steppe.lab.simulate import play
+from steppe.engine.position_type import new_floats
+from steppe.lab.measure.perft import perft
+from steppe.lab.measure.signature import signature
+from steppe.lab.measure.simulate import play
 from tests.conformance.games import GAMES, Case, determinized, often, positions, share
 
 _POSITIONS = 120

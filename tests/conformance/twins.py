@@ -14,7 +14,7 @@ from types import ModuleType
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
-from steppe.lab.simulate import play
+from steppe.lab.measure.simulate import play
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from tests.conformance.games import UNLISTED, Case, share

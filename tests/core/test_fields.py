@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from steppe.core.field import dtype_of, fields_of, i8, i16, nested, per
-from steppe.core.plane import FLAG, bits, count, planes_of, unseen, unseen_of, word
+from steppe.core.field_range import FLAG, bits, count, planes_of, unseen, unseen_of, word
 from steppe.engine.encode import BITS, COUNT, WORD
 
 PLAYERS = 4

@@ -2,8 +2,8 @@
 
 import pytest
 
+from steppe.core.dispatch import found, ladder
 from steppe.core.errors import NotationError
-from steppe.core.ladder import found, ladder
 from steppe.engine import jit
 from steppe.engine.jit import njit
 

@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from steppe.core.opening import Opening
+from steppe.core.first_moves import Opening
 
 
 def test_where_nothing_is_said_every_move_is_told_as_it_is():

@@ -4,7 +4,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from steppe.core.order import Order, Phase, Rules, fork, step
+from steppe.core.phase_table import Order, Phase, Rules, fork, step
 from tests.tiny.actions import ACTIONS
 
 FIRST, SECOND, DRAWING, OVER, BETWEEN = range(5)

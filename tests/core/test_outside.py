@@ -5,7 +5,7 @@ import pytest
 import steppe
 from steppe.core.errors import NotationError
 from steppe.engine.chance import generator
-from steppe.lab.signature import random_move
+from steppe.lab.measure.signature import random_move
 from tests.tiny import GAME as TINY
 
 

@@ -7,7 +7,7 @@ import pytest
 from steppe.core.field import dtype_of, i16, nested
 from steppe.core.pending import Pending, answered, ask, asked_phase, serve
 from steppe.engine.packing import to_bytes
-from steppe.engine.record import new_batch
+from steppe.engine.position_type import new_batch
 
 MARKET, THEFT, GUARD = 3, 7, 8
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steppe.core.deserialize import set_fields
 from steppe.core.field import dtype_of, i8, i16, i32, i64, nested
+from steppe.core.field_range import bits, count, word
 from steppe.core.game import Game
-from steppe.core.plain import set_fields
-from steppe.core.plane import bits, count, word
-from steppe.core.planes import Layout
+from steppe.core.observation import Layout
 from steppe.core.position import Position
 from steppe.engine.encode import encode
 from steppe.engine.packing import byte_rows
-from steppe.engine.record import new_batch
+from steppe.engine.position_type import new_batch
 
 MOST = 4  # players
 NOBODY = MOST

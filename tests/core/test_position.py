@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 import steppe
+from steppe.core.deserialize import set_fields
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.field import dtype_of, i8, i16, nested
 from steppe.core.option import Option
-from steppe.core.plain import set_fields
 from steppe.core.position import Position
 from steppe.engine.kernel import Kernel
-from steppe.engine.record import new_batch, to_json
+from steppe.engine.position_type import new_batch, to_json
 from tests.tiny import GAME as TINY
 
 

@@ -5,7 +5,7 @@ from threading import Lock
 
 import pytest
 
-from steppe.core.sending import SentError, carried
+from steppe.core.remote_errors import SentError, carried
 
 
 class OddError(Exception):

@@ -8,7 +8,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.vector import Vector
-from steppe.engine.buffers import ANY
+from steppe.engine.batch_buffers import ANY
 from tests.tiny import GAME as TINY
 
 STEPS = 40

@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from steppe.core.winning import Scale, scaled, shares
+from steppe.core.win_probability import Scale, scaled, shares
 from tests.tiny import GAME
 
 

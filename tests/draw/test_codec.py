@@ -3,7 +3,8 @@
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.draw.codec import (
+from steppe.draw.diagram import Entry, read_option, read_pairs, write_line
+from steppe.draw.field_codec import (
     choice,
     decider,
     each,
@@ -14,7 +15,6 @@ from steppe.draw.codec import (
     several,
     sparse,
 )
-from steppe.draw.diagram import Entry, read_option, read_pairs, write_line
 from steppe.engine.chance import CHANCE, TERMINAL
 
 COLOURS = ("red", "blue", "green")

@@ -4,7 +4,7 @@ import re
 
 import steppe
 from steppe.core.scene import Scene
-from steppe.draw.compared import BETTER, PLAYED, compared
+from steppe.draw.move_comparison import BETTER, PLAYED, compared
 
 ZEBRAS = steppe.load("zebras")
 

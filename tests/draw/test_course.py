@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from steppe.draw.course import draw
+from steppe.draw.flow_chart import draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 

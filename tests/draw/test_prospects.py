@@ -3,10 +3,10 @@
 import re
 from xml.etree import ElementTree
 
-from steppe.core.say import MINUS
-from steppe.draw.balance import Account, Balance, Bar, draw_balance
+from steppe.core.i18n import MINUS
 from steppe.draw.chart import Curve
-from steppe.draw.prospects import Flag, Steps, draw_steps
+from steppe.draw.score_bars import Account, Balance, Bar, draw_balance
+from steppe.draw.win_chart import Flag, Steps, draw_steps
 
 WIDE, NARROW = (760, 330), (350, 262)
 LINES = (Curve(0, "Ana", (50, 50, 30, 30, 0)), Curve(1, "Ben", (50, 50, 70, 70, 100)))

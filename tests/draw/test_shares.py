@@ -2,7 +2,7 @@
 
 import re
 
-from steppe.draw.shares import Share, draw_shares, length
+from steppe.draw.stacked_bar import Share, draw_shares, length
 
 PARTS = [Share(0, "hunter", "people", 10), Share(1, "meat", "famine", -5), Share(2, "", "rest", 5)]
 

@@ -1,7 +1,7 @@
 """Sentences made of clauses: who goes on, what came of it, what chance did."""
 
-from steppe.core.say import plain
-from steppe.draw.tale import Clause, apart, joined
+from steppe.core.i18n import plain
+from steppe.draw.narration import Clause, apart, joined
 from steppe.engine.chance import CHANCE
 
 

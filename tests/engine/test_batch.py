@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
+from steppe.core.deserialize import set_fields
 from steppe.core.field import dtype_of, i8, i16, i64, nested
-from steppe.core.plain import set_fields
 from steppe.engine.batch import copy_batch, join, same_state
 from steppe.engine.packing import byte_rows, to_bytes
-from steppe.engine.record import new_batch, to_json
+from steppe.engine.position_type import new_batch, to_json
 
 
 class Clan:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from steppe.engine import cache
-from steppe.engine.cache import (
+from steppe.engine import cache_folder
+from steppe.engine.cache_folder import (
     DamagedError,
     cache_root,
     drop_old_versions,
@@ -38,10 +38,10 @@ def machine(tmp_path_factory, monkeypatch):
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
-    monkeypatch.setattr(cache, "_told", set())
-    cache._fresh_root.cache_clear()
+    monkeypatch.setattr(cache_folder, "_told", set())
+    cache_folder._fresh_root.cache_clear()
     yield home, temporary
-    cache._fresh_root.cache_clear()
+    cache_folder._fresh_root.cache_clear()
 
 
 def owned_by_another(monkeypatch, *places: Path) -> None:
@@ -85,7 +85,9 @@ def test_a_user_without_a_home_has_a_temporary_cache(machine, home, monkeypatch)
         raise KeyError("getpwuid(): uid not found: 54321")
 
     monkeypatch.setattr(pwd, "getpwuid", nobody)
-    monkeypatch.setattr(cache, "_can_write", lambda folder: folder.is_relative_to(machine[1]))
+    monkeypatch.setattr(
+        cache_folder, "_can_write", lambda folder: folder.is_relative_to(machine[1])
+    )
     monkeypatch.delenv("HOME") if home is None else monkeypatch.setenv("HOME", home)
     root = cache_root()
     assert root == machine[1] / USUAL
@@ -154,14 +156,14 @@ def test_a_temporary_folder_that_is_not_ours_alone_is_not_used(taken, machine, m
 
 def test_a_fresh_folder_goes_with_its_process(machine):
     (machine[1] / USUAL).mkdir(mode=0o755)
-    code = "from steppe.engine.cache import cache_root; (cache_root() / 'x').touch()"
+    code = "from steppe.engine.cache_folder import cache_root; (cache_root() / 'x').touch()"
     environment = os.environ | {"HOME": "/proc/nowhere", "TMPDIR": str(machine[1])}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
     assert [path.name for path in machine[1].iterdir()] == [USUAL]
 
 
 def test_where_nothing_can_be_written_there_is_no_cache(monkeypatch):
-    monkeypatch.setattr(cache, "_can_write", lambda _: False)
+    monkeypatch.setattr(cache_folder, "_can_write", lambda _: False)
     monkeypatch.setattr(tempfile, "tempdir", "/proc/nowhere")
     with pytest.raises(OSError, match="nowhere"):
         cache_root()

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from steppe.engine.chance import draw, generator, random_below, random_word
-from steppe.engine.record import new_ints
+from steppe.engine.position_type import new_ints
 
 MASK = 0xFFFFFFFF
 SEEDS = (0, 1, 42, (1 << 63) - 1, -7)

@@ -8,8 +8,8 @@ from time import sleep
 
 import pytest
 
-from steppe.engine.crew import NO_TASK, Crew, await_task, report
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
+from steppe.engine.thread_pool import NO_TASK, Crew, await_task, report
 
 SIZES = [1, 2, 5]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steppe.engine.cache import content_key, sources
+from steppe.engine.cache_folder import content_key, sources
 from steppe.engine.jit import apart, inlined, lowest, njit, nth_bit, popcount
 
 FILES = {
@@ -65,10 +65,10 @@ FILES = {
     "call.py": (
         "from pathlib import Path\n"
         "from types import SimpleNamespace\n"
-        "from steppe.engine.instance import instantiate\n"
+        "from steppe.engine.templates import instantiate\n"
         "from steppe.core.field import i16\n"
         "from steppe.core.field import dtype_of\n"
-        "from steppe.engine.record import new_batch, new_ints\n"
+        "from steppe.engine.position_type import new_batch, new_ints\n"
         "STATE = dtype_of(type('State', (), {'coins': i16()}))\n"
         "from mini.effects import twice\n"
         "kernel = SimpleNamespace(STATE=STATE, twice=twice)\n"
@@ -83,7 +83,7 @@ FILES = {
         "from steppe.engine.compiler import num_parts, watch\n"
         "from steppe.core.field import i16\n"
         "from steppe.core.field import dtype_of\n"
-        "from steppe.engine.record import new_batch\n"
+        "from steppe.engine.position_type import new_batch\n"
         "STATE = dtype_of(type('State', (), {'coins': i16()}))\n"
         "before, told = num_parts(), []\n"
         "from mini.rules import value\n"
@@ -95,10 +95,10 @@ FILES = {
         "import sys\n"
         "from importlib import import_module\n"
         "from pathlib import Path\n"
-        "from steppe.engine.instance import instantiate\n"
+        "from steppe.engine.templates import instantiate\n"
         "from steppe.core.field import i16\n"
         "from steppe.core.field import dtype_of\n"
-        "from steppe.engine.record import new_batch\n"
+        "from steppe.engine.position_type import new_batch\n"
         "STATE = dtype_of(type('State', (), {'coins': i16()}))\n"
         "batch = new_batch(STATE)\n"
         "batch[0].coins = 3\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steppe.engine import cache
-from steppe.engine.cache import sealed
+from steppe.engine import cache_folder
+from steppe.engine.cache_folder import sealed
 from steppe.engine.jit import njit
 from tests.engine.test_jit import FOREIGN
 
@@ -25,7 +25,7 @@ def total(numbers):
 def kept_in(tmp_path, monkeypatch):
     """Return the folder in which this process keeps compiled code from now on."""
     monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(cache, "_told", set())
+    monkeypatch.setattr(cache_folder, "_told", set())
     return tmp_path / "cache"
 
 
@@ -86,7 +86,7 @@ def test_code_that_cannot_be_kept_runs_and_that_is_reported_once(kept_in, caplog
 
 @pytest.mark.compiled
 def test_code_is_compiled_where_no_folder_can_be_written(kept_in, monkeypatch, caplog):
-    monkeypatch.setattr(cache, "_can_write", lambda _: False)
+    monkeypatch.setattr(cache_folder, "_can_write", lambda _: False)
     monkeypatch.setattr(tempfile, "tempdir", "/proc/nowhere")
     assert added() == (10, 0)
     assert len(caplog.messages) == 1

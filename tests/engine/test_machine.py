@@ -5,7 +5,7 @@ from threading import get_native_id
 
 import pytest
 
-from steppe.engine.machine import come_last, cores
+from steppe.engine.cores import come_last, cores
 
 
 def test_cores_are_those_that_the_process_may_use(monkeypatch):

@@ -28,7 +28,7 @@ from steppe.engine.net import (
     rows_of,
     untrained,
 )
-from steppe.engine.record import as_record, new_batch, new_floats
+from steppe.engine.position_type import as_record, new_batch, new_floats
 from steppe.engine.weights import About, load, names, nets_of, save
 
 SIZES = Sizes(own=6, table=4)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steppe.core.deserialize import set_fields
 from steppe.core.field import dtype_of, i8, i16, i32, i64, nested
-from steppe.core.plain import set_fields
-from steppe.engine import record
+from steppe.engine import position_type
 from steppe.engine.jit import COMPILED
 from steppe.engine.packing import to_bytes
-from steppe.engine.record import (
+from steppe.engine.position_type import (
     Grid,
     Row,
     copy_state,
@@ -226,7 +226,12 @@ def test_a_grid_is_filled_like_an_array(values, number):
 
 def test_scratch_arrays_are_zero_and_of_the_kind_of_this_process():
     kind = np.ndarray if COMPILED else (Row, Grid)
-    for made in (new_ints(3), record.new_floats(2), new_grid(2, 3), record.table([[1, 2], [3, 4]])):
+    for made in (
+        new_ints(3),
+        position_type.new_floats(2),
+        new_grid(2, 3),
+        position_type.table([[1, 2], [3, 4]]),
+    ):
         assert isinstance(made, kind)
     assert not new_ints(3).any()
     assert not new_grid(2, 3).any()

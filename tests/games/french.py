@@ -3,7 +3,7 @@
 from typing import NoReturn
 
 from steppe.core.game import Game
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.locale import translator
 
 

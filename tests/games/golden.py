@@ -20,12 +20,12 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, generator, random_below
 from steppe.engine.jit import COMPILED
-from steppe.engine.record import Ints
-from steppe.lab.kinds import kinds
-from steppe.lab.signature import random_move, signature
+from steppe.engine.position_type import Ints
+from steppe.lab.measure.signature import random_move, signature
+from steppe.lab.run.match_kinds import kinds
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
-from steppe.play.record import format_record, from_match
+from steppe.play.match_record import format_record, from_match
 from steppe.play.result import winners_of
 
 FOLDER = Path(__file__).parent

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import steppe
-from steppe.core import printed
+from steppe.core import data_files
 
 Where = tuple[str, ...]  # game, file and keys; lists are left out
 
@@ -63,7 +63,7 @@ def reader(module: str) -> Callable[[str], dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    original, printed.reader = printed.reader, reader
+    original, data_files.reader = data_files.reader, reader
     for module in pkgutil.walk_packages(steppe.__path__, "steppe."):
         if module.name.startswith("steppe.games."):
             import_module(module.name)

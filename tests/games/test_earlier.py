@@ -10,8 +10,8 @@ import steppe
 from steppe.core.errors import NotationError, RecordError
 from steppe.play.log import read_word
 from steppe.play.match import Match
-from steppe.play.proof import verify
-from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.play.match_record import format_record, from_match, parse_record, replay
+from steppe.play.record_proof import verify
 from tests.games.golden import FOLDER, versions
 
 FILES = sorted(FOLDER.glob("*/earlier/*.steppe"))

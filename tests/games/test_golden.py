@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 import steppe
-from steppe.lab.signature import signature
-from steppe.play.proof import verify
-from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.lab.measure.signature import signature
+from steppe.play.match_record import format_record, from_match, parse_record, replay
+from steppe.play.record_proof import verify
 from tests.games.golden import FOLDER, minds, playthrough, shown_by, ways_to_end
 
 ANEW = "if the change is meant, write it anew: python -m tests.games.golden"

@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 import steppe
-from steppe.lab.perft import perft
+from steppe.lab.measure.perft import perft
 from tests.games.perft_file import cases, title
 
 COUNTS = [import_module(f"tests.games.{name}.recount") for name in steppe.names()]

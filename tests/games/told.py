@@ -2,7 +2,7 @@
 
 from steppe.core.feature import Features
 from steppe.engine.net import ONE, Learning
-from steppe.engine.record import as_list, new_floats, new_ints
+from steppe.engine.position_type import as_list, new_floats, new_ints
 
 
 def told(learning: Learning, own: Features, table: list[str], position):

@@ -11,9 +11,9 @@ import pytest
 from steppe import games
 from steppe.core.bot import Budget
 from steppe.core.errors import NotationError, RecordError
-from steppe.core.winning import wilson
+from steppe.core.win_probability import wilson
 from steppe.games import load
-from steppe.lab.arena import (
+from steppe.lab.compare.arena import (
     OPENING,
     Pairing,
     Result,
@@ -24,7 +24,7 @@ from steppe.lab.arena import (
     pairings,
     play,
 )
-from steppe.lab.bots import make_bot
+from steppe.lab.run.make_bot import make_bot
 from tests.tiny import GAME
 
 pytestmark = pytest.mark.rotating(10)
@@ -295,7 +295,7 @@ def test_a_bot_that_workers_cannot_import_is_named(monkeypatch):
 
 
 def test_workers_may_be_one_for_each_core(monkeypatch):
-    monkeypatch.setattr("steppe.core.door.cores", lambda: 1)
+    monkeypatch.setattr("steppe.core.validation.cores", lambda: 1)
     standings = arena("zebras", ["random", "random"], 2, seed=3)
     assert arena("zebras", ["random", "random"], 2, seed=3, workers=0) == standings
 

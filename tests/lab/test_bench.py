@@ -3,7 +3,7 @@
 import pytest
 
 from steppe.games import load
-from steppe.lab import bench
+from steppe.lab.measure import bench
 
 
 @pytest.mark.rotating(10)

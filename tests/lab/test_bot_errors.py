@@ -9,7 +9,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.games import load
-from steppe.lab.arena import arena
+from steppe.lab.compare.arena import arena
 from tests.lab.crew import LockedError
 
 pytestmark = pytest.mark.rotating(10)

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import steppe
-import steppe.lab.calibration as calibrations
-from steppe.core.winning import Scale, scaled
-from steppe.lab.calibration import Judged, Mixed, calibrate, fit, fitted, keep, play
-from steppe.lab.notes import Manner
-from steppe.lab.reliability import bins, error
+import steppe.lab.compare.calibration as calibrations
+from steppe.core.win_probability import Scale, scaled
+from steppe.lab.compare.calibration import Judged, Mixed, calibrate, fit, fitted, keep, play
+from steppe.lab.compare.reliability import bins, error
+from steppe.lab.train.buffers import Manner
 from tests.tiny import GAME
 
 
@@ -91,7 +91,8 @@ def test_compiled_and_interpreted_matches_are_the_same(monkeypatch):
     monkeypatch.undo()
     calibrations._room.cache_clear()
     told = (
-        "from steppe.lab.calibration import Mixed, play; print(play(Mixed('zebras', 2, 1, 0, 4)))"
+        "from steppe.lab.compare.calibration import Mixed, play;"
+        " print(play(Mixed('zebras', 2, 1, 0, 4)))"
     )
     interpreted = {**os.environ, "STEPPE_JIT": "0"}
     command = [sys.executable, "-c", told]

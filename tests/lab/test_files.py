@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import steppe
-from steppe.lab.files import open_record
+from steppe.lab.run.record_files import open_record
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from steppe.engine.net import Sizes, correct, new_pad
-from steppe.lab.gradient import Goal, Study, Weights, add_gradients, answer, new_slate
-from steppe.lab.learner import Learner
-from steppe.lab.self_match import Rows
+from steppe.lab.train.gradient import Goal, Study, Weights, add_gradients, answer, new_slate
+from steppe.lab.train.learner import Learner
+from steppe.lab.train.self_match import Rows
 
 SIZES, GOAL = Sizes(4, 2), Goal(10.0, 0.5)
 

@@ -10,11 +10,11 @@ import pytest
 
 from steppe.core.errors import NotationError, RecordError
 from steppe.games import load
-from steppe.lab.arena import arena
-from steppe.lab.executor import Inline
-from steppe.lab.keeping import kept_in
-from steppe.lab.simulate import simulate
-from steppe.lab.tasks import results
+from steppe.lab.compare.arena import arena
+from steppe.lab.measure.simulate import simulate
+from steppe.lab.run.executor import Inline
+from steppe.lab.run.results_file import kept_in
+from steppe.lab.run.tasks import results
 
 ABOUT = {"squares": 5, "of": ("a", "é")}
 

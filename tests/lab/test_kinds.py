@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import steppe
-from steppe.lab.kinds import MANY, kinds
+from steppe.lab.run.match_kinds import MANY, kinds
 from tests.tiny import GAME as TINY
 
 

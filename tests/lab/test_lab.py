@@ -6,10 +6,10 @@ import pytest
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.lab import perft as fast
-from steppe.lab.kinds import kinds
-from steppe.lab.signature import signature, trials
-from steppe.lab.simulate import simulate
+from steppe.lab.measure import perft as fast
+from steppe.lab.measure.signature import signature, trials
+from steppe.lab.measure.simulate import simulate
+from steppe.lab.run.match_kinds import kinds
 from steppe.play import perft as plain
 from tests.tiny import GAME
 from tests.tiny.phases import defending
@@ -81,7 +81,7 @@ def test_a_random_match_tells_its_length_and_its_end(dealt):
 
 def test_a_match_longer_than_the_first_log_is_whole(dealt, monkeypatch):
     usual = next(simulate(dealt, 1, seed=3))
-    monkeypatch.setattr("steppe.lab.simulate._FIRST_LENGTH", 2)
+    monkeypatch.setattr("steppe.lab.measure.simulate._FIRST_LENGTH", 2)
     assert next(simulate(dealt, 1, seed=3)) == usual
 
 

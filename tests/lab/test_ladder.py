@@ -9,10 +9,10 @@ import pytest
 from steppe.adapters.choix import strengths
 from steppe.core.errors import NotationError, RecordError
 from steppe.games import load
-from steppe.lab import ladder as module
-from steppe.lab.arena import Result
-from steppe.lab.ladder import Ladder, Rung, _share, house_bots, ladder
-from steppe.lab.rating import Meeting, ratings
+from steppe.lab.compare import ladder as module
+from steppe.lab.compare.arena import Result
+from steppe.lab.compare.ladder import Ladder, Rung, _share, house_bots, ladder
+from steppe.lab.compare.rating import Meeting, ratings
 from tests.tiny import GAME
 
 WORDS = ("random", "greedy", "greedy:0.5")
@@ -21,7 +21,7 @@ WORDS = ("random", "greedy", "greedy:0.5")
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch):
     monkeypatch.setattr(module, "load", lambda name: GAME)
-    monkeypatch.setattr("steppe.lab.arena.load", lambda name: GAME)
+    monkeypatch.setattr("steppe.lab.compare.arena.load", lambda name: GAME)
 
 
 def test_strengths_are_the_logarithms_of_odds():

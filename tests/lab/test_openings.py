@@ -8,10 +8,10 @@ import pytest
 import steppe
 from steppe.bots.make import LEVELS, budget
 from steppe.core.errors import NotationError
-from steppe.lab import openings as making
-from steppe.lab.arena import Pairing
-from steppe.lab.openings import begin, keep, openings, pairings
-from steppe.play.opening import House, total
+from steppe.lab.compare.arena import Pairing
+from steppe.lab.measure import openings as making
+from steppe.lab.measure.openings import begin, keep, openings, pairings
+from steppe.play.first_moves_count import House, total
 
 ZEBRAS = steppe.load("zebras")
 COMMON = Pairing("zebras", ZEBRAS.check_options({}, 2), ("random",) * 5, (), 0, 0, 0, opened=0)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import steppe
-from steppe.core.planes import layout_of
-from steppe.lab.page import page
+from steppe.core.observation import layout_of
+from steppe.lab.measure.game_page import page
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -7,9 +7,9 @@ from itertools import count, islice
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.lab import tasks
-from steppe.lab.executor import Executor, Inline, Processes, at_work
-from steppe.lab.tasks import in_order, results
+from steppe.lab.run import tasks
+from steppe.lab.run.executor import Executor, Inline, Processes, at_work
+from steppe.lab.run.tasks import in_order, results
 from tests.lab.crew import Fragile, FragilePool, double, end_worker_once, interrupt, refuse
 
 WANTED = [double(number) for number in range(12)]

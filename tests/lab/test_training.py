@@ -10,14 +10,14 @@ from steppe.core.errors import NotationError, RecordError
 from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Net, answers, untrained
 from steppe.engine.weights import About, load, save
 from steppe.games import load as load_game
-from steppe.lab.bots import make_bot
-from steppe.lab.generation import Settings, Trial
-from steppe.lab.gradient import Goal
-from steppe.lab.learner import Learner
-from steppe.lab.notes import Manner
-from steppe.lab.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
-from steppe.lab.training import learning_of, settings_of, train
-from steppe.lab.training_folder import generations_in, settings_in
+from steppe.lab.run.make_bot import make_bot
+from steppe.lab.train.buffers import Manner
+from steppe.lab.train.generation import Settings, Trial
+from steppe.lab.train.gradient import Goal
+from steppe.lab.train.learner import Learner
+from steppe.lab.train.self_match import Plan, Played, opening_of, play, shares, starts_of, targets
+from steppe.lab.train.training import learning_of, settings_of, train
+from steppe.lab.train.training_folder import generations_in, settings_in
 from tests.lab.crew import Fragile
 from tests.tiny import GAME
 

@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from steppe.lab.warm import steps
+from steppe.lab.measure.warm import steps
 
 
 def patient(name):

@@ -7,9 +7,9 @@ import pytest
 import steppe
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.games.doggerland.state import IN_PILE
-from steppe.games.doggerland.tables import CELL_NAMES, TILE_IDS
-from steppe.play.arrange import arrange
+from steppe.games.doggerland.rules.state import IN_PILE
+from steppe.games.doggerland.rules.tables import CELL_NAMES, TILE_IDS
+from steppe.play.setup_position import arrange
 from tests.conformance.games import GAMES, often, positions
 
 DOGGERLAND = """

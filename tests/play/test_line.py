@@ -4,10 +4,10 @@ import pytest
 
 from steppe.core.errors import IllegalMove
 from steppe.games import load
-from steppe.play import line as line_module
-from steppe.play.line import Line
+from steppe.play import match_line as line_module
 from steppe.play.log import RETURN, UNDO, WITHDRAW, Entry
 from steppe.play.match import Match
+from steppe.play.match_line import Line
 from tests.tiny import GAME
 
 

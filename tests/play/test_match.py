@@ -5,7 +5,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
-from steppe.play import line
+from steppe.play import match_line
 from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
 from tests.tiny import GAME
@@ -46,8 +46,10 @@ class TestTakingBack:
             if len(match.log) == 4:
                 match.commit(match.plan_undo(1, 3))
         before, played = match.copy(), []
-        once = line.play_entry
-        monkeypatch.setattr(line, "play_entry", lambda *words: played.append(1) or once(*words))
+        once = match_line.play_entry
+        monkeypatch.setattr(
+            match_line, "play_entry", lambda *words: played.append(1) or once(*words)
+        )
         match.commit(match.plan_undo(0, kept))
         played.clear()
         found = match.before_undo()
@@ -156,7 +158,7 @@ class TestLongMatches:
 
     def test_a_position_in_the_middle_is_the_one_that_was(self, match, monkeypatch):
         whole = [position.to_bytes() for position in match.positions()]
-        monkeypatch.setattr("steppe.play.line._STRIDE", 4)
+        monkeypatch.setattr("steppe.play.match_line._STRIDE", 4)
         again = Match(GAME, 3, match.options, "long", match.secret, log=match.log)
         assert [again.position_after(n).to_bytes() for n in range(len(whole))] == whole
         assert [p.to_bytes() for p in again.positions_after([3, 9])] == [whole[3], whole[9]]
@@ -168,7 +170,7 @@ class TestLongMatches:
             again.commit(entry)
             start = again.turns.index(again.turns[-1])
             with monkeypatch.context() as patched:
-                patched.delattr("steppe.play.line.play_entry")
+                patched.delattr("steppe.play.match_line.play_entry")
                 assert again.position_after(start).to_bytes() == whole[start]
 
     def test_a_seat_that_looks_after_each_move_plays_no_move_twice(self, match, monkeypatch):

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import steppe
-from steppe.play.log import UNDO, Entry
-from steppe.play.opening import (
+from steppe.play.first_moves_count import (
     REST,
     Counts,
     House,
@@ -21,6 +20,7 @@ from steppe.play.opening import (
     together,
     total,
 )
+from steppe.play.log import UNDO, Entry
 
 ROOT = Path(__file__).parents[2]
 ZEBRAS, TRIBES = steppe.load("zebras"), steppe.load("stone_age")
@@ -109,7 +109,7 @@ def test_what_the_house_counted_is_read_as_it_was_written(counts):
 
 def test_counts_of_former_rules_are_not_told(monkeypatch, tmp_path):
     path = tmp_path / "2.json"
-    monkeypatch.setattr("steppe.play.opening.file_of", lambda game, players: path)
+    monkeypatch.setattr("steppe.play.first_moves_count.file_of", lambda game, players: path)
     for rules, matches in (("0.1", 0), (ZEBRAS.rules, 7)):
         path.write_text(House(rules, 7).to_json())
         assert of_the_house.__wrapped__(ZEBRAS, 2).matches == matches

@@ -7,9 +7,9 @@ import pytest
 
 from steppe.core.errors import NotationError, RecordError
 from steppe.play.match import Match
+from steppe.play.match_record import Record, format_record, from_match, parse_record, replay
 from steppe.play.origin import Origin, told
-from steppe.play.proof import verify
-from steppe.play.record import Record, format_record, from_match, parse_record, replay
+from steppe.play.record_proof import verify
 from tests.play.test_proof import played
 from tests.tiny import GAME
 

@@ -9,9 +9,9 @@ import pytest
 from steppe.core.errors import RecordError
 from steppe.play.log import RESIGN, RETURN, WITHDRAW
 from steppe.play.match import Match
-from steppe.play.proof import signed_by, verify
-from steppe.play.record import Record, content_of, format_record, from_match, parse_record
-from steppe.server.signing import Signer, fits
+from steppe.play.match_record import Record, content_of, format_record, from_match, parse_record
+from steppe.play.record_proof import signed_by, verify
+from steppe.server.accounts.signing import Signer, fits
 from tests.tiny import GAME
 
 SIGNER = Signer(bytes(range(32)))

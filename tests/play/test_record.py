@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from steppe.core.errors import RecordError
 from steppe.play.match import Match
-from steppe.play.record import Record, format_record, from_match, parse_record, replay
+from steppe.play.match_record import Record, format_record, from_match, parse_record, replay
 from tests.tiny import GAME
 
 OURS = re.compile(r"line \d+: ")

@@ -1,8 +1,8 @@
 """Who has won, alone and among others."""
 
 from steppe.play.match import Match
-from steppe.play.proof import verify
-from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.play.match_record import format_record, from_match, parse_record, replay
+from steppe.play.record_proof import verify
 from steppe.play.result import by_departure, winners_of
 from tests.tiny import GAME
 

@@ -9,10 +9,10 @@ from scripts.postgres import running as postgres_running
 
 from steppe import games
 from steppe.engine.jit import COMPILED
-from steppe.server import deeds
-from steppe.server.database import prepare
-from steppe.server.engines import Engine
-from steppe.server.pages import assets, offered
+from steppe.server.match import proposals
+from steppe.server.pages.shell import assets, game_list
+from steppe.server.store.engines import Engine
+from steppe.server.store.postgres_database import prepare
 from tests.server.clock import passing
 from tests.server.house import ENGINES, browser, empty_file, running, table_of_three
 
@@ -25,7 +25,7 @@ def known():
 
     Where rules are compiled, the sites have processes of their own, and would compile all games.
     """
-    return None if COMPILED else (offered.games(), assets.assets())
+    return None if COMPILED else (game_list.games(), assets.assets())
 
 
 @pytest.fixture(scope="session")
@@ -70,13 +70,13 @@ def rooms(app):
 @pytest.fixture
 def threads(monkeypatch):
     """Return the threads in which lines of logs are read, as they come."""
-    found, once = set(), deeds.entry_of
+    found, once = set(), proposals.entry_of
 
     def entry_of(action):
         found.add(threading.current_thread())
         return once(action)
 
-    monkeypatch.setattr(deeds, "entry_of", entry_of)
+    monkeypatch.setattr(proposals, "entry_of", entry_of)
     return found
 
 

@@ -12,14 +12,14 @@ import httpx
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from steppe.analysis.puzzle import Puzzle, shipped
+from steppe.analysis.puzzles.puzzle import Puzzle, shipped
 from steppe.core.game import Game
 from steppe.core.scene import AND
 from steppe.play.lesson import lessons
-from steppe.server.api import build_api
-from steppe.server.exercises import Exercises
-from steppe.server.pages.assets import assets, version
-from steppe.server.room import Room
+from steppe.server.api.routes import build_api
+from steppe.server.match.room import Room
+from steppe.server.pages.shell.assets import assets, version
+from steppe.server.puzzles.practice_items import Exercises
 
 API = "/api/v1"
 STREAM = "/m/{id}/events"  # has no end

@@ -14,19 +14,18 @@ import pytest
 from starlette.applications import Starlette
 
 from steppe.core.errors import NotationError
-from steppe.server.app import create_app
-from steppe.server.deeds import Played, Proposal
-from steppe.server.engines import FILE
-from steppe.server.guests import COOKIE, new_guest
-from steppe.server.hub import Hub
-from steppe.server.pages.fragment import draw_parts
-from steppe.server.pages.look import Look
-from steppe.server.room import Room
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.settings import Settings
-from steppe.server.sqlite import prepare
-from steppe.server.thinker import BotError, Question
-from steppe.server.windows import AT_ONCE
+from steppe.server.accounts.guests import COOKIE, new_guest
+from steppe.server.base.settings import AT_ONCE, Settings
+from steppe.server.bots.bot_service import BotError, Question
+from steppe.server.match.broadcast import Hub
+from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.room import Room
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.table_fragment import draw_parts
+from steppe.server.pages.table.table_view import Look
+from steppe.server.store.engines import FILE
+from steppe.server.store.sqlite import prepare
+from steppe.server.web.app import create_app
 
 ENGINES = ("sqlite", pytest.param("postgres", marks=pytest.mark.rotating(3)))
 """Where stores are kept."""

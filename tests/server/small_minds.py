@@ -7,11 +7,11 @@ from functools import partial
 
 from steppe import games
 from steppe.analysis.analyse import levels
-from steppe.server import analyst
+from steppe.server.bots import analysis_thread
 from tests.analysis.matches import LEAST
 from tests.server.odd_bots import budget, make
 
 __all__ = ["budget", "make"]
 
 games.GAMES["tiny"] = "tests.tiny:GAME"
-analyst.levels = partial(levels, effort=LEAST)
+analysis_thread.levels = partial(levels, effort=LEAST)

@@ -6,13 +6,14 @@ import time
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.server.administration import Office
-from steppe.server.errors import NotFoundError
-from steppe.server.guests import Guest
-from steppe.server.hub import View
-from steppe.server.orders import forget
-from steppe.server.rows import Statement
-from steppe.server.store import OPEN, PERSON, Search
+from steppe.server.accounts.guests import Guest
+from steppe.server.base.http_errors import NotFoundError
+from steppe.server.base.match_data import OPEN, PERSON
+from steppe.server.match.broadcast import View
+from steppe.server.ops.admin import Office
+from steppe.server.ops.admin_events import forget
+from steppe.server.store.rows import Statement
+from steppe.server.store.store import Search
 from tests.server.house import (
     ANA,
     BEN,
@@ -217,7 +218,7 @@ async def test_who_is_banned_sees_nothing_more_on_streams_that_are_open(app, off
 async def test_a_program_that_waits_is_told_nothing_once_it_is_not_let_in(
     tmp_path, deed, monkeypatch
 ):
-    monkeypatch.setattr("steppe.server.api._GLANCE", 0.05)
+    monkeypatch.setattr("steppe.server.api.routes._GLANCE", 0.05)
     async with running(tmp_path) as app, browser(app) as program:
         office = Office(app.state.rooms.house.store, "host")
         room = await table_of_two(app.state.rooms)

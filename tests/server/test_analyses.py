@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 import pytest
 
 from steppe.analysis.analyse import job_of, levels
-from steppe.analysis.effort import LEVELS, MOMENTS, level_at
-from steppe.analysis.report import Analysis
+from steppe.analysis.judge.effort import LEVELS, MOMENTS, level_at
+from steppe.analysis.judge.report import Analysis
 from steppe.games import load
-from steppe.play.record import format_record, from_match, parse_record, replay
-from steppe.server import analyses, analyst, workshop
-from steppe.server.analyses import (
+from steppe.play.match_record import format_record, from_match, parse_record, replay
+from steppe.server.analysis import analyses, analysis_runner
+from steppe.server.analysis.analyses import (
     BROKEN,
     ENOUGH,
     KEPT,
@@ -24,12 +24,13 @@ from steppe.server.analyses import (
     State,
     UnfinishedError,
 )
-from steppe.server.analyst import Analyst, body_of, packed, unpacked
-from steppe.server.jobs import TRIES, Jobs, Wish
-from steppe.server.pool import Pool, Shop
-from steppe.server.rows import Statement
-from steppe.server.thinker import BotError
-from steppe.server.workshop import Workshop
+from steppe.server.analysis.analysis_queue import TRIES, Jobs, Wish
+from steppe.server.analysis.analysis_runner import Workshop
+from steppe.server.bots import analysis_thread
+from steppe.server.bots.analysis_thread import Analyst, body_of, packed, unpacked
+from steppe.server.bots.bot_service import BotError
+from steppe.server.bots.pool import Pool, Shop
+from steppe.server.store.rows import Statement
 from tests.analysis.matches import LEAST, played
 from tests.server.house import (
     ANA,
@@ -89,7 +90,7 @@ class Desk:
 def desk(monkeypatch):
     desk = Desk()
     monkeypatch.setattr(FirstMove, "analyst", desk)
-    monkeypatch.setattr(workshop, "BEAT", 0.02)
+    monkeypatch.setattr(analysis_runner, "BEAT", 0.02)
     return desk
 
 
@@ -230,8 +231,8 @@ async def test_nothing_is_told_of_a_match_that_is_played(rooms, app, tiny):
 
 
 def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monkeypatch, tiny):
-    monkeypatch.setattr(analyst, "levels", told)
-    monkeypatch.setattr(analyst, "_APART", 0.0)
+    monkeypatch.setattr(analysis_thread, "levels", told)
+    monkeypatch.setattr(analysis_thread, "_APART", 0.0)
     match, heard = played(), []
     record = format_record(from_match(match, {}))
     reader = Analyst(heard.append)

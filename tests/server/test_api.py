@@ -6,8 +6,8 @@ import random
 import pytest
 
 import steppe
-from steppe.play.record import parse_record, replay
-from steppe.server.logs import HEADER
+from steppe.play.match_record import parse_record, replay
+from steppe.server.base.logs import HEADER
 from tests.server.house import ANA, against, table_of_two
 
 pytestmark = pytest.mark.anyio

@@ -13,8 +13,8 @@ import httpx
 import pytest
 from benchmarks.serving import Serving
 
-from steppe.server.app import listen, own_folder, serve, warn_of_root
-from steppe.server.settings import Settings
+from steppe.server.base.settings import Settings
+from steppe.server.web.app import listen, own_folder, serve, warn_of_root
 from tests.server.house import browser, new_match, running
 
 
@@ -88,7 +88,7 @@ def modes(folder):
 @pytest.mark.rotating(10)
 def test_an_interpreted_server_imports_no_compiler(tmp_path):
     script = (
-        "import sys, json; import steppe.server.app, steppe.server.api;"
+        "import sys, json; import steppe.server.web.app, steppe.server.api.routes;"
         "print(json.dumps([name for name in ('numba', 'llvmlite') if name in sys.modules]))"
     )
     environment = dict(os.environ, STEPPE_JIT="0", PYTHONPATH=os.pathsep.join(sys.path))

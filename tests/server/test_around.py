@@ -8,14 +8,14 @@ import pytest
 
 import steppe
 from steppe.bots.make import LEVELS
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.locale import LANGUAGES, translator
-from steppe.server.pages import assets
-from steppe.server.pages.faces import bot_face, face_of, person_face
-from steppe.server.pages.levels import met_last
-from steppe.server.pages.sample import sample
-from steppe.server.pages.when import day_of
-from steppe.server.store import BOT, OPEN, Seat
+from steppe.server.base.match_data import BOT, OPEN, Seat
+from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.avatars import bot_face, face_of, person_face
+from steppe.server.pages.shell.bot_levels import met_last
+from steppe.server.pages.shell.dates import day_of
+from steppe.server.pages.shell.sample_positions import sample
 from tests.server.house import browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio

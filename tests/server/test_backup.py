@@ -9,13 +9,14 @@ from contextlib import closing
 import pytest
 
 from steppe.play.log import UNDO
-from steppe.server.backup import House, back_up, restore, unpacked
-from steppe.server.checking import check
-from steppe.server.deeds import Proposal
-from steppe.server.engines import Engine, engine_at
-from steppe.server.guests import Guest, load_key
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.store import Search, StorageError
+from steppe.server.accounts.guests import Guest, load_key
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.ops.backup import House, back_up, restore, unpacked
+from steppe.server.ops.integrity_check import check
+from steppe.server.store.engines import Engine, engine_at
+from steppe.server.store.store import Search
 from tests.server.conftest import NUMBERS
 from tests.server.house import ANA, BEN, ENGINES, browser, play_some, running, table_of_two
 from tests.server.test_store import SHEET

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from steppe.server.hub import View
-from steppe.server.pool import Pool, Shop
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.scheduler import Rank
-from steppe.server.thinker import LateError
+from steppe.server.bots.bot_service import LateError
+from steppe.server.bots.pool import Pool, Shop
+from steppe.server.bots.scheduler import Rank
+from steppe.server.match.broadcast import View
+from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, BEN, against, browser, play_some, running, settled
 from tests.server.test_pool import question
 
@@ -45,7 +45,7 @@ async def test_who_looks_without_a_stream_watches_too(bots, app, way):
 
 
 async def test_bots_stop_when_the_last_one_who_watched_has_gone(bots, app, monkeypatch):
-    monkeypatch.setattr("steppe.server.presence.LATELY", 0.0)
+    monkeypatch.setattr("steppe.server.match.presence.LATELY", 0.0)
     app.state.thinker.silent = asyncio.Event()
     with bots.house.hub.subscribe(bots, View(frozenset(), "en"), "somebody"):
         bots.look()
@@ -96,7 +96,7 @@ async def test_matches_that_nobody_has_touched_for_an_hour_do_not_count(tmp_path
     async with running(tmp_path, running=1, limits={}) as app, browser(app) as client:
         person = {"game": "zebras", "seats": [{"kind": "person"}] * 2}
         assert (await client.post(f"{V1}/matches", json=person)).status_code == 201
-        monkeypatch.setattr("steppe.server.rooms._AWAKE", 0.0)
+        monkeypatch.setattr("steppe.server.match.rooms._AWAKE", 0.0)
         assert (await client.post(f"{V1}/matches", json=person)).status_code == 201
 
 
@@ -107,7 +107,7 @@ async def test_what_bots_may_claim_follows_from_who_is_there(rooms, monkeypatch)
     assert room.table.presence.rank() == Rank.WATCHED
     await play_some(room, 1)
     assert room.table.presence.rank() == Rank.WAITED_FOR
-    monkeypatch.setattr("steppe.server.presence.LATELY", 0.0)
+    monkeypatch.setattr("steppe.server.match.presence.LATELY", 0.0)
     assert room.table.presence.rank() == Rank.UNSEEN
     with room.house.hub.subscribe(room, View(frozenset({0}), "en"), ANA):
         assert room.table.presence.rank() == Rank.WAITED_FOR

@@ -14,9 +14,9 @@ import pytest
 
 import steppe
 from steppe import games
-from steppe.analysis.puzzle import shipped
-from steppe.server.exercises import Exercises
-from steppe.server.guests import Guest
+from steppe.analysis.puzzles.puzzle import shipped
+from steppe.server.accounts.guests import Guest
+from steppe.server.puzzles.practice_items import Exercises
 from tests.server.house import ANA, browser, table_of_three
 
 ROOT = Path(__file__).parents[2]

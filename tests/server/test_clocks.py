@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from steppe import games
-from steppe.server.database import NOW
-from steppe.server.queue import row_of
-from steppe.server.windows import Timing
+from steppe.server.base.settings import Timing
+from steppe.server.bots.remote_bots import row_of
+from steppe.server.store.postgres_database import NOW
 from tests.server.house import running
 from tests.server.test_store import SHEET
 from tests.server.test_thinking import opened, question

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from steppe.server.guests import Guest, Keys
+from steppe.server.accounts.guests import Guest, Keys
 from tests.server.house import HOST, browser, stranger
 
 pytestmark = pytest.mark.anyio

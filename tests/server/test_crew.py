@@ -14,8 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from steppe.server.settings import Settings
-from steppe.server.workers import SERVE
+from steppe.server.base.settings import Settings
+from steppe.server.cluster.supervisor import SERVE
 from tests.server.house import until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
@@ -196,7 +196,7 @@ async def test_workers_end_with_their_parent(tmp_path, database):
 @contextmanager
 def begun(settings, listener, log):
     """Start a worker as a parent does; yield its process."""
-    words = [sys.executable, "-m", "steppe.server.worker_process", SERVE, str(listener.fileno())]
+    words = [sys.executable, "-m", "steppe.server.cluster.worker", SERVE, str(listener.fileno())]
     path = os.pathsep.join(filter(None, sys.path))
     told = pickle.dumps(settings)
     with (
@@ -238,7 +238,7 @@ def test_a_worker_whose_parent_goes_while_it_starts_answers_or_hangs_up(tmp_path
 
 
 def test_a_worker_that_is_told_nothing_ends_without_a_word(tmp_path):
-    words = [sys.executable, "-m", "steppe.server.worker_process", SERVE, "3"]
+    words = [sys.executable, "-m", "steppe.server.cluster.worker", SERVE, "3"]
     done = subprocess.run(words, input=b"", capture_output=True, check=False)
     assert (done.stdout, done.stderr) == (b"", b"")
 

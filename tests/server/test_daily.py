@@ -7,18 +7,18 @@ import pytest
 
 import steppe
 from steppe.core.errors import IllegalMove
-from steppe.play import fair
-from steppe.play.proof import verify
-from steppe.play.record import parse_record
-from steppe.server import daily
-from steppe.server.analyses import NONE, SealedError
-from steppe.server.deeds import Proposal
-from steppe.server.errors import TableError, TooManyError
-from steppe.server.guests import Guest
-from steppe.server.pages.look import Look
-from steppe.server.record import record_text
-from steppe.server.settings import NEIGHBOURS
-from steppe.server.starts import moment
+from steppe.play import dice_commitment
+from steppe.play.match_record import parse_record
+from steppe.play.record_proof import verify
+from steppe.server.accounts.guests import Guest
+from steppe.server.analysis.analyses import NONE, SealedError
+from steppe.server.base.http_errors import TableError, TooManyError
+from steppe.server.base.settings import NEIGHBOURS
+from steppe.server.match import daily_match
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.signed_record import record_text
+from steppe.server.match.start_positions import moment
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import browser, draw_table, leave, play, settled
 
 pytestmark = pytest.mark.anyio
@@ -33,16 +33,16 @@ def the_day(monkeypatch, tiny):
     """Let it be a day; what is called leads so many days on."""
 
     def go_on(days: int) -> None:
-        monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(days=days))
+        monkeypatch.setattr(daily_match, "today", lambda: DAY + timedelta(days=days))
 
     go_on(0)
-    monkeypatch.setattr(daily, "_counts", lambda sheet: bool(sheet.standing.scores))
+    monkeypatch.setattr(daily_match, "_counts", lambda sheet: bool(sheet.standing.scores))
     return go_on
 
 
 @pytest.fixture
 def seeds(app):
-    return daily.Daily(app.state.rooms)
+    return daily_match.Daily(app.state.rooms)
 
 
 async def begin(seeds, guest=ANA, home="", game=GAME):
@@ -194,7 +194,7 @@ async def test_the_page_tells_who_did_how_well_and_leads_to_what_may_be_seen(app
         told = (await ana.get(page)).text
         assert "2 have finished it today." in told
         assert told.count('href="/m/') == 2  # both her own
-        assert fair.commitment(room.table.match.secret) in told
+        assert dice_commitment.commitment(room.table.match.secret) in told
         assert room.table.match.secret.hex() not in told
         the_day(1)
         told = (await ana.get(page)).text

@@ -28,14 +28,14 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from steppe.cli import app
-from steppe.cli.site import house_at
-from steppe.server import reach
-from steppe.server.connections import LARGEST_HEAD
-from steppe.server.finding import Patient
-from steppe.server.guard import LARGEST_BODY
-from steppe.server.guests import load_key
-from steppe.server.reach import answers
-from steppe.server.settings import Settings
+from steppe.cli.server_parts import house_at
+from steppe.server.accounts.guests import load_key
+from steppe.server.base.settings import Settings
+from steppe.server.ops import network_checks
+from steppe.server.ops.diagnostic import Patient
+from steppe.server.ops.network_checks import answers
+from steppe.server.web.connections import LARGEST_HEAD
+from steppe.server.web.security import LARGEST_BODY
 from tests.server.house import new_match
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -355,7 +355,7 @@ def _status(client):
 @pytest.mark.rotating(10)
 def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate.chain))
-    monkeypatch.setattr(reach, "PATIENCE", 30.0)  # however busy the machine is
+    monkeypatch.setattr(network_checks, "PATIENCE", 30.0)  # however busy the machine is
     with workers(tmp_path, database) as ports:
         for port in ports:
             _await_ready(f"http://127.0.0.1:{port}")

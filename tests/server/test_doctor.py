@@ -16,15 +16,15 @@ import pytest
 from benchmarks.serving import Serving
 
 import steppe
-from steppe.cli.site import house_at
-from steppe.engine import cache
-from steppe.engine.cache import sealed
-from steppe.server import doctor, proxy, reach
-from steppe.server.engines import FILE
-from steppe.server.finding import Patient
-from steppe.server.guests import load_key
-from steppe.server.logs import HEADER
-from steppe.server.rows import REVISIONS
+from steppe.cli.server_parts import house_at
+from steppe.engine import cache_folder
+from steppe.engine.cache_folder import sealed
+from steppe.server.accounts.guests import load_key
+from steppe.server.base.logs import HEADER
+from steppe.server.ops import doctor, network_checks, proxy_check
+from steppe.server.ops.diagnostic import Patient
+from steppe.server.store.engines import FILE
+from steppe.server.store.rows import REVISIONS
 from tests.server.house import against, empty_file, running, until_ready
 from tests.server.test_thinking import asking, question
 
@@ -78,7 +78,7 @@ def states(data, **options):
 
 @pytest.mark.rotating(10)
 def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
-    monkeypatch.setattr(reach, "PATIENCE", 30.0)  # however busy the machine is
+    monkeypatch.setattr(network_checks, "PATIENCE", 30.0)  # however busy the machine is
     serving = Serving(tmp_path, workers=0)
     serving.start()
     try:
@@ -92,15 +92,15 @@ def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
 @pytest.mark.rotating(5)
 @pytest.mark.parametrize("host", ["127.0.0.2", "::1"])
 def test_a_server_that_answers_by_a_name_is_known_by_its_address(tmp_path, monkeypatch, host):
-    monkeypatch.setattr(reach, "PATIENCE", 30.0)
+    monkeypatch.setattr(network_checks, "PATIENCE", 30.0)
     serving = Serving(tmp_path, workers=0, host=host, hosts=["table.example.org"])
     serving.start()
     where = f"[{host}]" if ":" in host else host
     try:
         until_ready(f"http://{where}:{serving.port}")
-        told = reach.listens(patient(tmp_path, port=serving.port, host=host))
+        told = network_checks.listens(patient(tmp_path, port=serving.port, host=host))
         assert [one.words for one in told] == [f"a server is well on {where}:{serving.port}."]
-        printed = reach.ask(f"http://{where}:{serving.port}/", directly=True)
+        printed = network_checks.ask(f"http://{where}:{serving.port}/", directly=True)
         assert printed.status == 200
     finally:
         serving.stop()
@@ -112,7 +112,7 @@ def test_a_proxy_for_the_outside_does_not_hide_the_port(data, monkeypatch):
     monkeypatch.delenv("NO_PROXY", raising=False)
     told = json.dumps(WELL | {"version": steppe.__version__}).encode()
     with answering(body=told) as port:
-        (one,) = reach.listens(patient(data, port=port))
+        (one,) = network_checks.listens(patient(data, port=port))
     assert one.state == "good"
 
 
@@ -124,7 +124,7 @@ def test_a_site_below_a_path_is_told_what_is_wrong(data):
 
 
 def test_a_host_that_is_no_address_is_named(data):
-    (one,) = reach.listens(patient(data, host="nowhere.invalid"))
+    (one,) = network_checks.listens(patient(data, host="nowhere.invalid"))
     assert one.state == "wrong"
     assert "nowhere.invalid is no address of this machine" in one.words
 
@@ -142,7 +142,7 @@ def test_a_database_is_asked_too(data, database):
 
 
 async def test_bots_that_nobody_lets_think_are_told(data, database, monkeypatch):
-    monkeypatch.setattr(reach, "LONG", 0.0)
+    monkeypatch.setattr(network_checks, "LONG", 0.0)
     async with asking(database) as queue:
         asked = asyncio.create_task(queue.choose(question()))
         told = []
@@ -256,7 +256,7 @@ def test_code_of_a_former_version_is_not_looked_at(data, compiled):
 
 
 def test_a_temporary_cache_and_none_are_told(data, tmp_path, monkeypatch):
-    monkeypatch.setattr(cache, "_can_write", lambda _: False)
+    monkeypatch.setattr(cache_folder, "_can_write", lambda _: False)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     assert [one for one in found(data) if "may be emptied: name a folder in STEPPE_CACHE" in one[2]]
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
@@ -312,7 +312,7 @@ def test_a_port_that_cannot_be_had_is_told(data):
         waiting = socket.create_connection(taken.getsockname())
         port = taken.getsockname()[1]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(reach, "PATIENCE", 0.1)
+            patch.setattr(network_checks, "PATIENCE", 0.1)
             assert states(data, port=port) == {("port", "wrong")}
         waiting.close()
 
@@ -341,11 +341,13 @@ def passing(data, monkeypatch, told, status=404):
     monkeypatch.setenv("STEPPE_METRICS_TOKEN", "sesame")
     headers = Message()
     headers[HEADER] = "a" * 16
-    lives = reach.Answer(200, headers, json.dumps(told).encode())
-    metrics = reach.Answer(status, headers, b"")
-    monkeypatch.setattr(proxy, "ask", lambda url, *_, **__: lives if "livez" in url else metrics)
-    monkeypatch.setattr(proxy, "pause", lambda _: 0.5)
-    return [one.words for one in proxy.passes(patient(data, url=SAFE))]
+    lives = network_checks.Answer(200, headers, json.dumps(told).encode())
+    metrics = network_checks.Answer(status, headers, b"")
+    monkeypatch.setattr(
+        proxy_check, "ask", lambda url, *_, **__: lives if "livez" in url else metrics
+    )
+    monkeypatch.setattr(proxy_check, "pause", lambda _: 0.5)
+    return [one.words for one in proxy_check.passes(patient(data, url=SAFE))]
 
 
 def test_a_proxy_that_names_nobody_is_told(data, monkeypatch):
@@ -379,7 +381,9 @@ def test_a_proxy_that_gathers_events_is_told(data, pause, told):
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
-        found = [*proxy.passes(patient(data, url=f"http://127.0.0.1:{server.server_address[1]}"))]
+        found = [
+            *proxy_check.passes(patient(data, url=f"http://127.0.0.1:{server.server_address[1]}"))
+        ]
         server.shutdown()
         thread.join()
     assert [one.words[:21] for one in found] == told
@@ -393,7 +397,7 @@ def test_an_address_that_leads_elsewhere_is_told(data):
 
 def test_https_that_the_server_does_not_know_of_is_told(data, monkeypatch):
     with answering(set_cookie="guest=x; HttpOnly", **OURS) as port:
-        answer = reach.ask(f"http://127.0.0.1:{port}/")
-    monkeypatch.setattr(reach, "ask", lambda *_, **__: answer)
+        answer = network_checks.ask(f"http://127.0.0.1:{port}/")
+    monkeypatch.setattr(network_checks, "ask", lambda *_, **__: answer)
     told = [words for about, _, words in found(data, url="https://a.test") if about == "proxy"]
     assert "X-Forwarded-Proto" in told[0]

@@ -10,8 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 import steppe
-from steppe.server import drawer, warming
-from steppe.server.drawer import Drawer, Haste, Hasten
+from steppe.server.render import render_scheduler
+from steppe.server.render.render_scheduler import Drawer, Haste, Hasten
+from steppe.server.web import warmup
 
 pytestmark = pytest.mark.anyio
 
@@ -39,8 +40,8 @@ async def test_the_first_to_come_is_drawn_first():
 
 async def test_others_go_first_between_the_pieces_of_a_long_work():
     drawn = []
-    other = asyncio.create_task(drawer.leisurely(pieces(drawn, "b")))
-    await drawer.leisurely(pieces(drawn, "a"))
+    other = asyncio.create_task(render_scheduler.leisurely(pieces(drawn, "b")))
+    await render_scheduler.leisurely(pieces(drawn, "a"))
     await other
     assert drawn == ["a0", "b0", "a1", "b1"]
 
@@ -54,7 +55,7 @@ async def test_with_a_pause_the_last_to_come_is_drawn_first_and_the_oldest_not_a
 
 
 async def test_nothing_is_drawn_during_a_deed(monkeypatch):
-    monkeypatch.setattr(drawer, "_LONGEST", 1000.0)
+    monkeypatch.setattr(render_scheduler, "_LONGEST", 1000.0)
     drawn, haste = [], Haste()
     drawing = Drawer(haste)
     with haste.deed():
@@ -68,7 +69,7 @@ async def test_nothing_is_drawn_during_a_deed(monkeypatch):
 
 
 async def test_who_comes_during_a_piece_goes_before_the_next(monkeypatch):
-    monkeypatch.setattr(drawer, "_LONGEST", 1000.0)
+    monkeypatch.setattr(render_scheduler, "_LONGEST", 1000.0)
     drawn, haste, deed = [], Haste(), ExitStack()
     soon = asyncio.get_running_loop().call_soon
 
@@ -95,7 +96,7 @@ async def test_to_wait_for_the_loop_leaves_no_circles_behind():
     gc.disable()  # looking for circles holds up moves
     try:
         for _ in range(10):
-            await drawer.rounds(3)
+            await render_scheduler.rounds(3)
         assert gc.collect() == 0
     finally:
         gc.enable()
@@ -105,7 +106,7 @@ async def test_a_deed_without_end_holds_up_nobody_for_long():
     drawn, haste = [], Haste()
     drawing = Drawer(haste)
     with haste.deed():
-        await asyncio.sleep(2 * drawer._LONGEST)
+        await asyncio.sleep(2 * render_scheduler._LONGEST)
         drawing.draw(pieces(drawn, "a"))
         async with asyncio.timeout(10):
             await drawing.task
@@ -119,7 +120,7 @@ async def test_deeds_without_end_hold_up_nobody_for_long():
     async def send() -> None:
         while True:
             with haste.deed():
-                await asyncio.sleep(drawer._LONGEST / 4)
+                await asyncio.sleep(render_scheduler._LONGEST / 4)
 
     senders = [asyncio.create_task(send()) for _ in range(3)]
     await turns()
@@ -133,7 +134,7 @@ async def test_deeds_without_end_hold_up_nobody_for_long():
 
 @pytest.mark.parametrize(("method", "hastens"), [("POST", True), ("GET", False)])
 async def test_who_sends_something_is_in_haste_until_he_is_answered(method, hastens, monkeypatch):
-    monkeypatch.setattr(drawer, "_LONGEST", 1000.0)
+    monkeypatch.setattr(render_scheduler, "_LONGEST", 1000.0)
     haste, seen = Haste(), []
 
     async def app(scope, receive, send):
@@ -155,8 +156,8 @@ async def test_the_first_tables_are_drawn_off_the_loop(monkeypatch):
         drawn.append((table.match.game.name, view.language, current_thread() is main_thread()))
         yield
 
-    monkeypatch.setattr(warming, "fragment", fragment)
-    await warming.warm_up(SimpleNamespace(state=SimpleNamespace(api=api, rooms=rooms)))
+    monkeypatch.setattr(warmup, "fragment", fragment)
+    await warmup.warm_up(SimpleNamespace(state=SimpleNamespace(api=api, rooms=rooms)))
     assert [(game, language) for game, language, _ in drawn] == [
         (game, language) for game in steppe.names() for language in ("en", "fr")
     ]

@@ -10,9 +10,9 @@ import pytest
 from starlette.routing import Route
 
 import steppe
-from steppe.analysis.effort import MOMENTS
+from steppe.analysis.judge.effort import MOMENTS
 from steppe.locale import LANGUAGES
-from steppe.server.analyses import KEPT, State
+from steppe.server.analysis.analyses import KEPT, State
 from tests.analysis.made_up import made_up
 from tests.server.every_page import STREAM, routes, things
 from tests.server.house import browser, running

@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 
 import steppe
-from steppe.analysis import bouts, practice
-from steppe.analysis.practice import exercise_of, weighed, with_answer
-from steppe.analysis.puzzle import Line, shipped
-from steppe.analysis.report import CLEAR, LIKELY
-from steppe.analysis.turning_points import turning_points
-from steppe.core.say import plain
-from steppe.server import exercises
-from steppe.server.exercises import DAYS, Exercise, Exercises
-from steppe.server.jobs import SEARCH, Jobs
-from steppe.server.pages.riddle import Riddle
-from steppe.server.pages.shelves import OfOne
-from steppe.server.puzzles import HINTED, SHOWN, Attempt
+from steppe.analysis.explain.turning_points import turning_points
+from steppe.analysis.judge.report import CLEAR, LIKELY
+from steppe.analysis.puzzles import practice, puzzle_matches
+from steppe.analysis.puzzles.practice import exercise_of, weighed, with_answer
+from steppe.analysis.puzzles.puzzle import Line, shipped
+from steppe.core.i18n import plain
+from steppe.server.analysis.analysis_queue import SEARCH, Jobs
+from steppe.server.pages.puzzles.puzzle_panel import Riddle
+from steppe.server.pages.puzzles.puzzle_shelves import OfOne
+from steppe.server.puzzles import practice_items
+from steppe.server.puzzles.practice_items import DAYS, Exercise, Exercises
+from steppe.server.puzzles.puzzles import HINTED, SHOWN, Attempt
 from tests.analysis.made_up import made_up
 from tests.analysis.matches import SMALL
 from tests.server.house import browser, table_of_two
@@ -90,7 +90,7 @@ async def test_a_guest_has_his_own_and_no_more_than_may_be(store, monkeypatch):
     assert (await kept.find("ana", PUZZLE.id)).attempt.moves == WRONG
     await kept.help("ana", await kept.find("ana", PUZZLE.id), SHOWN)
     assert (await kept.find("ana", PUZZLE.id)).attempt.helped == SHOWN
-    monkeypatch.setattr(exercises, "MOST", 1)
+    monkeypatch.setattr(practice_items, "MOST", 1)
     await kept.keep("ana", replace(PUZZLE, seat=1 - PUZZLE.seat), "m")
     assert len(await kept.all("ana")) == 1
     await kept.drop("ana", PUZZLE.id)
@@ -143,11 +143,11 @@ async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise
     (free,) = await jobs.free()
     job = await jobs.claim(free.id)
     assert (job.match, job.level) == ("m", SEARCH)
-    monkeypatch.setattr(bouts, "weighed", lambda one: replace(one, sure=CLEAR))
-    for puzzle in bouts.puzzles_at(job.body):
+    monkeypatch.setattr(puzzle_matches, "weighed", lambda one: replace(one, sure=CLEAR))
+    for puzzle in puzzle_matches.puzzles_at(job.body):
         await jobs.keep_puzzle(job, puzzle)
     assert (await kept.find("ana", exercise.id)).puzzle.sure == CLEAR
-    monkeypatch.setattr(exercises, "_MOST_WAITING", 1)
+    monkeypatch.setattr(practice_items, "_MOST_WAITING", 1)
     await kept.have_weighed("ana", replace(exercise, seat=1 - exercise.seat), "m")
     assert await jobs.searches() == 1
 
@@ -186,9 +186,9 @@ async def test_an_answer_counts_once_it_is_weighed(store, exercise, unknown, mon
     job = await jobs.claim(free.id)
     worse = replace(exercise, lines=(*exercise.lines, Line(unknown, 0.0)))
     monkeypatch.setattr(
-        bouts, "with_answer", lambda one, line: worse if line == [*unknown] else one
+        puzzle_matches, "with_answer", lambda one, line: worse if line == [*unknown] else one
     )
-    for puzzle in bouts.puzzles_at(job.body):
+    for puzzle in puzzle_matches.puzzles_at(job.body):
         await jobs.keep_puzzle(job, puzzle)
     counted = await kept.find("ana", exercise.id)
     assert (counted.attempt.score, counted.solved) == (0.0, 0)
@@ -225,11 +225,11 @@ async def test_what_is_weighed_of_one_match_changes_no_exercise_of_another(store
 
 async def test_a_guest_has_no_more_weighed_at_once_than_his_share(store, exercise):
     kept, jobs = Exercises(store), Jobs(store)
-    for number in range(exercises._MOST_OWN + 2):
+    for number in range(practice_items._MOST_OWN + 2):
         await kept.have_weighed("ana", exercise, f"m{number}")
-    assert await jobs.searches() == exercises._MOST_OWN
+    assert await jobs.searches() == practice_items._MOST_OWN
     await kept.have_weighed("ben", exercise, "m")
-    assert await jobs.searches() == exercises._MOST_OWN + 1
+    assert await jobs.searches() == practice_items._MOST_OWN + 1
 
 
 async def test_what_former_rules_allowed_is_practised_no_more(store):

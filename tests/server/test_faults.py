@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from steppe.server import sqlite
-from steppe.server.settings import Settings
-from steppe.server.sqlite import SqliteStore
-from steppe.server.store import Action, Search, Sheet, Standing, StorageError
+from steppe.server.base.match_data import Action, Sheet, Standing
+from steppe.server.base.settings import Settings
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.store import sqlite
+from steppe.server.store.sqlite import SqliteStore
+from steppe.server.store.store import Search
 from tests.server.house import ANA, against, browser, running
 
 pytestmark = pytest.mark.anyio
@@ -139,7 +141,7 @@ def damage(path, table):
 
 
 async def test_whoever_asks_is_told_that_nothing_can_be_saved(tmp_path, path, monkeypatch):
-    monkeypatch.setattr("steppe.server.health._LASTS", 0.0)
+    monkeypatch.setattr("steppe.server.web.health._LASTS", 0.0)
     async with running(tmp_path) as app, browser(app) as ana:
         assert (await ana.get("/healthz")).json()["ok"]
         room = await app.state.rooms.create(against("open"), ANA)

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from steppe.server.deeds import Proposal
-from steppe.server.pages.look import Look
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.table_view import Look
 from tests.conformance.games import determinized
 from tests.server.house import (
     ANA,
@@ -171,7 +171,7 @@ async def test_a_live_page_gets_the_ground_only_once(rooms):
 @pytest.fixture
 async def secret(rooms, tiny, monkeypatch):
     """A table of three at the game with hidden hands; its dice fall the same every time."""
-    monkeypatch.setattr("steppe.play.fair.new_secret", lambda: bytes(32))
+    monkeypatch.setattr("steppe.play.dice_commitment.new_secret", lambda: bytes(32))
     monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
     return await table_of_three(rooms, tiny)
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.server.administration import Office
-from steppe.server.errors import NotSeatedError
-from steppe.server.reactions import IDLE, Switch
-from steppe.server.store import BOT, OPEN, ConflictError, Search, Standing
+from steppe.server.base.http_errors import NotSeatedError
+from steppe.server.base.match_data import BOT, OPEN, Standing
+from steppe.server.base.storage_errors import ConflictError
+from steppe.server.match.reactions import IDLE, Switch
+from steppe.server.ops.admin import Office
+from steppe.server.store.store import Search
 from tests.server.house import (
     ANA,
     BEN,

@@ -4,10 +4,10 @@ import pytest
 
 import steppe
 from steppe.core.description import Description
-from steppe.server.deeds import Proposal
-from steppe.server.errors import FullError
-from steppe.server.pages.look import Look
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.base.http_errors import FullError
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import (
     ANA,
     BEN,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.server.glicko import Rating, expected, rated
+from steppe.server.puzzles.glicko import Rating, expected, rated
 
 
 def test_a_result_changes_a_rating_as_the_source_says():

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from steppe.server.counts import Counts
-from steppe.server.guard import LARGEST_BODY, LARGEST_HEAD, Guard, bucket
-from steppe.server.guests import Keys, home_of
-from steppe.server.orders import Orders
-from steppe.server.pages.assets import address
-from steppe.server.settings import NEIGHBOURS, Settings
+from steppe.server.accounts.guests import Keys, home_of
+from steppe.server.base.settings import NEIGHBOURS, Settings
+from steppe.server.ops.admin_events import Orders
+from steppe.server.pages.shell.assets import address
+from steppe.server.web.request_counts import Counts
+from steppe.server.web.security import LARGEST_BODY, LARGEST_HEAD, Guard, bucket
 from tests.server.house import ANA, HOST, OURS, against, browser, running, stranger, until
 
 pytestmark = pytest.mark.anyio
@@ -146,8 +146,8 @@ async def test_what_is_cheap_to_answer_is_not_limited(tmp_path, path):
 async def test_who_is_refused_is_told_when_the_last_limit_frees(tmp_path, monkeypatch):
     limits, now = {"other": "1/second;2/minute"}, 0.0
     clock = SimpleNamespace(monotonic=lambda: now)
-    monkeypatch.setattr("steppe.server.counts.time", clock)
-    monkeypatch.setattr("steppe.server.guard.time", clock)
+    monkeypatch.setattr("steppe.server.web.request_counts.time", clock)
+    monkeypatch.setattr("steppe.server.web.security.time", clock)
     async with running(tmp_path, limits=limits) as app, browser(app) as ana:
         await ana.get("/me")
         assert (await ana.post("/x")).status_code == 404
@@ -170,7 +170,9 @@ async def test_a_clock_that_is_set_counts_for_no_limit(tmp_path, monkeypatch, st
 
 async def test_counts_end_with_their_time_and_are_forgotten(monkeypatch):
     now = 1000.0
-    monkeypatch.setattr("steppe.server.counts.time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(
+        "steppe.server.web.request_counts.time", SimpleNamespace(monotonic=lambda: now)
+    )
     counts = Counts()
     assert [await counts.incr("ana", 30, number) for number in (1, 2)] == [1, 3]
     assert (await counts.get("ana"), await counts.get_expiry("ana")) == (3, 1030)

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from steppe.server.guests import Guest, KeyFileError, Keys, load_key, new_guest
+from steppe.server.accounts.guests import Guest, KeyFileError, Keys, load_key, new_guest
 from tests.server.house import browser, stranger
 
 pytestmark = pytest.mark.anyio

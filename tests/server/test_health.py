@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from steppe.server import health, lifespan
-from steppe.server.warming import Warm
+from steppe.server.web import health, lifespan
+from steppe.server.web.warmup import Warm
 from tests.server.house import browser, served
 
 pytestmark = pytest.mark.anyio

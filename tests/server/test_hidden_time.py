@@ -15,13 +15,15 @@ import pytest
 
 from steppe import games
 from steppe.play.match import Match
-from steppe.server.guests import Keys
-from steppe.server.hub import Hub, View
+from steppe.server.accounts.guests import Keys
+from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
+from steppe.server.base.settings import Timing
+from steppe.server.bots.bot_service import Question
+from steppe.server.match.broadcast import Hub, View
+from steppe.server.match.room import House, Room
+from steppe.server.match.windows import open_window
 from steppe.server.pages import site
-from steppe.server.room import House, Room
-from steppe.server.store import BOT, PERSON, Seat, Sheet, Store
-from steppe.server.thinker import Question
-from steppe.server.windows import Timing, open_window
+from steppe.server.store.store import Store
 from tests.server.house import ANA, FirstMove, play
 
 pytestmark = [

@@ -6,11 +6,11 @@ import re
 import pytest
 
 from steppe.core.errors import IllegalMove
-from steppe.core.say import plain
-from steppe.server.deeds import Hint, Proposal
-from steppe.server.errors import NotSeatedError, StaleError
-from steppe.server.pages.look import Look
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.core.i18n import plain
+from steppe.server.base.http_errors import NotSeatedError, StaleError
+from steppe.server.match.proposals import Hint, Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import ANA, BEN, against, browser, draw_table, play, table_of_two
 
 pytestmark = pytest.mark.anyio

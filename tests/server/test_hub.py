@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from steppe.server.errors import TooManyError
-from steppe.server.hub import Hub, View
-from steppe.server.pages.parts import cut
-from steppe.server.settings import NEIGHBOURS
+from steppe.server.base.http_errors import TooManyError
+from steppe.server.base.settings import NEIGHBOURS
+from steppe.server.match.broadcast import Hub, View
+from steppe.server.render.page_parts import cut
 from tests.server.house import ANA, BEN, play, play_some, quiet, table_of_two
 
 pytestmark = pytest.mark.anyio

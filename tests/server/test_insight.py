@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.analysis.charts import _MARKS, draw_chances
-from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS
-from steppe.analysis.report import CLEAR, EXACT, LIKELY
-from steppe.analysis.sheet import sheet
-from steppe.analysis.telling import Telling, headline, led
-from steppe.core.say import plain
-from steppe.server.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
-from steppe.server.pages.decided import draw_insight
-from steppe.server.pages.insight import Insight
-from steppe.server.pages.shell import speaker
+from steppe.analysis.explain.charts import _MARKS, draw_chances
+from steppe.analysis.explain.standalone_page import sheet
+from steppe.analysis.explain.summary import Telling, headline, led
+from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS
+from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY
+from steppe.core.i18n import plain
+from steppe.server.analysis.analyses import KEPT, NONE, REFUSED, RUNNING, WAITING, State
+from steppe.server.pages.analysis.analysis_report import draw_insight
+from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.shell.page_shell import speaker
 from tests.analysis.made_up import made_up
 from tests.server.house import browser, play_some, table_of_three
 from tests.server.test_result import finished, look
@@ -390,6 +390,6 @@ async def test_a_match_of_a_day_that_is_not_over_is_not_looked_into(rooms, app, 
     room = await table_of_three(rooms, tiny)
     while not room.table.match.is_over:
         await play_some(room, 1)
-    monkeypatch.setattr("steppe.server.pages.analysis.is_sealed", lambda dice: True)
+    monkeypatch.setattr("steppe.server.pages.analysis.analysis_page.is_sealed", lambda dice: True)
     async with browser(app) as visitor:
         assert (await visitor.get(f"/m/{room.table.id}/analysis")).status_code == 409

@@ -5,8 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.server.jobs import SEARCH, TRIES, Count, Job, Jobs, Progress, Rank, Wish
-from steppe.server.rows import Statement
+from steppe.server.analysis.analysis_queue import (
+    SEARCH,
+    TRIES,
+    Count,
+    Job,
+    Jobs,
+    Progress,
+    Rank,
+    Wish,
+)
+from steppe.server.store.rows import Statement
 
 pytestmark = pytest.mark.anyio
 WISH = Wish("j1", "m1", "zebras", "1-abc", "[record]", "ana", Rank.SPECTATOR, 3)

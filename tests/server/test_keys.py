@@ -2,7 +2,15 @@
 
 import pytest
 
-from steppe.server.guests import Guest, KeyRing, Keys, former_keys, load_key, renew_key, seal
+from steppe.server.accounts.guests import (
+    Guest,
+    KeyRing,
+    Keys,
+    former_keys,
+    load_key,
+    renew_key,
+    seal,
+)
 from tests.server.house import (
     ANA,
     HOST,

@@ -12,12 +12,12 @@ import pytest
 
 from steppe.play.match import Match
 from steppe.play.origin import Origin, told
-from steppe.server.api import record_text
-from steppe.server.hub import View
+from steppe.server.api.routes import record_text
+from steppe.server.match.broadcast import View
+from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages import site
-from steppe.server.pages.parts import cut
-from steppe.server.pages.thumbnail import draw_board
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.thumbnail import draw_board
+from steppe.server.render.page_parts import cut
 from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
 from tests.server.house import ANA, browser, play_some

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.deeds import Proposal
-from steppe.server.errors import NotSeatedError
-from steppe.server.pages.look import Look
-from steppe.server.rooms import NewMatch, NewSeat, Rooms
-from steppe.server.store import BOT, PERSON
+from steppe.server.base.http_errors import NotSeatedError
+from steppe.server.base.match_data import BOT, PERSON
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat, Rooms
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import (
     ANA,
     BEN,

@@ -7,7 +7,7 @@ import pytest
 import steppe
 from steppe.draw.svg import escape
 from steppe.play.lesson import lessons
-from steppe.server.pages.lessons import address_of, lesson_for
+from steppe.server.pages.learn.lesson_links import address_of, lesson_for
 from tests.server.house import browser
 from tests.turn import whose
 

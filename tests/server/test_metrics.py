@@ -11,10 +11,10 @@ import time
 
 import pytest
 
-from steppe.server.logs import REQUEST, log_as
-from steppe.server.metrics import REGISTRY
-from steppe.server.pool import Pool
-from steppe.server.store import StorageError
+from steppe.server.base.logs import REQUEST, log_as
+from steppe.server.base.metrics import REGISTRY
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.bots.pool import Pool
 from tests.server.house import ANA, against, browser, play_some, running, table_of_two
 from tests.server.test_pool import ODD, question
 from tests.server.test_thinking import asking, thinking
@@ -104,7 +104,7 @@ async def test_a_fault_names_its_number_on_the_page_and_in_the_log(app, monkeypa
     assert (told["request"], told["level"], told["logger"]) == (
         number,
         "error",
-        "steppe.server.problems",
+        "steppe.server.pages.error_responses",
     )
     assert told["error"].endswith("RuntimeError: the moon")
 
@@ -192,7 +192,7 @@ async def test_whether_it_answers_and_whether_it_saves_are_two_questions(tmp_pat
 _TWO = """
 import os, subprocess, sys
 from prometheus_client import generate_latest
-from steppe.server.metrics import STREAMS, MOVES, _registry, let_go
+from steppe.server.base.metrics import STREAMS, MOVES, _registry, let_go
 if sys.argv[1:]:
     STREAMS.inc(); MOVES.labels("zebras").inc()
     os._exit(0)

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.server.engines import Engine, engine_at
-from steppe.server.moving import digest, move
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.store import Search, Seat, Standing, StorageError
+from steppe.server.base.match_data import Seat, Standing
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.ops.migrate_store import digest, move
+from steppe.server.store.engines import Engine, engine_at
+from steppe.server.store.store import Search
 from tests.server.house import ANA, running
 
 pytestmark = pytest.mark.anyio

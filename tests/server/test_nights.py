@@ -7,17 +7,17 @@ from json import loads
 import pytest
 
 import steppe
-from steppe.analysis import bouts
-from steppe.analysis.bouts import Bout
-from steppe.analysis.effort import PUZZLES
-from steppe.analysis.puzzle import shipped
-from steppe.server.analyst import Analyst
-from steppe.server.jobs import Job, Jobs, Rank
-from steppe.server.nights import Nights, search_on
-from steppe.server.puzzles import Puzzles
-from steppe.server.rows import Statement
-from steppe.server.store import Seat
-from steppe.server.workshop import Workshop
+from steppe.analysis.judge.effort import PUZZLES
+from steppe.analysis.puzzles import puzzle_matches
+from steppe.analysis.puzzles.puzzle import shipped
+from steppe.analysis.puzzles.puzzle_matches import Bout
+from steppe.server.analysis.analysis_queue import Job, Jobs, Rank
+from steppe.server.analysis.analysis_runner import Workshop
+from steppe.server.base.match_data import Seat
+from steppe.server.bots.analysis_thread import Analyst
+from steppe.server.puzzles.nightly_puzzles import Nights, search_on
+from steppe.server.puzzles.puzzles import Puzzles
+from steppe.server.store.rows import Statement
 from tests.server.test_openings import PEOPLE, keep
 
 pytestmark = pytest.mark.anyio
@@ -102,7 +102,7 @@ async def test_what_is_found_is_kept_beside_the_puzzles_of_the_house(store):
 
 
 def test_a_process_of_bots_tells_the_puzzles_that_it_finds(monkeypatch):
-    monkeypatch.setattr(bouts, "puzzles_of", lambda bout, watch: [PUZZLE])
+    monkeypatch.setattr(puzzle_matches, "puzzles_of", lambda bout, watch: [PUZZLE])
     heard = []
     Analyst(heard.append).begin("j", Bout("zebras", 2, 1, 0).to_json(), PUZZLES).join()
     assert heard == [{"job": "j", "puzzle": PUZZLE.to_json()}, {"job": "j", "over": True}]

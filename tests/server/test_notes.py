@@ -6,10 +6,10 @@ from contextlib import ExitStack
 import pytest
 
 from steppe import games
-from steppe.server.deeds import ACCEPT, Hint, Played, Proposal
-from steppe.server.hub import View
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.windows import Timing
+from steppe.server.base.settings import Timing
+from steppe.server.match.broadcast import View
+from steppe.server.match.proposals import ACCEPT, Hint, Played, Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
     BEN,

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 import steppe
-from steppe.core.say import plain
-from steppe.play.opening import REST, Counts, House, Tally
-from steppe.server.openings import count, count_from, moves_after
-from steppe.server.pages.explorer import Node
-from steppe.server.rows import Statement
-from steppe.server.store import Action, Seat, Sheet, Standing
+from steppe.core.i18n import plain
+from steppe.play.first_moves_count import REST, Counts, House, Tally
+from steppe.server.base.match_data import Action, Seat, Sheet, Standing
+from steppe.server.pages.lobby.opening_explorer import Node
+from steppe.server.puzzles.opening_statistics import count, count_from, moves_after
+from steppe.server.store.rows import Statement
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio
@@ -44,7 +44,9 @@ def store(app):
 @pytest.fixture
 def alone(monkeypatch):
     """Let nothing be counted but the matches of the server."""
-    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: House())
+    monkeypatch.setattr(
+        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: House()
+    )
 
 
 async def after(store, *moves):
@@ -171,7 +173,9 @@ async def test_what_the_house_counted_is_added_and_told_apart(app, store, monkey
     counts.add("", "guard:7", "flint", Tally(10, 6.0))
     counts.add("", REST, "mammoth", Tally(8, 2.0))
     house = House(GAME.rules, 48, {"flint": "mcts:9", "mammoth": "mcts:99"}, counts)
-    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: house)
+    monkeypatch.setattr(
+        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
+    )
     await keep(store, "m1")
     await count(store)
     async with browser(app) as guest:
@@ -202,7 +206,9 @@ async def test_a_move_that_only_people_played_is_compared_first_where_theirs_are
     for number in range(1, 10):
         counts.add("", f"guard:{number}", "flint", MANY)
     house = House(GAME.rules, 270, {"flint": "mcts:9"}, counts)
-    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: house)
+    monkeypatch.setattr(
+        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
+    )
     await keep(store, "m1", moves=("guard:20",))
     await count(store)
     rare = Node(GAME, 2).words("guard:20", plain)
@@ -218,7 +224,9 @@ async def test_players_are_counted_apart_from_matches_where_each_counts(app, sto
     move = next(move for move in game.actions if game.opening.word(move))
     counts.add("", move, "flint", Tally(216, 108.0))
     house = House(game.rules, 108, {"flint": "mcts:9"}, counts)
-    monkeypatch.setattr("steppe.server.pages.openings.of_the_house", lambda game, players: house)
+    monkeypatch.setattr(
+        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
+    )
     async with browser(app) as guest:
         told = (await guest.get("/game/stone_age/openings?players=2")).text
     assert "Counted: 216 players in 108 matches of the house&#39;s bots." in told

@@ -5,10 +5,11 @@ import time
 
 import pytest
 
-from steppe.server.administration import Office, copy_log
-from steppe.server.engines import engine_at
-from steppe.server.rows import insertion
-from steppe.server.store import OPEN, StorageError
+from steppe.server.base.match_data import OPEN
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.ops.admin import Office, copy_log
+from steppe.server.store.engines import engine_at
+from steppe.server.store.rows import insertion
 from tests.server.house import table_of_two
 from tests.server.test_administration import app, obey, office
 

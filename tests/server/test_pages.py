@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 import steppe
-from steppe.server.pages import home
+from steppe.server.pages.lobby import home
 from tests.server.house import ANA, browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -249,7 +249,7 @@ async def test_what_is_not_there_is_said_in_the_language_of_the_reader(app, addr
 
 
 async def test_a_fault_of_ours_is_a_page_that_tells_nothing_of_our_insides(app, monkeypatch):
-    monkeypatch.setattr("steppe.server.pages.home.row_of", None)
+    monkeypatch.setattr("steppe.server.pages.lobby.home.row_of", None)
     async with browser(app) as ana:
         await opened(ana)
         answer = await ana.get("/mine")

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from steppe.server.pages.fragment import draw_parts
-from steppe.server.pages.look import Look
-from steppe.server.pages.parts import Parts, cut, named
+from steppe.server.pages.table.table_fragment import draw_parts
+from steppe.server.pages.table.table_view import Look
+from steppe.server.render.page_parts import Parts, cut, named
 from tests.server.house import play_some, table_of_two
 
 pytestmark = pytest.mark.anyio

@@ -8,17 +8,17 @@ import time
 import pytest
 import sqlalchemy as sql
 
-from steppe.analysis.puzzle import shipped
+from steppe.analysis.puzzles.puzzle import shipped
 from steppe.games import load
-from steppe.server import administration
-from steppe.server.administration import Office
-from steppe.server.exercises import Exercises
-from steppe.server.guests import Guest
-from steppe.server.personal import columns_of_guests
-from steppe.server.puzzles import Puzzles
-from steppe.server.rows import Statement, insertion
-from steppe.server.schema import METADATA, NAMES_GUEST
-from steppe.server.store import OPEN, PERSON
+from steppe.server.accounts.guests import Guest
+from steppe.server.accounts.personal_data import columns_of_guests
+from steppe.server.base.match_data import OPEN, PERSON
+from steppe.server.ops import admin
+from steppe.server.ops.admin import Office
+from steppe.server.puzzles.practice_items import Exercises
+from steppe.server.puzzles.puzzles import Puzzles
+from steppe.server.store.rows import Statement, insertion
+from steppe.server.store.schema import METADATA, NAMES_GUEST
 from tests.server.house import (
     ANA,
     BEN,
@@ -252,7 +252,7 @@ async def test_of_all_downloads_one_match_is_replayed_at_a_time(app, monkeypatch
     """Many downloads at once hold up others no more than one."""
     for _ in range(4):
         await table_of_two(app.state.rooms)
-    told, under_way, most = administration._told, [], []
+    told, under_way, most = admin._told, [], []
 
     def slowly(*words):
         under_way.append(1)
@@ -261,7 +261,7 @@ async def test_of_all_downloads_one_match_is_replayed_at_a_time(app, monkeypatch
         under_way.pop()
         return told(*words)
 
-    monkeypatch.setattr(administration, "_told", slowly)
+    monkeypatch.setattr(admin, "_told", slowly)
     async with visit(app, ANA) as ana:
         files = await asyncio.gather(*(ana.post("/me/data/export") for _ in range(4)))
     assert [len(file.json()["matches"]) for file in files] == [4] * 4

@@ -13,9 +13,9 @@ from steppe.core.bot import Seen
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.games import load
-from steppe.server.pool import Pool, Shop, Worker, seconds_for, smallest_first
-from steppe.server.scheduler import Claim, Rank
-from steppe.server.thinker import BotError, Question, wish
+from steppe.server.bots.bot_service import BotError, Question, wish
+from steppe.server.bots.pool import Pool, Shop, Worker, seconds_for, smallest_first
+from steppe.server.bots.scheduler import Claim, Rank
 from tests.server.house import browser, running
 
 pytestmark = pytest.mark.anyio
@@ -292,7 +292,7 @@ async def test_no_process_is_left_when_a_pool_closes_under_questions():
 
 
 def test_a_worker_whose_server_has_gone_ends_without_a_word():
-    command = [sys.executable, "-m", "steppe.server.worker", "tests.server.small_minds"]
+    command = [sys.executable, "-m", "steppe.server.bots.bot_process", "tests.server.small_minds"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, **pipes) as worker:
         worker.stdout.close()

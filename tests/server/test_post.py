@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from steppe.server import post
-from steppe.server.post import KilledError, Post, rest_after
-from steppe.server.workers import SERVE, Crew
+from steppe.server.cluster import managed_process
+from steppe.server.cluster.managed_process import KilledError, Post, rest_after
+from steppe.server.cluster.supervisor import SERVE, Crew
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("steady")]
 LONG = 1000.0  # seconds
@@ -94,7 +94,10 @@ async def test_one_that_is_killed_while_the_server_starts_is_started_again(caplo
 
 @pytest.mark.parametrize(
     ("error", "tries"),
-    [(KilledError("it was killed"), post._FIRST_TRIES), (ConnectionError("it said why"), 1)],
+    [
+        (KilledError("it was killed"), managed_process._FIRST_TRIES),
+        (ConnectionError("it said why"), 1),
+    ],
 )
 async def test_a_server_that_does_not_start_says_so_and_ends(error, tries):
     one = Made(*[error] * 20)

@@ -16,20 +16,15 @@ from scripts.postgres import PostgresError, Server, main, running
 from sqlalchemy import NullPool
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from steppe.server.database import advice, place, prepare
-from steppe.server.engines import Engine
-from steppe.server.postgres import PostgresStore
-from steppe.server.rows import REVISIONS, numbered
-from steppe.server.schema import METADATA
-from steppe.server.store import (
-    Action,
-    ConflictError,
-    Note,
-    Search,
-    Sheet,
-    Standing,
-    StorageError,
-)
+from steppe.server.base.match_data import Action, Note, Sheet, Standing
+from steppe.server.base.storage_errors import ConflictError, StorageError
+from steppe.server.store.engines import Engine
+from steppe.server.store.postgres import PostgresStore
+from steppe.server.store.postgres_database import prepare
+from steppe.server.store.postgres_faults import advice, place
+from steppe.server.store.rows import REVISIONS, numbered
+from steppe.server.store.schema import METADATA
+from steppe.server.store.store import Search
 from tests.server.house import browser
 from tests.server.house import running as serving
 

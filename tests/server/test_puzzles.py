@@ -8,16 +8,16 @@ from datetime import date, timedelta
 import pytest
 
 import steppe
-from steppe.analysis.puzzle import shipped
-from steppe.analysis.themes import themes, themes_of
-from steppe.core.say import plain
-from steppe.server import glicko, puzzles
-from steppe.server.glicko import Rating
-from steppe.server.pages import puzzles as listing
-from steppe.server.pages.shelves import own_words
-from steppe.server.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
-from steppe.server.rows import insertion
-from steppe.server.wanted import LEVELS, Wanted
+from steppe.analysis.puzzles.puzzle import shipped
+from steppe.analysis.puzzles.themes import themes, themes_of
+from steppe.core.i18n import plain
+from steppe.server.pages.puzzles import puzzle_home as listing
+from steppe.server.pages.puzzles.puzzle_shelves import own_words
+from steppe.server.puzzles import glicko, puzzles
+from steppe.server.puzzles.glicko import Rating
+from steppe.server.puzzles.puzzle_filter import LEVELS, Wanted
+from steppe.server.puzzles.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
+from steppe.server.store.rows import insertion
 from tests.server.house import browser
 from tests.server.test_riddle import shown
 

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from steppe.server.pages.fragment import draw_parts
-from steppe.server.pages.look import Look
-from steppe.server.pages.recap import draw_recap
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.recap import draw_recap
+from steppe.server.pages.table.table_fragment import draw_parts
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import ANA, play
 from tests.server.test_result import begun, finished, look
 

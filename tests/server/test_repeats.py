@@ -5,9 +5,9 @@ import logging
 
 import pytest
 
-from steppe.server import repeats
-from steppe.server.logs import logged
-from steppe.server.repeats import ALIKE, FIRST, LONGEST, Repeats
+from steppe.server.base import log_repeats
+from steppe.server.base.log_repeats import ALIKE, FIRST, LONGEST, Repeats
+from steppe.server.base.logs import logged
 
 
 class Log:
@@ -86,7 +86,7 @@ def test_many_lines_that_differ_only_in_what_they_name_are_counted_together(log)
 
 
 def test_only_so_many_lines_are_remembered(log, monkeypatch):
-    monkeypatch.setattr(repeats, "_MOST", 10)
+    monkeypatch.setattr(log_repeats, "_MOST", 10)
     for number in range(50):
         log.say(f"line {number}")
     assert len(log.repeats._lines) == len(log.repeats._alike) == 10

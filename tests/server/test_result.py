@@ -11,15 +11,15 @@ import steppe
 from steppe.core.scene import Scene
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
-from steppe.play.record import Record, parse_record, replay
-from steppe.server.deeds import Proposal
-from steppe.server.guests import Keys
-from steppe.server.pages.look import Look
-from steppe.server.pages.points import rounds_of
-from steppe.server.pages.verdict import verdict
-from steppe.server.presence import Presence
-from steppe.server.store import BOT, PERSON, Seat, Sheet
-from steppe.server.table import Table
+from steppe.play.match_record import Record, parse_record, replay
+from steppe.server.accounts.guests import Keys
+from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
+from steppe.server.match.presence import Presence
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.table import Table
+from steppe.server.pages.table.points_table import rounds_of
+from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.verdict import verdict
 from tests.server.house import ANA, BEN, FirstMove, draw_table, table_of_two
 
 pytestmark = pytest.mark.anyio

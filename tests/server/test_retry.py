@@ -6,12 +6,12 @@ from contextlib import suppress
 
 import pytest
 
-from steppe.server import retry
-from steppe.server.administration import Office
-from steppe.server.chores import repeat
-from steppe.server.deeds import Proposal
-from steppe.server.retry import LONGEST, PATIENCE, TRIES, Pauses, insist
-from steppe.server.store import StorageError
+from steppe.server.base import retry
+from steppe.server.base.background import repeat
+from steppe.server.base.retry import LONGEST, PATIENCE, TRIES, Pauses, insist
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.proposals import Proposal
+from steppe.server.ops.admin import Office
 from tests.server.house import ANA, against, play, settled, until
 
 pytestmark = pytest.mark.anyio

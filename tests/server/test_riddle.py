@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 import steppe
-from steppe.analysis.puzzle import shipped
-from steppe.analysis.themes import themes_of
-from steppe.server.pages.riddle import Riddle
-from steppe.server.pages.shell import speaker
-from steppe.server.puzzles import SHOWN, Attempt
+from steppe.analysis.puzzles.puzzle import shipped
+from steppe.analysis.puzzles.themes import themes_of
+from steppe.server.pages.puzzles.puzzle_panel import Riddle
+from steppe.server.pages.shell.page_shell import speaker
+from steppe.server.puzzles.puzzles import SHOWN, Attempt
 
 GAME = steppe.load("zebras")
 

@@ -9,11 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
-from steppe.server.opponents import Opponents
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.store import StorageError
+from steppe.server.base.http_errors import NotSeatedError, StaleError, UsedKeyError
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.bot_players import Opponents
+from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
     BEN,
@@ -173,7 +173,9 @@ async def test_a_bot_is_given_what_its_seat_may_see(app, tiny):
 
 async def test_bots_think_the_less_the_longer_a_person_has_waited(app, monkeypatch):
     clock = count(step=0.5)  # each decision takes as long
-    monkeypatch.setattr("steppe.server.opponents.time", SimpleNamespace(monotonic=clock.__next__))
+    monkeypatch.setattr(
+        "steppe.server.match.bot_players.time", SimpleNamespace(monotonic=clock.__next__)
+    )
     seats = [NewSeat("person", "ana"), *[NewSeat("bot", "", "quick")] * 3]
     room = await app.state.rooms.create(NewMatch("stone_age", seats), ANA)
     for _ in range(12):

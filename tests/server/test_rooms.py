@@ -8,12 +8,12 @@ import threading
 import pytest
 
 import steppe
-from steppe.play.proof import signed_by
-from steppe.play.record import parse_record
-from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotFoundError, UnplayableError
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.signing import fits
+from steppe.play.match_record import parse_record
+from steppe.play.record_proof import signed_by
+from steppe.server.accounts.signing import fits
+from steppe.server.base.http_errors import NotFoundError, UnplayableError
+from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
     BEN,

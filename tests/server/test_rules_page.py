@@ -7,7 +7,8 @@ import pytest
 import steppe
 from steppe.core.teaching import told
 from steppe.play.lesson import lessons
-from steppe.server.pages import assets, rules
+from steppe.server.pages.learn import rules_page
+from steppe.server.pages.shell import assets
 from tests.core.test_teaching import texts
 from tests.server.house import browser
 
@@ -56,7 +57,7 @@ Before the first chapter.
 def page(tmp_path):
     path = tmp_path / "RULES.md"
     path.write_text(TEXT)
-    return rules._read(path, "en")
+    return rules_page._read(path, "en")
 
 
 def test_chapters_stand_in_the_contents(page):
@@ -75,10 +76,10 @@ def test_what_no_source_gives_is_a_footnote_with_its_reason_and_its_rule(page):
     assert '<sup><a class="note-mark" href="#note-1">1</a></sup> Two stones' in page.body
     assert "grey <sup>" in page.body
     assert [(note.rule, note.words) for note in page.notes] == [
-        ("", rules._KINDS["RULING"]),
+        ("", rules_page._KINDS["RULING"]),
         ("R1.2", "Why\nnot"),
         ("R1.3", "For the third: two are few"),
-        ("", rules._KINDS["DERIVED"]),
+        ("", rules_page._KINDS["DERIVED"]),
     ]
     assert "[" not in page.body
 
@@ -111,7 +112,7 @@ def test_the_text_is_no_markup(page):
 
 def read_by_people(game, language: str) -> str:
     """Return all that is read of how a game is played: rules, How to play, aid, words, lessons."""
-    shown = rules.read(game, language)
+    shown = rules_page.read(game, language)
     plain = re.sub(r"<[^>]+>", "", shown.intro + shown.body)
     taught = [told(text, language) for text in texts(game)]
     for lesson in lessons(game).values():
@@ -132,7 +133,7 @@ def test_what_people_read_of_a_game_is_for_players(game, language):
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_mark_leads_to_a_footnote(game, language):
-    shown = rules.read(steppe.load(game), language)
+    shown = rules_page.read(steppe.load(game), language)
     marks = re.findall(r'href="#note-(\d+)"', shown.body)
     assert {int(mark) for mark in marks} == {note.number for note in shown.notes}
     assert all(note.words for note in shown.notes)
@@ -141,28 +142,28 @@ def test_every_mark_leads_to_a_footnote(game, language):
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_a_game_has_its_box(game, language):
-    body = rules.read(steppe.load(game), language).body
+    body = rules_page.read(steppe.load(game), language).body
     assert body.count("<table>") == body.count('<div class="wide" tabindex="0"><table>')
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_numbered_rule_for_players_has_its_anchor(game):
-    source = rules.for_players((steppe.load(game).folder / "RULES.md").read_text())
+    source = rules_page.for_players((steppe.load(game).folder / "RULES.md").read_text())
     numbers = re.findall(r"^- ([A-Z]+\d+\.\d+) ", source, re.MULTILINE)
-    body = rules.read(steppe.load(game), "en").body
+    body = rules_page.read(steppe.load(game), "en").body
     assert numbers
-    assert [number for number in numbers if f'id="{rules.anchor(number)}"' not in body] == []
+    assert [number for number in numbers if f'id="{rules_page.anchor(number)}"' not in body] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_another_language_has_the_same_numbers(game):
-    english, french = (rules.read(steppe.load(game), language) for language in ("en", "fr"))
+    english, french = (rules_page.read(steppe.load(game), language) for language in ("en", "fr"))
     anchors = [set(re.findall(r'<li id="([^"]+)"', one.body)) for one in (english, french)]
     assert anchors[0] == anchors[1]
 
 
 def test_where_nobody_has_translated_them_the_rules_stay_english():
-    assert rules.read(steppe.load(GAMES[0]), "tlh").language == "en"
+    assert rules_page.read(steppe.load(GAMES[0]), "tlh").language == "en"
 
 
 @pytest.mark.anyio

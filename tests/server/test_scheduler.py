@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from steppe.server.scheduler import Claim, Rank, Scheduler, Shares
+from steppe.server.bots.scheduler import Claim, Rank, Scheduler, Shares
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("steady")]
 WAITED_FOR, WATCHED, UNSEEN = Rank

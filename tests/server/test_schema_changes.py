@@ -16,14 +16,14 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from steppe.server import rows
-from steppe.server.administration import Office
-from steppe.server.engines import FILE, Engine
-from steppe.server.migrate import FOLDER, migrate
-from steppe.server.migrate_database import migrate_database
-from steppe.server.rows import REVISIONS, is_behind, is_tolerated, tolerates_programs_of
-from steppe.server.schema import METADATA
-from steppe.server.store import StorageError
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.ops.admin import Office
+from steppe.server.store import rows
+from steppe.server.store.engines import FILE, Engine
+from steppe.server.store.migrate_postgres import migrate_database
+from steppe.server.store.migrate_sqlite import FOLDER, migrate
+from steppe.server.store.rows import REVISIONS, is_behind, is_tolerated, tolerates_programs_of
+from steppe.server.store.schema import METADATA
 from tests.server.conftest import NUMBERS
 from tests.server.house import ANA, BEN, ENGINES, browser, play, running, served, table_of_two
 

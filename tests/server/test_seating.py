@@ -6,12 +6,12 @@ from contextlib import ExitStack
 import pytest
 
 from steppe.core.errors import IllegalMove
-from steppe.play.record import format_record, from_match, parse_record, replay
-from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotFoundError, NotSeatedError, TakenError
-from steppe.server.hub import View
-from steppe.server.rooms import Rooms
-from steppe.server.store import BOT, PERSON, Seat
+from steppe.play.match_record import format_record, from_match, parse_record, replay
+from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TakenError
+from steppe.server.base.match_data import BOT, PERSON, Seat
+from steppe.server.match.broadcast import View
+from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.rooms import Rooms
 from tests.server.house import ANA, BEN, CLEO, browser, leave, play, play_some, settled
 
 pytestmark = pytest.mark.anyio

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.server.deeds import Proposal
-from steppe.server.errors import NotFoundError, NotSeatedError, TableError, TakenError
-from steppe.server.guests import seal
+from steppe.server.accounts.guests import seal
+from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TableError, TakenError
+from steppe.server.match.proposals import Proposal
 from tests.server.house import ANA, BEN, CLEO, against, browser, play, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -173,5 +173,5 @@ async def test_an_open_table_that_nobody_joins_leaves_the_list_after_an_hour(roo
     await joined.sit(BEN, 1, "ben")
     assert {sheet.id for sheet in await rooms.open()} == {alone.table.id, joined.table.id}
     now = time.time()
-    monkeypatch.setattr("steppe.server.rooms.time.time", lambda: now + 3700)
+    monkeypatch.setattr("steppe.server.match.rooms.time.time", lambda: now + 3700)
     assert [sheet.id for sheet in await rooms.open()] == [joined.table.id]

@@ -5,17 +5,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from steppe.analysis.effort import CURVE
-from steppe.analysis.second_try import SecondTry, Way
+from steppe.analysis.judge.effort import CURVE
+from steppe.analysis.puzzles.second_try import SecondTry, Way
 from steppe.play.match import Match
 from steppe.play.origin import Origin
 from steppe.play.origin import told as start_of
-from steppe.server.analyses import KEPT, State
-from steppe.server.errors import NotFoundError
-from steppe.server.pages.home import _marked
-from steppe.server.pages.insight import Insight
-from steppe.server.pages.second import draw_began, draw_second, former_of
-from steppe.server.pages.shell import speaker
+from steppe.server.analysis.analyses import KEPT, State
+from steppe.server.base.http_errors import NotFoundError
+from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.analysis.retry_verdict import draw_began, draw_second, former_of
+from steppe.server.pages.lobby.home import _marked
+from steppe.server.pages.shell.page_shell import speaker
 from tests.analysis.made_up import made_up
 from tests.server.house import draw_table
 from tests.server.test_result import finished, look, seated

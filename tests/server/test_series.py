@@ -3,8 +3,8 @@
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.deeds import MOST_MOVES, Proposal, keys_of
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.match.proposals import MOST_MOVES, Proposal, keys_of
+from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, play, play_some
 
 pytestmark = pytest.mark.anyio

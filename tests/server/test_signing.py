@@ -4,14 +4,14 @@ import os
 
 import pytest
 
-from steppe.play.proof import signed_by, verify
-from steppe.play.record import parse_record
-from steppe.server.deeds import Proposal
-from steppe.server.guests import KeyFileError
-from steppe.server.pages.look import Look
-from steppe.server.record import record_text
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.signing import fits
+from steppe.play.match_record import parse_record
+from steppe.play.record_proof import signed_by, verify
+from steppe.server.accounts.guests import KeyFileError
+from steppe.server.accounts.signing import fits
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.match.signed_record import record_text
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import ANA, BEN, browser, draw_table, play_some, running, table_of_two
 
 pytestmark = pytest.mark.anyio

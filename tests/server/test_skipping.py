@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from steppe import games
-from steppe.server.guests import Keys
-from steppe.server.hub import Hub, View
+from steppe.server.accounts.guests import Keys
+from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
+from steppe.server.base.settings import AT_ONCE, Timing
+from steppe.server.match.broadcast import Hub, View
+from steppe.server.match.reactions import IDLE, Switch, asks
+from steppe.server.match.room import House, Room
+from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages import site
-from steppe.server.pages.look import Look
-from steppe.server.reactions import IDLE, Switch, asks
-from steppe.server.room import House, Room
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.store import BOT, PERSON, Seat, Sheet
-from steppe.server.windows import AT_ONCE, Timing
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import ANA, BEN, FirstMove, browser, draw_table, play, running
 from tests.server.test_hidden_time import Paper, asked, before_a_window, otherwise_dealt
 

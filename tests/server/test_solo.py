@@ -6,11 +6,11 @@ import pytest
 
 from steppe.bots.make import LEVELS
 from steppe.core.errors import IllegalMove
-from steppe.server.deeds import Proposal
-from steppe.server.hub import View
-from steppe.server.pages.look import Look, Notice
-from steppe.server.pages.status import draw_status
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.match.broadcast import View
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.status_line import draw_status
+from steppe.server.pages.table.table_view import Look, Notice
 from tests.server.house import ANA, BEN, browser, draw_table, play, play_some, settled
 
 pytestmark = pytest.mark.anyio

@@ -6,13 +6,13 @@ import pytest
 
 import steppe
 from steppe.draw import icons
-from steppe.server.drawer import Gallery, Haste
-from steppe.server.pages import steps
-from steppe.server.pages.look import Look
-from steppe.server.pages.parts import Parts
-from steppe.server.pages.recap import draw_recap
-from steppe.server.pages.steps import draw_steps
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table import playback
+from steppe.server.pages.table.playback import draw_steps
+from steppe.server.pages.table.recap import draw_recap
+from steppe.server.pages.table.table_view import Look
+from steppe.server.render.page_parts import Parts
+from steppe.server.render.render_scheduler import Gallery, Haste
 from tests.server.house import ANA, BEN, CLEO, browser, play, play_some, table_of_two
 from tests.server.test_leaks import twins
 from tests.server.test_result import ENDED, begun, look
@@ -72,7 +72,7 @@ async def test_what_the_page_or_an_earlier_step_has_is_not_sent_again(app, rooms
 
 
 async def test_only_the_last_steps_of_a_long_way_are_told(rooms, monkeypatch):
-    monkeypatch.setattr(steps, "_MOST", 3)
+    monkeypatch.setattr(playback, "_MOST", 3)
     room = await table_of_two(rooms)
     await play_some(room, 8)
     assert re.findall(r'<template data-at="(\d)"', told(room)) == ["5", "6", "7", "8"]

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from steppe.server.openings import count
-from steppe.server.rows import Statement
-from steppe.server.schema import METADATA
-from steppe.server.sqlite import SqliteStore
-from steppe.server.store import (
+from steppe.server.base.match_data import (
     Action,
-    ConflictError,
     Note,
-    Search,
     Seat,
     Sheet,
     Standing,
     join_words,
     split_words,
 )
+from steppe.server.base.storage_errors import ConflictError
+from steppe.server.puzzles.opening_statistics import count
+from steppe.server.store.rows import Statement
+from steppe.server.store.schema import METADATA
+from steppe.server.store.sqlite import SqliteStore
+from steppe.server.store.store import Search
 from tests.server.test_openings import after, keep
 
 pytestmark = pytest.mark.anyio

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import steppe
-from steppe.core.say import plain
-from steppe.games.doggerland.state import PROGRAMMING
+from steppe.core.i18n import plain
+from steppe.games.doggerland.rules.state import PROGRAMMING
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
-from steppe.server.pages.story import Story, Voice
+from steppe.server.pages.table.story import Story, Voice
 
 ZEBRAS = steppe.load("zebras")
 OPENING = ("guard:3", "place:lion:d2", "step:1")

@@ -6,12 +6,12 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.draw.svg import escape
-from steppe.play import line
-from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal
-from steppe.server.errors import NotSeatedError, StaleError, TableError
-from steppe.server.pages import shell
-from steppe.server.pages.look import Look
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.play import match_line
+from steppe.server.base.http_errors import NotSeatedError, StaleError, TableError
+from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.shell import page_shell
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import (
     ANA,
     BEN,
@@ -186,7 +186,7 @@ async def test_who_was_thinking_is_told_what_was_taken_back(rooms, language, wor
     kept, before = room.table.match.last_decision(0), room.table.match
     assert await room.undo(ANA, now(room)) == Played(room.table.version)  # nobody had to be asked
     text = before.game.view("text")
-    say = shell.speaker(language)
+    say = page_shell.speaker(language)
     sentence = text.turn_sentence(before.position_after(kept).observe(1), [last], say)
     for guest in (BEN, CLEO):
         assert words in shown(room, guest, language)
@@ -205,8 +205,8 @@ async def test_a_match_whose_last_move_was_taken_back_is_played_once_to_be_shown
     lines = room.table.version
     await room.undo(ANA, now(room))
     undone, played = lines - len(room.table.match.line), []
-    once = line.play_entry
-    monkeypatch.setattr(line, "play_entry", lambda *words: played.append(1) or once(*words))
+    once = match_line.play_entry
+    monkeypatch.setattr(match_line, "play_entry", lambda *words: played.append(1) or once(*words))
     await rooms.drop(room.table.id)
     again = await rooms.get(room.table.id)
     assert again is not room

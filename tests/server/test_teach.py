@@ -7,7 +7,7 @@ import pytest
 
 import steppe
 from steppe.core.teaching import teaching
-from steppe.server.pages.teach import draw
+from steppe.server.pages.learn.teaching_pages import draw
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio

@@ -15,14 +15,14 @@ import pytest
 import steppe
 from steppe.core.bot import Seen
 from steppe.core.position import Position
-from steppe.server import queue
-from steppe.server.pool import PATIENCE
-from steppe.server.postgres import PostgresStore
-from steppe.server.questions import LEASE, Told
-from steppe.server.queue import LONG, Queue, row_of
-from steppe.server.scheduler import Claim, Rank
-from steppe.server.thinker import BotError, LateError, Question
-from steppe.server.thinking import Thinking, question_of
+from steppe.server.bots import remote_bots
+from steppe.server.bots.bot_service import BotError, LateError, Question
+from steppe.server.bots.pool import PATIENCE
+from steppe.server.bots.remote_bots import LONG, Queue, row_of
+from steppe.server.bots.request_runner import Thinking, question_of
+from steppe.server.bots.scheduler import Claim, Rank
+from steppe.server.store.bot_requests import LEASE, Told
+from steppe.server.store.postgres import PostgresStore
 from tests.server.house import FirstMove, until
 
 pytestmark = pytest.mark.anyio
@@ -220,13 +220,13 @@ async def test_a_thinker_is_a_process_that_may_be_killed(database):
 
 
 async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, monkeypatch, caplog):
-    monkeypatch.setattr(queue, "LONG", 0.1)
-    monkeypatch.setattr(queue, "BEAT", 0.05)
+    monkeypatch.setattr(remote_bots, "LONG", 0.1)
+    monkeypatch.setattr(remote_bots, "BEAT", 0.05)
     async with asking(database) as asked:
         answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(2)]
         await until(lambda: caplog.records)
         await asyncio.sleep(0.3)
-        monkeypatch.setattr(queue, "LONG", 60.0)
+        monkeypatch.setattr(remote_bots, "LONG", 60.0)
         async with thinking(database):
             await asyncio.gather(*answers)
     alone, over = [record.getMessage() for record in caplog.records]
@@ -235,7 +235,7 @@ async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, mon
 
 
 async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog):
-    monkeypatch.setattr(queue, "BEAT", 60.0)
+    monkeypatch.setattr(remote_bots, "BEAT", 60.0)
     async with asking(database) as asked:
         answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(2)]
         await until(lambda: len(asked._waiting) == 2)
@@ -254,12 +254,12 @@ async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog)
 
 
 async def test_a_thinker_that_is_busy_is_one(database, monkeypatch, caplog):
-    monkeypatch.setattr(queue, "BEAT", 0.05)
+    monkeypatch.setattr(remote_bots, "BEAT", 0.05)
     async with asking(database) as asked, thinking(database) as bots:
         bots.silent = asyncio.Event()
         answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(3)]
         await until(lambda: bots.asked)
-        monkeypatch.setattr(queue, "LONG", 0.1)
+        monkeypatch.setattr(remote_bots, "LONG", 0.1)
         await asyncio.sleep(0.5)
         bots.silent.set()
         await asyncio.gather(*answers)

@@ -7,14 +7,14 @@ from html import unescape
 import pytest
 
 import steppe
-from steppe.core.say import plain
+from steppe.core.i18n import plain
+from steppe.play.match_record import parse_record
 from steppe.play.origin import Origin
-from steppe.play.proof import verify
-from steppe.play.record import parse_record
-from steppe.server.pages.form import presets_here
-from steppe.server.record import record_text
-from steppe.server.starts import Start, _filled, packed, unpacked, written
-from steppe.server.store import BOT, PERSON, Seat
+from steppe.play.record_proof import verify
+from steppe.server.base.match_data import BOT, PERSON, Seat
+from steppe.server.match.signed_record import record_text
+from steppe.server.match.start_positions import Start, _filled, packed, unpacked, written
+from steppe.server.pages.lobby.table_form import presets_here
 from tests.server.house import ANA, against, browser, leave, play_some, table_of_three
 
 pytestmark = pytest.mark.anyio

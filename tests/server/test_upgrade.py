@@ -12,16 +12,16 @@ from pathlib import Path
 import pytest
 
 import steppe
-from steppe.play.fair import commitment
+from steppe.play.dice_commitment import commitment
 from steppe.play.log import read_word
-from steppe.play.proof import verify
-from steppe.play.record import parse_record, replay
-from steppe.server.backup import House
-from steppe.server.checking import Rules, check
-from steppe.server.doctor import _endings, examine
-from steppe.server.engines import FILE, engine_at
-from steppe.server.finding import Patient
-from steppe.server.store import Search
+from steppe.play.match_record import parse_record, replay
+from steppe.play.record_proof import verify
+from steppe.server.ops.backup import House
+from steppe.server.ops.diagnostic import Patient
+from steppe.server.ops.doctor import _endings, examine
+from steppe.server.ops.integrity_check import Rules, check
+from steppe.server.store.engines import FILE, engine_at
+from steppe.server.store.store import Search
 from tests.server.house import browser, running
 
 pytestmark = pytest.mark.anyio

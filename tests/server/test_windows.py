@@ -8,15 +8,15 @@ import pytest
 
 from steppe import games
 from steppe.core.errors import IllegalMove
-from steppe.core.say import plain
-from steppe.server.deeds import Proposal
-from steppe.server.errors import NotSeatedError, TableError
-from steppe.server.hub import View
-from steppe.server.pages.home import row_of
-from steppe.server.pages.look import Look
-from steppe.server.reactions import Switch, asks, turn_switch
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.windows import Timing
+from steppe.core.i18n import plain
+from steppe.server.base.http_errors import NotSeatedError, TableError
+from steppe.server.base.settings import Timing
+from steppe.server.match.broadcast import View
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.reactions import Switch, asks, turn_switch
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.lobby.home import row_of
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import (
     ANA,
     BEN,

@@ -4,13 +4,13 @@ import gc
 
 import pytest
 
-from steppe.server import retry
-from steppe.server.administration import Office
-from steppe.server.deeds import Proposal
-from steppe.server.reactions import Switch
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.store import StorageError
-from steppe.server.windows import Timing
+from steppe.server.base import retry
+from steppe.server.base.settings import Timing
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.proposals import Proposal
+from steppe.server.match.reactions import Switch
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.ops.admin import Office
 from tests.server.house import ANA, BEN, leave, play_some, running, until
 from tests.server.test_windows import (
     GUESTS,

@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 import steppe
-from steppe.server.compress import compressed
-from steppe.server.guests import COOKIE, Guest
-from steppe.server.hub import View
-from steppe.server.pages.parts import named
-from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.accounts.guests import COOKIE, Guest
+from steppe.server.match.broadcast import View
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.render.page_parts import named
+from steppe.server.web.compression import compressed
 from tests.server.house import ANA, HOST, browser
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ SEED = 3
 @pytest.fixture(params=steppe.names())
 async def room(request, rooms, monkeypatch):
     """Return a match of people only, all of them Ana."""
-    monkeypatch.setattr("steppe.play.fair.new_secret", lambda: bytes(32))
+    monkeypatch.setattr("steppe.play.dice_commitment.new_secret", lambda: bytes(32))
     monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
     players = max(steppe.load(request.param).players)
     return await rooms.create(NewMatch(request.param, [NewSeat("person", "ana")] * players), ANA)

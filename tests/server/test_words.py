@@ -12,13 +12,13 @@ import pytest
 import steppe
 from steppe.core.teaching import teaching
 from steppe.play.match import Match
-from steppe.play.record import begin, parse_record
-from steppe.server.guests import Keys
-from steppe.server.pages.fragment import draw_parts
-from steppe.server.pages.look import Look
-from steppe.server.presence import Presence
-from steppe.server.store import PERSON, Seat, Sheet
-from steppe.server.table import Table
+from steppe.play.match_record import begin, parse_record
+from steppe.server.accounts.guests import Keys
+from steppe.server.base.match_data import PERSON, Seat, Sheet
+from steppe.server.match.presence import Presence
+from steppe.server.match.table import Table
+from steppe.server.pages.table.table_fragment import draw_parts
+from steppe.server.pages.table.table_view import Look
 from tests.server.house import ANA, FirstMove
 from tests.server.tree import Element, misplaced, read
 

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 import pytest
 
 from steppe import games
-from steppe.server.deeds import ACCEPT, Played, Proposal
-from steppe.server.errors import StaleError, TakenError
-from steppe.server.hub import View
-from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.windows import Timing
+from steppe.server.base.http_errors import StaleError, TakenError
+from steppe.server.base.settings import Timing
+from steppe.server.match.broadcast import View
+from steppe.server.match.proposals import ACCEPT, Played, Proposal
+from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
     BEN,
@@ -126,7 +126,7 @@ async def test_who_has_moved_sees_it_at_every_worker_however_late_the_news(
         assert {room.table.version for room in found} == {1}
         there.house.store.sharing.versions = lambda matches: asyncio.sleep(60)
         await play(here, *_next(here))
-        monkeypatch.setattr("steppe.server.attendance._PATIENCE", 0.1)
+        monkeypatch.setattr("steppe.server.match.match_leases._PATIENCE", 0.1)
         async with asyncio.timeout(30):  # a database that does not answer holds up nobody for long
             assert (await rooms[1].get(here.table.id)).table.version == 1
 
@@ -148,7 +148,7 @@ async def test_who_comes_from_a_newer_page_is_not_refused(tmp_path, database):
 
 
 async def test_news_that_were_lost_are_found_by_comparing(tmp_path, database, monkeypatch):
-    monkeypatch.setattr("steppe.server.attendance.BEAT", 0.05)
+    monkeypatch.setattr("steppe.server.match.match_leases.BEAT", 0.05)
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
         here.house.store.sharing.tell = lambda matches: None
@@ -215,7 +215,7 @@ async def test_all_at_any_worker_agree_before_something_is_taken_back(tmp_path, 
 @pytest.fixture
 def hasty(monkeypatch):
     """Let workers notice sooner that another one has died."""
-    monkeypatch.setattr("steppe.server.attendance.BEAT", 0.1)
+    monkeypatch.setattr("steppe.server.match.match_leases.BEAT", 0.1)
 
 
 @pytest.fixture

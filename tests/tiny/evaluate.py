@@ -3,7 +3,7 @@
 from math import tanh
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.scoring import returns
 from tests.tiny.state import HUNTING, State
 from tests.tiny.tables import POINTS

@@ -1,7 +1,7 @@
 """The order of play: deal, then rounds of roll, lay, thefts; alone of roll and hunt (T2 to T5)."""
 
-from steppe.core.order import HERE, Order, Phase, fork
 from steppe.core.pending import serve
+from steppe.core.phase_table import HERE, Order, Phase, fork
 from steppe.engine.jit import njit
 from tests.tiny import state
 from tests.tiny.actions import ACTIONS

@@ -6,7 +6,7 @@ from steppe.core.feature import Feature, Features, scale
 from steppe.engine.evaluator import reviser
 from steppe.engine.jit import njit
 from steppe.engine.net import Learning, Sizes
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from steppe.engine.weights import nets_of
 from tests.tiny import evaluate as by_hand
 from tests.tiny.state import State

@@ -2,7 +2,7 @@
 
 from steppe.engine.chance import draw
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.state import FACE_DOWN, NO_CARD, UNKNOWN, State
 from tests.tiny.tables import CARDS, DECK
 

@@ -1,7 +1,7 @@
 """Points and results (rules T4.2 and T5.3)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.state import State
 from tests.tiny.tables import MOST_POINTS
 

@@ -2,7 +2,7 @@
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.state import DEALING, NO_CARD, State
 from tests.tiny.tables import CARDS, DECK, GOAL, ROUNDS
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from steppe.core.field import dtype_of, i8, i16, nested, per
+from steppe.core.field_range import count, unseen, word
 from steppe.core.pending import Pending
-from steppe.core.plane import count, unseen, word
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.tables import CARDS, DECK, GOAL, HAND, MOST_POINTS, PLAYERS, PREYS, ROUNDS, WORTH
 
 DEALING, ROLLING, LAYING, HUNTING, STEALING, DEFENDING, OVER = range(7)  # phases

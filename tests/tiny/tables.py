@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-from steppe.engine.record import table
+from steppe.engine.position_type import table
 
 _DATA = tomllib.loads(Path(__file__).with_name("data").joinpath("tiny.toml").read_text())
 

@@ -4,7 +4,7 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.play.match import Match
-from steppe.play.record import format_record, from_match
+from steppe.play.match_record import format_record, from_match
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.tiny import GAME
 from tests.tiny.state import FACE_DOWN, NO_CARD, UNKNOWN

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from steppe.adapters.extra import extra
+from steppe.adapters.optional_import import extra
 
 with extra("ladder", "choix"):
     import choix

@@ -3,8 +3,8 @@
 ``gymnasium.make("steppe/Zebras-v0")`` is one seat of a match, bots in all others (``SeatEnv``);
 ``gymnasium.make_vec("steppe/Zebras-v0", 256)`` are many matches in compiled code (``VectorEnv``).
 Actions are our ids. An observation has two parts: ``observation``, what the player to decide sees
-in floats from 0 to 1 (``core/planes.py``), and ``action_mask``, 1 for each legal action, else 0,
-which is in the infos too. The reward comes at the end, -1 to 1, and there is none before.
+in floats from 0 to 1 (``core/observation.py``), and ``action_mask``, 1 for each legal action, else
+0, which is in the infos too. The reward comes at the end, -1 to 1, and there is none before.
 """
 
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from steppe.adapters.extra import extra
 from steppe.adapters.opponents import RANDOM, BotTable, RandomTable, Table
+from steppe.adapters.optional_import import extra
 from steppe.bots.make import budget
-from steppe.core.door import instance, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
-from steppe.core.planes import layout_of
+from steppe.core.observation import layout_of
+from steppe.core.validation import instance, whole, within
 from steppe.core.vector import Vector
-from steppe.engine.buffers import ALL, ANY
+from steppe.engine.batch_buffers import ALL, ANY
 from steppe.games import load, names
 from steppe.play.match import Match
 

@@ -7,9 +7,9 @@ are our ids; at a chance node they are ids of outcomes, each with its probabilit
 copied and serialised, but takes no move back.
 
 An observation is what ``observe`` leaves: its string the fields of the position as JSON, its
-tensor the planes of ``core/planes.py``. An information state is all that a player has seen since
-the start. Its string is the record as he saw it (``play/sight.py``) and a digest of all he
-observed on the way. Its tensor is the observation, then the last 16 events he saw, the latest
+tensor the planes of ``core/observation.py``. An information state is all that a player has seen
+since the start. Its string is the record as he saw it (``play/player_view.py``) and a digest of all
+he observed on the way. Its tensor is the observation, then the last 16 events he saw, the latest
 first, as numbers from 0 (none) to 1, then 64 bits of the digest. So rows are equal where
 information states are, and there alone.
 """
@@ -21,13 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from steppe.adapters.extra import extra
+from steppe.adapters.optional_import import extra
 from steppe.adapters.trajectory import Trajectory, lines, num_sights, recent
-from steppe.core.door import instance, whole
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
+from steppe.core.observation import layout_of
 from steppe.core.option import Option
-from steppe.core.planes import layout_of
+from steppe.core.validation import instance, whole
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games import load, names
 
@@ -191,8 +191,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes what a player sees of a state into ``tensor``, and as text.
 
-    ``dict`` names its parts: a plane of ``core/planes.py`` by its name, and with perfect recall
-    ``recent`` and ``digest``. For public information alone it writes what a spectator sees,
+    ``dict`` names its parts: a plane of ``core/observation.py`` by its name, and with perfect
+    recall ``recent`` and ``digest``. For public information alone it writes what a spectator sees,
     player 0 first.
     """
 

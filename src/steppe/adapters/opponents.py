@@ -11,12 +11,12 @@ from typing import Any
 from steppe.bots.make import budget, make
 from steppe.core.bot import Seen, moment
 from steppe.core.description import Description
-from steppe.core.door import Rng, drawn
 from steppe.core.errors import IllegalMove, noting
 from steppe.core.position import Position
 from steppe.core.refusal import refused_id
-from steppe.core.trusted import play_id
-from steppe.engine.record import new_ints
+from steppe.core.unchecked import play_id
+from steppe.core.validation import Rng, drawn
+from steppe.engine.position_type import new_ints
 from steppe.play.match import Match
 
 RANDOM = "random"

@@ -2,8 +2,8 @@
 
 Environments of the agent environment cycle: the agents ``player_0`` .. decide in the order that the
 rules say, chance plays in between by a generator that ``reset`` seeds, and all agents end together.
-Actions are our ids. An observation is the row of planes of ``core/planes.py`` and an action mask,
-all zero for who is not to decide. Rewards are the returns, given once, at the end.
+Actions are our ids. An observation is the row of planes of ``core/observation.py`` and an action
+mask, all zero for who is not to decide. Rewards are the returns, given once, at the end.
 """
 
 import secrets
@@ -14,14 +14,14 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from steppe.adapters.extra import extra
-from steppe.core.door import instance, whole
+from steppe.adapters.optional_import import extra
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
-from steppe.core.planes import tensor
+from steppe.core.observation import tensor
 from steppe.core.position import Position
 from steppe.core.refusal import refused_id
-from steppe.core.trusted import play_id
+from steppe.core.unchecked import play_id
+from steppe.core.validation import instance, whole
 from steppe.core.view import TextView
 from steppe.engine.chance import TERMINAL
 from steppe.games import load, names

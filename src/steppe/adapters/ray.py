@@ -22,11 +22,11 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from steppe import __version__
-from steppe.adapters.extra import extra
-from steppe.core import door
-from steppe.core.door import instance
+from steppe.adapters.optional_import import extra
+from steppe.core import validation
 from steppe.core.errors import NotationError
-from steppe.core.sending import carried
+from steppe.core.remote_errors import carried
+from steppe.core.validation import instance
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # read by what Ray starts
 with extra("ray", "ray"):
@@ -152,7 +152,7 @@ def _checked(address: Any, workers: Any) -> int | None:
     if not instance("the address of a cluster", address, str):
         raise NotationError("the address of a cluster is HOST:PORT, 'auto' or 'local', not ''")
     if address == LOCAL:
-        return door.workers(0 if workers is None else workers)
+        return validation.workers(0 if workers is None else workers)
     if workers is not None:
         raise NotationError(f"a cluster has the workers that it has: workers go with {LOCAL!r}")
     return None

@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import spaces
 
 from steppe.core.description import Description
-from steppe.core.planes import layout_of
+from steppe.core.observation import layout_of
 
 
 def spaces_of(game: Description, players: int) -> tuple[Any, Any]:

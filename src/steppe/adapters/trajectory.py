@@ -15,9 +15,9 @@ from typing import Any, Optional, TypeVar
 from steppe.core.description import Description
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.trusted import play_id
+from steppe.core.unchecked import play_id
 from steppe.engine.chance import CHANCE
-from steppe.play.sight import as_seen
+from steppe.play.player_view import as_seen
 
 L = TypeVar("L", "Link", "Sighting")
 Viewer = int | None

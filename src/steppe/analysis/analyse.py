@@ -7,20 +7,20 @@ from hashlib import sha256
 from itertools import islice
 from json import loads
 
-from steppe.analysis.bands import draw_bands
-from steppe.analysis.chances import draw_curves, tell_luck
-from steppe.analysis.costs import weigh
-from steppe.analysis.effort import COSTS, CURVE, LUCK, MOMENTS, Effort, level_at
-from steppe.analysis.moments import find_moments
-from steppe.analysis.report import Analysis, rounded, written
-from steppe.analysis.study import Study, Watch, begin, silent
-from steppe.core.door import instance
+from steppe.analysis.judge.confidence_bands import draw_bands
+from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS, Effort, level_at
+from steppe.analysis.judge.match_study import Study, Watch, begin, silent
+from steppe.analysis.judge.moments import find_moments
+from steppe.analysis.judge.regret import weigh
+from steppe.analysis.judge.report import Analysis, rounded, written
+from steppe.analysis.judge.win_curve import draw_curves, tell_luck
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
+from steppe.core.validation import instance
 from steppe.engine.jit import COMPILED
 from steppe.games import load
 from steppe.play.match import Match
-from steppe.play.record import Record, replay
+from steppe.play.match_record import Record, replay
 
 ENGINE = 9
 """Who analyses: the number rises when the same match would be told otherwise."""

@@ -10,8 +10,8 @@ from time import perf_counter
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.engine.machine import come_last
-from steppe.engine.record import Ints, new_ints
+from steppe.engine.cores import come_last
+from steppe.engine.position_type import Ints, new_ints
 
 TEMPLATE = Path(__file__).with_name("solving.py")
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from steppe.bots.asking import one_at_a_time
-from steppe.bots.mcts.bot import Config, SearchBot
+from steppe.bots.bot_input import one_at_a_time
+from steppe.bots.candidate_moves import sensible
+from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import ROOT, children
-from steppe.bots.sense import sensible
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game
 

@@ -1,9 +1,9 @@
 """A bot that thinks of nothing but its own turn."""
 
-from steppe.bots.asking import one_at_a_time
+from steppe.bots.bot_input import one_at_a_time
+from steppe.bots.candidate_moves import sensible
 from steppe.bots.minimax import LookaheadBot
 from steppe.bots.random import RandomBot
-from steppe.bots.sense import sensible
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below

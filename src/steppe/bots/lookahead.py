@@ -10,7 +10,7 @@ from steppe.bots.workspace import DEPTH, Workspace
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.jit import njit
 from steppe.engine.kernel import Kernel, State
-from steppe.engine.record import Batch, Ints, copy_state
+from steppe.engine.position_type import Batch, Ints, copy_state
 
 KERNEL: Kernel
 

@@ -13,19 +13,19 @@ from dataclasses import dataclass
 from math import nan
 from typing import NamedTuple
 
-from steppe.bots.asking import HouseBot
+from steppe.bots.bot_input import HouseBot
 from steppe.bots.fallible import FallibleBot, Faults
 from steppe.bots.greedy import GreedyBot
-from steppe.bots.mcts.bot import Config, SearchBot
+from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.bots.minimax import MinimaxBot
 from steppe.bots.random import RandomBot
 from steppe.core.bot import FREE, Budget
 from steppe.core.description import is_file
-from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.say import msgid
+from steppe.core.i18n import msgid
+from steppe.core.validation import instance, whole
 from steppe.engine.jit import COMPILED
 
 _OF = "@"  # between the word of a bot and the evaluation that it is to have

@@ -4,13 +4,13 @@ from math import inf
 from pathlib import Path
 from threading import Timer
 
-from steppe.bots.asking import JudgingBot, one_at_a_time
+from steppe.bots.bot_input import JudgingBot, one_at_a_time
 from steppe.bots.workspace import DEPTH, new_workspace
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.engine.chance import random_below
-from steppe.engine.record import copy_state, new_batch
+from steppe.engine.position_type import copy_state, new_batch
 
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 

@@ -1,6 +1,6 @@
 """A bot that plays any legal move."""
 
-from steppe.bots.asking import HouseBot, check
+from steppe.bots.bot_input import HouseBot, check
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.engine.chance import generator, random_below
 

@@ -3,7 +3,7 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.kernel import Kernel
-from steppe.engine.record import Batch, Ints
+from steppe.engine.position_type import Batch, Ints
 
 KERNEL: Kernel
 

@@ -7,7 +7,7 @@ import numpy as np
 from steppe.core.game import Game
 from steppe.engine.chance import SEEDS, reseed
 from steppe.engine.net import MEMORY
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 
 Workspace = Any
 """A record, see ``new_workspace``."""

@@ -12,7 +12,7 @@ import typer
 
 from steppe import __version__
 from steppe.cli.admin import admin
-from steppe.cli.process import show_what_can_be_shown
+from steppe.cli.command_process import show_what_can_be_shown
 from steppe.core.errors import IllegalMove, NotationError, RecordError
 
 _VERBS = (  # in the order of the help

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from steppe.cli.process import counted, print_json, run_interpreted
-from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database, Json, Refusal, check_days
+from steppe.cli.arguments import DATA, Data, Database, Json, Refusal, check_days
+from steppe.cli.command_process import counted, print_json, run_interpreted
+from steppe.cli.server_parts import house_at, using_site
 
 if TYPE_CHECKING:
-    from steppe.server.administration import Office
-    from steppe.server.backup import House
-    from steppe.server.guests import Keys
+    from steppe.server.accounts.guests import Keys
+    from steppe.server.ops.admin import Office
+    from steppe.server.ops.backup import House
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ admin = typer.Typer(
 
 @asynccontextmanager
 async def _office(house: "House") -> "AsyncIterator[Office]":
-    from steppe.server.administration import Office
+    from steppe.server.ops.admin import Office
 
     house.check()
     store = await house.engine.open()
@@ -65,7 +65,7 @@ def _run(data: Path, database: str, deed: "Callable[[Office], Awaitable[T]]") ->
 
 def _keys(data: Path) -> "Keys":
     """Return the keys of a server. Raises ``Refusal`` where there are none."""
-    from steppe.server.guests import Keys, former_keys, load_key
+    from steppe.server.accounts.guests import Keys, former_keys, load_key
 
     if not (data / "key").exists():
         raise Refusal(f"there is no key in {data}: name the server's data folder")
@@ -176,7 +176,7 @@ def renew_keys(data: Data = DATA, database: Database = "") -> None:
     """Put new keys in the place of those in use; what the old ones made holds."""
 
     async def deed(office: "Office") -> None:
-        from steppe.server.guests import renew_key
+        from steppe.server.accounts.guests import renew_key
 
         _keys(data)
         for name in ("key", "signing-key"):

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import Bar, print_file, progress, screen
-from steppe.cli.words import Json, Language, speaker, spoken
+from steppe.cli.arguments import Json, Language, speaker, spoken
+from steppe.cli.command_process import Bar, print_file, progress, screen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from steppe.analysis.report import Analysis, Decision
-    from steppe.analysis.study import Watch
+    from steppe.analysis.judge.match_study import Watch
+    from steppe.analysis.judge.report import Analysis, Decision
 
 
 def analyse(
@@ -27,11 +27,11 @@ def analyse(
 ) -> None:
     """Tell luck from decisions in a finished match, and show moments to learn from."""
     from steppe.analysis.analyse import levels
-    from steppe.analysis.effort import level_at
-    from steppe.analysis.sheet import sheet
+    from steppe.analysis.explain.standalone_page import sheet
+    from steppe.analysis.judge.effort import level_at
     from steppe.games import load
-    from steppe.lab.files import open_record
-    from steppe.play.record import replay
+    from steppe.lab.run.record_files import open_record
+    from steppe.play.match_record import replay
 
     last, record = level_at(level), open_record(file)
     spoken(language)
@@ -62,8 +62,8 @@ def _show(found: "Analysis", names: "Sequence[str]") -> None:
     """Print what made each seat's result, in hundredths of the win, as far as it is known."""
     from rich.table import Table
 
-    from steppe.analysis.effort import COSTS, LUCK, level_at
-    from steppe.analysis.report import PARTS
+    from steppe.analysis.judge.effort import COSTS, LUCK, level_at
+    from steppe.analysis.judge.report import PARTS
 
     is_full = level_at(found.stage) >= level_at(COSTS)
     bars = PARTS if is_full else ("luck",) * (found.stage == LUCK)

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, screen
-from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
-from steppe.cli.workers import Ray, Resume, Workers, matches_kept, working
+from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.command_process import print_json, screen
+from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
-    from steppe.lab.arena import Standing
+    from steppe.lab.compare.arena import Standing
 
 
 def arena(
@@ -39,7 +39,7 @@ def arena(
     mcts:100:0.4. Just search thinks for a second. search@NAME judges by weights of former times,
     search@hand by none.
     """
-    from steppe.lab.arena import arena
+    from steppe.lab.compare.arena import arena
 
     words = _timed(bots, time)
     kept = partial(matches_kept, resume)

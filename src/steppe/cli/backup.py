@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.process import run_interpreted
-from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database, Quiet
+from steppe.cli.arguments import DATA, Data, Database, Quiet
+from steppe.cli.command_process import run_interpreted
+from steppe.cli.server_parts import house_at, using_site
 
 
 def backup(
@@ -19,7 +19,7 @@ def backup(
     """Copy matches and keys into one file while the server goes on; keep it secret."""
     run_interpreted()
     with using_site():
-        from steppe.server.backup import back_up
+        from steppe.server.ops.backup import back_up
 
         size = back_up(house_at(data, database), file)
     if not quiet:

@@ -1,7 +1,7 @@
 """``steppe bench``: how fast are the games?"""
 
-from steppe.cli.process import print_json, progress
-from steppe.cli.words import Json, OneOrAll, Refusal
+from steppe.cli.arguments import Json, OneOrAll, Refusal
+from steppe.cli.command_process import print_json, progress
 
 
 def bench(game: OneOrAll = None, json: Json = False) -> None:
@@ -15,7 +15,7 @@ def bench(game: OneOrAll = None, json: Json = False) -> None:
     if not COMPILED:
         raise Refusal("compiled rules are measured: run without STEPPE_JIT=0")
     from steppe.games import load, names
-    from steppe.lab.bench import bench
+    from steppe.lab.measure.bench import bench
 
     games = [load(game).name] if game else names()
     found = {}

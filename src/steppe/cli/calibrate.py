@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, screen
-from steppe.cli.words import GameName, Json, Players, Seed
-from steppe.cli.workers import Ray, Workers, working
+from steppe.cli.arguments import GameName, Json, Players, Seed
+from steppe.cli.command_process import print_json, screen
+from steppe.cli.executors import Ray, Workers, working
 
 if TYPE_CHECKING:
-    from steppe.lab.calibration import Calibration
+    from steppe.lab.compare.calibration import Calibration
 
 
 def calibrate(
@@ -32,7 +32,7 @@ def calibrate(
     Bots of mixed strengths play; a scale is fitted to every other match, and measured on the rest.
     """
     from steppe.games import load
-    from steppe.lab.calibration import calibrate, keep
+    from steppe.lab.compare.calibration import calibrate, keep
 
     played = load(game)
     with working(workers, ray, "Playing") as work:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.process import print_json, progress, run_interpreted
-from steppe.cli.words import Json
+from steppe.cli.arguments import Json
+from steppe.cli.command_process import print_json, progress, run_interpreted
 
 if TYPE_CHECKING:
     from steppe.play.example import Failure

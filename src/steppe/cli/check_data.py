@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.process import counted, print_json, progress, run_interpreted
-from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database, Json, Quiet
+from steppe.cli.arguments import DATA, Data, Database, Json, Quiet
+from steppe.cli.command_process import counted, print_json, progress, run_interpreted
+from steppe.cli.server_parts import house_at, using_site
 
 if TYPE_CHECKING:
-    from steppe.server.backup import House
-    from steppe.server.checking import Checked
+    from steppe.server.ops.backup import House
+    from steppe.server.ops.integrity_check import Checked
 
 
 def check_data(
@@ -28,7 +28,7 @@ def check_data(
     """Play all matches again, look at keys and seats, and say what is wrong; exit code 1 then."""
     run_interpreted()
     with using_site(), ExitStack() as stack:
-        from steppe.server.backup import unpacked
+        from steppe.server.ops.backup import unpacked
 
         if file is not None:
             house = house_at(stack.enter_context(unpacked(file)), "")
@@ -42,7 +42,7 @@ def check_data(
 
 
 async def _check(house: "House", quiet: bool) -> "list[Checked]":
-    from steppe.server.checking import check
+    from steppe.server.ops.integrity_check import check
 
     found = []
     with nullcontext() if quiet else progress(None, "Checking") as bar:

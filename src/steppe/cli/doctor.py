@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, run_interpreted, screen
-from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database, Host, Json, Port
+from steppe.cli.arguments import DATA, Data, Database, Host, Json, Port
+from steppe.cli.command_process import print_json, run_interpreted, screen
+from steppe.cli.server_parts import house_at, using_site
 
 if TYPE_CHECKING:
-    from steppe.server.finding import Finding
+    from steppe.server.ops.diagnostic import Finding
 
 _SIGNS = {"good": "[green]✓[/]", "note": "[yellow]·[/]", "wrong": "[bold red]✗[/]"}
 
@@ -27,8 +27,8 @@ def doctor(
     """Say what is wrong with a server and what to do; exit code 1 if something is."""
     run_interpreted()
     with using_site():
-        from steppe.server.doctor import examine
-        from steppe.server.finding import WRONG, Patient
+        from steppe.server.ops.diagnostic import WRONG, Patient
+        from steppe.server.ops.doctor import examine
 
         found = [*examine(Patient(house_at(data, database), host, port, url))]
     print_json([one._asdict() for one in found]) if json else _tell(found)

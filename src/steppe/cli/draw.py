@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.process import print_file, run_interpreted
-from steppe.cli.words import After, Options, Players, Refusal, position_after
+from steppe.cli.arguments import After, Options, Players, Refusal, position_after
+from steppe.cli.command_process import print_file, run_interpreted
 
 _RECORD, _PNG, _SVG = ".steppe", ".png", ".svg"
 
@@ -39,7 +39,7 @@ def draw(
     if not is_record and at is not None:
         raise Refusal("--at is for a record; of a game --after says which moves are played first")
     if is_record:
-        from steppe.lab.files import read_record
+        from steppe.lab.run.record_files import read_record
 
         match = read_record(source, at)
         position = match.position_after(len(match.line)).play(after)

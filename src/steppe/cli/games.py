@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from steppe.cli.process import print_json, run_interpreted
-from steppe.cli.words import Json
+from steppe.cli.arguments import Json
+from steppe.cli.command_process import print_json, run_interpreted
 
 if TYPE_CHECKING:
     from steppe.core.game import Game
@@ -66,10 +66,10 @@ def _as_text(game: dict[str, Any]) -> str:
 
 def _signature(game: "Game") -> int:
     """Return the signature of a game; it is computed once and kept until a rule changes."""
-    from steppe.engine.cache import content_key, folder_of, sources
-    from steppe.lab import signature
+    from steppe.engine.cache_folder import content_key, folder_of, sources
+    from steppe.lab.measure import signature
 
-    house = Path(signature.__file__).parents[1]
+    house = Path(signature.__file__).parents[2]
     key = content_key(sources(*(house / room for room in ("engine", "core", "lab")), game.folder))
     with suppress(OSError, ValueError):  # it is not kept, or damaged
         return int((folder_of(f"signature.{game.name}") / key).read_text("ascii"))
@@ -80,7 +80,7 @@ def _signature(game: "Game") -> int:
 
 
 def _keep(path: Path, number: int) -> None:
-    from steppe.engine.cache import drop_old_versions, make_folder
+    from steppe.engine.cache_folder import drop_old_versions, make_folder
 
     make_folder(path.parent)
     drop_old_versions(path.parent)

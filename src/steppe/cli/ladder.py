@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.process import print_json, screen
-from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
-from steppe.cli.workers import Ray, Resume, Workers, matches_kept, working
+from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.command_process import print_json, screen
+from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
-    from steppe.lab.ladder import Ladder
-    from steppe.lab.rating import Meeting, Rate
+    from steppe.lab.compare.ladder import Ladder
+    from steppe.lab.compare.rating import Meeting, Rate
 
 
 def ladder(
@@ -39,7 +39,7 @@ def ladder(
     match tells most.
     """
     from steppe.games import load
-    from steppe.lab.ladder import house_bots, ladder
+    from steppe.lab.compare.ladder import house_bots, ladder
 
     played, rate, kept = load(game), _rate(), partial(matches_kept, resume)
     about: dict[str, Any] = {"game": played.name, "players": played.check_players(players)}

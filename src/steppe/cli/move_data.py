@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import counted, progress, run_interpreted
-from steppe.cli.site import engine_named, using_site
-from steppe.cli.words import Refusal
+from steppe.cli.arguments import Refusal
+from steppe.cli.command_process import counted, progress, run_interpreted
+from steppe.cli.server_parts import engine_named, using_site
 
 if TYPE_CHECKING:
-    from steppe.server.engines import Engine
+    from steppe.server.store.engines import Engine
 
 _PLACE = "a data folder, a SQLite file, or the address of a PostgreSQL database"
 
@@ -27,7 +27,7 @@ def move_data(
 
 
 async def _move(source: str, target: str) -> None:
-    from steppe.server.app import own_folder
+    from steppe.server.web.app import own_folder
 
     origin, goal = engine_named(source), engine_named(target)
     if origin == goal:
@@ -44,8 +44,8 @@ async def _move(source: str, target: str) -> None:
 
 
 async def _copy(origin: "Engine", goal: "Engine") -> None:
-    from steppe.server.administration import copy_log
-    from steppe.server.moving import move
+    from steppe.server.ops.admin import copy_log
+    from steppe.server.ops.migrate_store import move
 
     matches = actions = former = 0
     first, second = await origin.open(), await goal.open()

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import counted, print_json, screen
-from steppe.cli.words import GameName, Json, Players, Seed
-from steppe.cli.workers import Ray, Workers, working
+from steppe.cli.arguments import GameName, Json, Players, Seed
+from steppe.cli.command_process import counted, print_json, screen
+from steppe.cli.executors import Ray, Workers, working
 
 if TYPE_CHECKING:
-    from steppe.play.opening import House
+    from steppe.play.first_moves_count import House
 
 _SHOWN = 20  # moves in the table
 
@@ -32,7 +32,7 @@ def openings(
 ) -> None:
     """Count how the levels begin: each plays itself and the next one, seats shared fairly."""
     from steppe.games import load
-    from steppe.lab.openings import keep, openings
+    from steppe.lab.measure.openings import keep, openings
 
     played = load(game)
     size = played.check_players(players)
@@ -49,7 +49,7 @@ def openings(
 def _print_table(found: "House") -> None:
     from rich.table import Table
 
-    from steppe.play.opening import total
+    from steppe.play.first_moves_count import total
 
     first = found.counts.after("")
     table = Table("first move", *found.bots, "of all", box=None)

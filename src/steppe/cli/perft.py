@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import print_json, progress, run_interpreted
-from steppe.cli.words import After, GameName, Json, Options, Players, Refusal, position_after
+from steppe.cli.arguments import After, GameName, Json, Options, Players, Refusal, position_after
+from steppe.cli.command_process import print_json, progress, run_interpreted
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -50,7 +50,7 @@ def _check_chance(position: "Position", depth: int, decisions: bool) -> None:
 
 
 def _divide(position: "Position", depth: int, decisions: bool) -> dict[str, int]:
-    from steppe.lab.perft import perft
+    from steppe.lab.measure.perft import perft
     from steppe.play.perft import divide, possible
 
     with progress(len(possible(position)), f"Depth {depth}") as bar:

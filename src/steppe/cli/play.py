@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import run_interpreted, screen
-from steppe.cli.words import GameName, Language, Options, Players, Refusal, read_options, speaker
+from steppe.cli.arguments import (
+    GameName,
+    Language,
+    Options,
+    Players,
+    Refusal,
+    read_options,
+    speaker,
+)
+from steppe.cli.command_process import run_interpreted, screen
 
 if TYPE_CHECKING:
-    from steppe.cli.session import Seat
+    from steppe.cli.terminal_match import Seat
     from steppe.core.game import Game
     from steppe.play.match import Match
 
@@ -51,7 +59,7 @@ def play(
     if seat == _EVERYONE:
         run_interpreted()
     from steppe.cli.prompt import asker
-    from steppe.cli.session import Seat, Session
+    from steppe.cli.terminal_match import Seat, Session
     from steppe.engine.jit import COMPILED
     from steppe.games import load
 
@@ -105,9 +113,9 @@ class Bots:
     def seat(self, word: str) -> "Seat":
         """Return a seat with the bot called ``word``."""
         from steppe.bots.make import budget, make
-        from steppe.cli.session import Seat
+        from steppe.cli.terminal_match import Seat
         from steppe.core.bot import Budget
-        from steppe.engine.machine import cores
+        from steppe.engine.cores import cores
 
         game, players, self.seed = self.match.game, self.match.players, self.seed + 1
         own = budget(word, game, players)

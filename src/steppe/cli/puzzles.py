@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import counted, print_json, screen
-from steppe.cli.words import GameName, Json, Players, Seed
-from steppe.cli.workers import Ray, Workers, working
+from steppe.cli.arguments import GameName, Json, Players, Seed
+from steppe.cli.command_process import counted, print_json, screen
+from steppe.cli.executors import Ray, Workers, working
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from steppe.analysis.puzzle import Puzzle
+    from steppe.analysis.puzzles.puzzle import Puzzle
 
 
 def puzzles(
@@ -32,7 +32,7 @@ def puzzles(
 ) -> None:
     """Find puzzles in matches of bots: a better move, verified by a budget ten times larger."""
     from steppe.games import load
-    from steppe.lab.puzzles import keep, puzzles
+    from steppe.lab.measure.puzzles import keep, puzzles
 
     played = load(game)
     with working(workers, ray, "Looking") as work:

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.process import print_json, run_interpreted, screen
-from steppe.cli.words import Json, Language, speaker
+from steppe.cli.arguments import Json, Language, speaker
+from steppe.cli.command_process import print_json, run_interpreted, screen
 
 if TYPE_CHECKING:
-    from steppe.core.say import Say
+    from steppe.core.i18n import Say
     from steppe.play.match import Match
-    from steppe.play.record import Record
+    from steppe.play.match_record import Record
 
 
 def replay(
@@ -23,8 +23,8 @@ def replay(
     """Play a record again and show where it leads."""
     run_interpreted()
     from steppe.games import load
-    from steppe.lab.files import cut, open_record
-    from steppe.play.record import replay
+    from steppe.lab.run.record_files import cut, open_record
+    from steppe.play.match_record import replay
 
     record = cut(open_record(file), at)
     match = replay(record, load)
@@ -53,7 +53,7 @@ def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
 
 
 def _show(match: "Match", record: "Record", say: "Say") -> None:
-    from steppe.cli.table import Teller
+    from steppe.cli.match_text import Teller
 
     names = [record.seats.get(p, say("player {number}", number=p)) for p in range(match.players)]
     teller, out = Teller(match, names, say, bare=True), screen()

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.process import run_interpreted
-from steppe.cli.site import house_at, using_site
-from steppe.cli.words import DATA, Data, Database
+from steppe.cli.arguments import DATA, Data, Database
+from steppe.cli.command_process import run_interpreted
+from steppe.cli.server_parts import house_at, using_site
 
 
 def restore(
@@ -18,8 +18,8 @@ def restore(
     """Put the matches and keys of a backup into an empty data folder, or an empty database."""
     run_interpreted()
     with using_site():
-        from steppe.server.app import own_folder
-        from steppe.server.backup import restore
+        from steppe.server.ops.backup import restore
+        from steppe.server.web.app import own_folder
 
         with own_folder(data):
             restore(file, house_at(data, database))

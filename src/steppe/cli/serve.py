@@ -9,8 +9,18 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.site import engine_of, form_of, using_site
-from steppe.cli.words import DATA, Data, Database, Host, LogForm, Nightly, Port, Refusal, check_days
+from steppe.cli.arguments import (
+    DATA,
+    Data,
+    Database,
+    Host,
+    LogForm,
+    Nightly,
+    Port,
+    Refusal,
+    check_days,
+)
+from steppe.cli.server_parts import engine_of, form_of, using_site
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.?")
@@ -59,9 +69,9 @@ def serve(
     hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     _load_ours()
     with using_site():
-        from steppe.server.app import serve
-        from steppe.server.settings import Settings
-        from steppe.server.workers import serve_by_workers
+        from steppe.server.base.settings import Settings
+        from steppe.server.cluster.supervisor import serve_by_workers
+        from steppe.server.web.app import serve
 
         form = form_of(log)
         if database:

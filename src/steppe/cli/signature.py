@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.process import run_interpreted
-from steppe.cli.words import GameName, Options, Players, Refusal, read_options
+from steppe.cli.arguments import GameName, Options, Players, Refusal, read_options
+from steppe.cli.command_process import run_interpreted
 
 
 def signature(
@@ -20,7 +20,7 @@ def signature(
     """Print the number that fixes how a game behaves."""
     run_interpreted()
     from steppe.games import load
-    from steppe.lab.signature import signature
+    from steppe.lab.measure.signature import signature
 
     if matches is not None:
         _print_trials(game, matches, option, players)
@@ -33,7 +33,7 @@ def signature(
 def _print_trials(name: str, matches: int, pairs: list[str] | None, players: int | None) -> None:
     """Print a number for the one kind of match that is chosen, or for each."""
     from steppe.games import load
-    from steppe.lab.signature import trials
+    from steppe.lab.measure.signature import trials
 
     game, kind = load(name), None
     if pairs or players is not None:

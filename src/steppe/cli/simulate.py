@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.process import counted, print_file, screen
-from steppe.cli.words import (
+from steppe.cli.arguments import (
     After,
     GameName,
     JsonLines,
@@ -21,11 +20,12 @@ from steppe.cli.words import (
     Seed,
     position_after,
 )
-from steppe.cli.workers import Ray, Resume, Workers, matches_kept, working
+from steppe.cli.command_process import counted, print_file, screen
+from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
-    from steppe.lab.simulate import Result
+    from steppe.lab.measure.simulate import Result
 
 
 def simulate(
@@ -44,7 +44,7 @@ def simulate(
     json: JsonLines = False,
 ) -> None:
     """Play matches at random; match number N can be played again alone, by the seed S + N."""
-    from steppe.lab.simulate import simulate
+    from steppe.lab.measure.simulate import simulate
 
     start, before = position_after(game, players, option), after.replace("~ ", "~").split()
     position = start.copy().play(" ".join(before))
@@ -73,8 +73,8 @@ def _folder(path: str) -> Path:
 
 def _write(folder: Path, start: "Position", before: Sequence[str], result: "Result") -> None:
     """Write the record of a match that went on from some moves."""
-    from steppe.lab.simulate import record
-    from steppe.play.record import format_record
+    from steppe.lab.measure.simulate import record
+    from steppe.play.match_record import format_record
 
     text = format_record(record(start, [*before, *result.moves], result.seed))
     (folder / f"{start.game.name}-{result.seed}.steppe").write_text(text, encoding="utf-8")

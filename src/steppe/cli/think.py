@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.site import engine_of, form_of, using_site
-from steppe.cli.words import Database, LogForm
+from steppe.cli.arguments import Database, LogForm
+from steppe.cli.server_parts import engine_of, form_of, using_site
 
 
 def think(
@@ -21,8 +21,8 @@ def think(
     """Let bots think for all who serve the matches of a database, until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the bots are processes of their own, compiled
     with using_site():
-        from steppe.server.settings import Settings
-        from steppe.server.think import think
+        from steppe.server.base.settings import Settings
+        from steppe.server.cluster.bot_daemon import think
 
         engine_of(database)
         form = form_of(log)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.process import counted
-from steppe.cli.words import GameName, JsonLines, Players, Refusal
-from steppe.cli.workers import Ray, Workers, at_work
+from steppe.cli.arguments import GameName, JsonLines, Players, Refusal
+from steppe.cli.command_process import counted
+from steppe.cli.executors import Ray, Workers, at_work
 
 if TYPE_CHECKING:
     from steppe.core.game import Game
-    from steppe.lab.generation import Generation, Settings, Trial
+    from steppe.lab.train.generation import Generation, Settings, Trial
 
 
 _MOST = 100_000  # simulations, whose tree takes some 200 MB
@@ -49,8 +49,8 @@ def train(
     then it meets the game's own evaluation, and the best so far: those weights are `best.npz`.
     """
     from steppe.games import load
-    from steppe.lab.training import train
-    from steppe.lab.training_folder import generations_in
+    from steppe.lab.train.training import train
+    from steppe.lab.train.training_folder import generations_in
 
     played, numbers = load(game), {"seed": seed, "by_hand": by_hand, "matches": matches}
     more = {"players": players, "weights": weights, "simulations": simulations}
@@ -68,8 +68,8 @@ def train(
 
 def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
     """Return what a run is set to: a new one, or one that is to go on."""
-    from steppe.lab.training import settings_of
-    from steppe.lab.training_folder import settings_in
+    from steppe.lab.train.training import settings_of
+    from steppe.lab.train.training_folder import settings_in
 
     chosen = {name: value for name, value in given.items() if value is not None}
     if chosen.get("weights") == "":
@@ -93,7 +93,7 @@ def _new_folder(path: str) -> str:
 
 
 def _kept(folder: str) -> str:
-    from steppe.lab.training_folder import generations_in
+    from steppe.lab.train.training_folder import generations_in
 
     told = counted(generations_in(folder), "generation is", "generations are")
     return f"{told} kept in {folder}, from which --resume {folder} goes on"

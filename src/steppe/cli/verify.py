@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from steppe.adapters.extra import installing
-from steppe.cli.process import counted, print_json, run_interpreted
-from steppe.cli.words import Json, Refusal
+from steppe.adapters.optional_import import installing
+from steppe.cli.arguments import Json, Refusal
+from steppe.cli.command_process import counted, print_json, run_interpreted
 
 
 def verify(
@@ -20,8 +20,8 @@ def verify(
     """Compute a finished match again from its secret, and check who vouches for its record."""
     run_interpreted()
     from steppe.games import load
-    from steppe.lab.files import open_record
-    from steppe.play.proof import signed_by, verify
+    from steppe.lab.run.record_files import open_record
+    from steppe.play.record_proof import signed_by, verify
 
     record = open_record(file)
     count, signer = verify(record, load), signed_by(record, _fits)
@@ -46,7 +46,7 @@ def verify(
 def _fits(key: str, signature: str, text: str) -> bool:
     """Check a signature with the package that only the site needs."""
     try:
-        from steppe.server.signing import fits
+        from steppe.server.accounts.signing import fits
     except ModuleNotFoundError as error:
         needed = f"cryptography is needed: {installing('site')}"
         raise Refusal(f"the record is signed; to check that, {needed}") from error

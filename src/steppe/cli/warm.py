@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from steppe.cli.process import progress
-from steppe.cli.words import OneOrAll, Refusal
-from steppe.engine.machine import cores
+from steppe.cli.arguments import OneOrAll, Refusal
+from steppe.cli.command_process import progress
+from steppe.engine.cores import cores
 
 Tell = Callable[[str], None]
 """Hears of each piece of work in a word; of a part of one, in none."""
@@ -17,11 +17,11 @@ _tell: Tell  # in a process that compiles for another
 
 def warm(game: OneOrAll = None) -> None:
     """Compile the rules and the bots, so that nothing waits for it later."""
-    from steppe.engine.cache import cache_root
+    from steppe.engine.cache_folder import cache_root
     from steppe.engine.compiler import num_parts
     from steppe.engine.jit import COMPILED
     from steppe.games import load, names
-    from steppe.lab.warm import steps
+    from steppe.lab.measure.warm import steps
 
     if not COMPILED:
         raise Refusal("there is nothing to compile with STEPPE_JIT=0")
@@ -65,7 +65,7 @@ def _tell_through(tell: Tell) -> None:
 
 def _compile(game: str) -> None:
     from steppe.games import load
-    from steppe.lab.warm import steps
+    from steppe.lab.measure.warm import steps
 
     for label, step in steps(load(game)):
         _tell(label)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from itertools import product
 
-from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
+from steppe.core.validation import instance, whole
 
 _WORD = re.compile(r"[a-z0-9-]+\Z")
 _MANY = 300  # texts that are compared one by one without anybody noticing the time

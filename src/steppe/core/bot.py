@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from math import inf, isinf
 from typing import Protocol, runtime_checkable
 
-from steppe.core.door import MOST, instance, whole, within
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.validation import MOST, instance, whole, within
 
 
 @dataclass(frozen=True)

@@ -11,18 +11,18 @@ from types import ModuleType
 from typing import Any, Self
 
 from steppe.core.actions import ActionSpace
-from steppe.core.door import instance, several, whole
 from steppe.core.errors import NotationError
 from steppe.core.field import Field, fields_of
-from steppe.core.opening import Opening
+from steppe.core.field_range import Plane, planes_of
+from steppe.core.first_moves import Opening
 from steppe.core.option import Option, Window
-from steppe.core.order import Order
-from steppe.core.plane import Plane, planes_of
+from steppe.core.phase_table import Order
+from steppe.core.validation import instance, several, whole
 from steppe.engine.calls import judged_by, linked
 from steppe.engine.evaluator import reviser, without_memory
-from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
 from steppe.engine.net import Learning
+from steppe.engine.templates import TEMPLATES, instantiate
 from steppe.engine.weights import Loaded, load_file, names, nets_of, tables
 
 _PLIES_A_MINUTE = 12  # from 2 to 20 in random play, by the game
@@ -175,13 +175,17 @@ class Description(ABC):
             raise NotationError(f"{self.name} has no module {name!r}") from None
 
     @property
-    def _package(self) -> str:
+    def _rules(self) -> str:
         return self.kernel.start.__module__.rpartition(".")[0]
+
+    @property
+    def _package(self) -> str:
+        return self._rules.removesuffix(".rules")
 
     @cached_property
     def fields(self) -> dict[str, Field]:
         """Return the fields of a position by name, in order, as ``state.py`` declares them."""
-        return fields_of(self.module("state").State)
+        return fields_of(import_module(f"{self._rules}.state").State)
 
     @cached_property
     def planes(self) -> tuple[Plane, ...]:
@@ -194,7 +198,7 @@ class Description(ABC):
 
     @cached_property
     def _entry(self) -> ModuleType:
-        return self.template(TEMPLATES / "entry.py")
+        return self.template(TEMPLATES / "entry_points.py")
 
     def template(self, path: Path, evaluation: str = "") -> ModuleType:
         """Return a template (search, playout …) made for this game; ``NotationError`` for none.

@@ -10,7 +10,7 @@ from itertools import accumulate
 
 from steppe.engine.jit import COMPILED, njit
 from steppe.engine.net import LIMIT, ONE
-from steppe.engine.record import Ints, table
+from steppe.engine.position_type import Ints, table
 
 FINE = 16.0  # parts of a point, a pawn, a round that are told: numbers are whole
 _SHIFT = 6  # parts of a scale, in bits

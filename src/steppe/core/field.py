@@ -5,7 +5,7 @@
     food: Ints = i16(per(PLAYERS)).means("in store [S1.3]", count(MUCH_FOOD))
 
 An index is a number, the names of the places, or goes by players. What a field can hold, and how a
-learner sees it, is said in the words of ``core/plane.py``.
+learner sees it, is said in the words of ``core/field_range.py``.
 """
 
 import keyword
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from steppe.engine.record import as_record
+from steppe.engine.position_type import as_record
 
 _FORBIDDEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record)) | frozenset(keyword.kwlist)
 
@@ -60,9 +60,9 @@ class Field:
     """A declared field: the type of one element, its indices, and what it is for.
 
     ``says`` is what it means, with the number of its rule in brackets; ``holds`` is what can be in
-    it and how a learner sees it, as ``core/plane.py`` declares it; ``reach`` are the lowest and the
-    highest number that rules bear, where ``holds`` does not say it: by name for parts of records.
-    Not everybody may see a ``secret`` one, or all of it: ``observe.py`` blanks it.
+    it and how a learner sees it, as ``core/field_range.py`` declares it; ``reach`` are the lowest
+    and the highest number that rules bear, where ``holds`` does not say it: by name for parts of
+    records. Not everybody may see a ``secret`` one, or all of it: ``observe.py`` blanks it.
     """
 
     element: Any

@@ -5,10 +5,10 @@ from importlib import import_module
 from typing import Any, Literal, overload
 
 from steppe.core.description import Description
-from steppe.core.door import instance, truth, within
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.scene import Scene
+from steppe.core.validation import instance, truth, within
 from steppe.core.view import (
     FactsView,
     ReasonsView,

@@ -8,19 +8,26 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from steppe.core.actions import ActionSpace
+from steppe.core.bounds import check_players, check_rules, reaches, set_within
 from steppe.core.description import WAYS, Description
-from steppe.core.door import Rng, drawn, instance, truth, unsigned, whole, within
+from steppe.core.deserialize import check_fields, first_difference
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
 from steppe.core.option import Window
-from steppe.core.plain import check_fields, first_difference
-from steppe.core.reach import check_players, check_rules, reaches, set_within
 from steppe.core.refusal import refusal, refused_id, who_decides, wrong_decider
+from steppe.core.validation import Rng, drawn, instance, truth, unsigned, whole, within
 from steppe.engine.batch import copy_batch, player_of, same_state
 from steppe.engine.chance import CHANCE, TERMINAL, generator
 from steppe.engine.kernel import State
 from steppe.engine.packing import from_bytes, to_bytes
-from steppe.engine.record import as_list, copy_state, new_batch, new_floats, new_ints, to_json
+from steppe.engine.position_type import (
+    as_list,
+    copy_state,
+    new_batch,
+    new_floats,
+    new_ints,
+    to_json,
+)
 
 
 class Position:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 
 AND = "+"
 """What stands between several moves that are played one after the other by one choice."""

@@ -11,23 +11,34 @@ from typing import Any
 import numpy as np
 
 from steppe.core.description import Description
-from steppe.core.door import instance, truth, whole, whole_numbers, within
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.planes import layout_of
+from steppe.core.observation import layout_of
 from steppe.core.position import Position
 from steppe.core.refusal import refused_id
-from steppe.engine.buffers import ALL, ANY, BEGIN, CHECK, CHOOSE, PLAY, TRY, Array, Buffers, Looks
+from steppe.core.validation import instance, truth, whole, whole_numbers, within
+from steppe.engine.batch_buffers import (
+    ALL,
+    ANY,
+    BEGIN,
+    CHECK,
+    CHOOSE,
+    PLAY,
+    TRY,
+    Array,
+    Buffers,
+    Looks,
+)
 from steppe.engine.chance import reseed
-from steppe.engine.crew import Crew
-from steppe.engine.instance import TEMPLATES
 from steppe.engine.jit import COMPILED
 from steppe.engine.packing import byte_rows
-from steppe.engine.record import Batch, Ints, Row, as_list, copy_state, new_batch, new_ints
+from steppe.engine.position_type import Batch, Ints, Row, as_list, copy_state, new_batch, new_ints
+from steppe.engine.templates import TEMPLATES
+from steppe.engine.thread_pool import Crew
 
 _MOST = 1 << 20  # matches
 _SEEDS = (1 << 64) - 1  # what is taken of a seed
 
-_TEMPLATE = TEMPLATES / "stepping.py"
+_TEMPLATE = TEMPLATES / "vector_env.py"
 
 
 def _slot(game: Description) -> np.dtype[Any]:
@@ -56,7 +67,7 @@ class Vector:
     equal matches, whatever ``threads`` and however many there are beside it.
 
     - ``masks``: 1 for each legal action, else 0, ``[B, A]`` int8, not to be changed;
-    - ``rows``: what who decides sees (``core/planes.py``), ``[B, size]`` float32;
+    - ``rows``: what who decides sees (``core/observation.py``), ``[B, size]`` float32;
     - ``finals``: where a match has ended, what who decided last saw of its end, like ``rows``;
     - ``events``: how many decisions and outcomes were played so far.
 

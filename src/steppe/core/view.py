@@ -7,11 +7,11 @@ where a type checker compares them with what is asked here. Nothing of it runs.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from steppe.core.eval_terms import Term
 from steppe.core.fact import Fact
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.core.scene import Picture, Scene
-from steppe.core.term import Term
 from steppe.engine.kernel import State
 
 

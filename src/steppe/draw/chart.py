@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import ClassVar
 
-from steppe.core.say import figure
+from steppe.core.i18n import figure
 from steppe.draw.curve import Point, line, num, outline
 from steppe.draw.svg import escape, path, seat_class
 

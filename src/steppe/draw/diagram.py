@@ -9,8 +9,8 @@ from steppe.core.description import Description
 from steppe.core.errors import NotationError
 from steppe.core.field import Field
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.draw.codec import Code, code_of, number
+from steppe.core.unchecked import put
+from steppe.draw.field_codec import Code, code_of, number
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from steppe.core.say import figure
+from steppe.core.i18n import figure
 from steppe.core.scene import Item, Panel, Scene
 from steppe.draw.svg import emblem, escape, inline_icon
 from steppe.draw.words import capital, colour_name, winners_of

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.core.scene import AND, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 
+from steppe.core.i18n import Forms, Say, figure, msgid, msgids
 from steppe.core.position import Position
-from steppe.core.say import Forms, Say, figure, msgid, msgids
 
 Counter = Callable[[Say, str, int], str]
 """Says how many of a thing there are."""

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from steppe.engine.instance import write_module
 from steppe.engine.jit import COMPILED
 from steppe.engine.packing import to_bytes
-from steppe.engine.record import Batch, Grid, Row
+from steppe.engine.position_type import Batch, Grid, Row
+from steppe.engine.templates import write_module
 
 
 def copy_batch(batch: Batch) -> Batch:

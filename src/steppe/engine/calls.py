@@ -7,11 +7,11 @@ from types import ModuleType
 from typing import Any
 
 from steppe.engine.chance import consider_all
-from steppe.engine.instance import TEMPLATES, write_module
 from steppe.engine.jit import COMPILED
 from steppe.engine.kernel import Kernel
+from steppe.engine.templates import TEMPLATES, write_module
 
-_LINKED = TEMPLATES / "linked.py"
+_LINKED = TEMPLATES / "by_address.py"
 _RULES = {  # what each takes after the position; of arrays, which numbers are in them
     "start": {"players": "int", "options": "ints"},
     "legal": {"out": "ints"},

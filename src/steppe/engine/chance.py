@@ -3,14 +3,14 @@
 The generator is sfc32 (Chris Doty-Humphrey, PractRand): four 32-bit words kept in 64-bit
 integers, so that compiled and interpreted code draw the same numbers and nothing overflows.
 It serves searches and simulations. The dice of a match that people play are drawn elsewhere,
-from the secret of the match (``play/fair.py``).
+from the secret of the match (``play/dice_commitment.py``).
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from steppe.engine.jit import inlined, njit
-from steppe.engine.record import Ints, new_ints
+from steppe.engine.position_type import Ints, new_ints
 
 CHANCE = -1
 TERMINAL = -4

@@ -6,7 +6,7 @@ some hundred small functions, and nearly all of that is thrown away. Here a func
 *part* when compiled code calls it: typed and translated once, optimised and turned into machine
 code only where it is needed. When Python calls it, it becomes a *whole*, as numba makes it, and
 is kept in the cache. ``engine/jit.py`` hands all this to the rest of the house;
-``engine/linking.py`` compiles what is called by address.
+``engine/function_pointers.py`` compiles what is called by address.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -32,7 +32,7 @@ from numba.core.untyped_passes import (
     WithLifting,
 )
 
-from steppe.engine.keeping import kept
+from steppe.engine.compile_cache import kept
 from steppe.engine.notice import Notice
 
 _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}

@@ -1,6 +1,6 @@
 """Bytes of observed positions into rows of floats, as the tables of a layout say.
 
-``core/planes.py`` makes the tables.
+``core/observation.py`` makes the tables.
 """
 
 from typing import Any, NamedTuple

@@ -6,7 +6,7 @@ from typing import Any
 from steppe.engine.chance import TERMINAL
 from steppe.engine.jit import inlined, njit, scratch
 from steppe.engine.net import HEADS, MEMORY, Learning, Net, Pad, correct, forget
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 
 
 def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:

@@ -13,11 +13,11 @@ from typing import Any, TypeVar, cast
 COMPILED = os.environ.get("STEPPE_JIT", "1") != "0"
 
 if COMPILED:
-    from steppe.engine import compiler, intrinsics, linking
+    from steppe.engine import compiler, function_pointers, intrinsics
 
-    as_array = linking.as_array
-    by_address = linking.by_address
-    link = linking.link
+    as_array = function_pointers.as_array
+    by_address = function_pointers.by_address
+    link = function_pointers.link
     borrow, load = intrinsics.borrow, intrinsics.load
     exchange, exchange_if = intrinsics.exchange, intrinsics.exchange_if
 

@@ -10,7 +10,7 @@ import numpy as np
 from steppe.engine.chance import choice_of, consider_all, considered_of, no_outcome, no_outcomes
 from steppe.engine.evaluator import anew, without_memory
 from steppe.engine.net import Learning
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 
 State = Any
 """A position inside the rules: a record (compiled) or a twin (interpreted)."""
@@ -81,7 +81,7 @@ class Kernel:
       decide, -1 for none. The answer of one player to it changes nothing for the next.
     - ``learning``, optional: what the game offers to who learns to evaluate it.
     - ``is_large``: whether templates call these functions by address, where a small game's are
-      copied into each of them (``engine/linked.py``).
+      copied into each of them (``engine/by_address.py``).
     """
 
     state: np.dtype[Any]

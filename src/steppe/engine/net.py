@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from steppe.engine.jit import COMPILED, inlined, njit
-from steppe.engine.record import Ints, new_floats, new_ints
+from steppe.engine.position_type import Ints, new_floats, new_ints
 
 HIDDEN = 64  # units of the hidden layer
 MEMORY = 1 << 11  # numbers (32 bits) that an evaluation may keep for the next
@@ -156,7 +156,7 @@ def learning(features: Any, by_hand: Any, **more: Any) -> Learning:
         "look": features.look,
         "value": getattr(by_hand, "value", None),
         "hand": by_hand.evaluate,
-        "folder": Path(by_hand.__file__).with_name("data") / "net",
+        "folder": Path(by_hand.__file__).parents[1] / "data" / "net",
         "lead": by_hand.lead,
     }
     return Learning(**{**usual, **more})

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from steppe.engine.jit import COMPILED
-from steppe.engine.record import Batch, Grid, Row, assign, new_batch, to_json
+from steppe.engine.position_type import Batch, Grid, Row, assign, new_batch, to_json
 
 _LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of signed numbers, by their size in bytes
 

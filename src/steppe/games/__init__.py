@@ -8,9 +8,9 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from steppe.core.door import instance
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
+from steppe.core.validation import instance
 from steppe.engine.weights import WeightsError
 
 GAMES = {

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
-from steppe.core.say import Counted, Say
+from steppe.core.i18n import Counted, Say
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 """Every language of the house, in its own words, the one of the code first."""

@@ -8,10 +8,10 @@ from pathlib import Path
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.play.arrange import arrange
 from steppe.play.example_file import Example, Mistake, Step, read
 from steppe.play.expectation import findings
 from steppe.play.rulebook import chapters, rule_numbers
+from steppe.play.setup_position import arrange
 
 PASS = "!pass"
 

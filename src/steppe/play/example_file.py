@@ -33,10 +33,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from steppe.core.door import unsigned
 from steppe.core.errors import RecordError
-from steppe.play.arrange import brief
+from steppe.core.validation import unsigned
 from steppe.play.expectation import KINDS, NAMES
+from steppe.play.setup_position import brief
 
 _START_KEYS = ("start", "diagram", "moves", "set")
 _EXAMPLE_KEYS = ("name", "title", "rules", "from", *_START_KEYS, "forced", "step")

@@ -18,8 +18,8 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.play.arrange import check_value, differences, in_numbers
 from steppe.play.perft import perft, possible
+from steppe.play.setup_position import check_value, differences, in_numbers
 
 KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     **dict.fromkeys(("legal", "offers", "lacks", "error", "diagram"), ((str,), "a text")),

@@ -44,7 +44,7 @@ from steppe.core.game import Game
 from steppe.core.teaching import Text
 from steppe.play.log import Entry
 from steppe.play.match import Match
-from steppe.play.record import parse_entries
+from steppe.play.match_record import parse_entries
 
 FOLDER = "lessons"
 _FIELDS = {"title", "guide", "players", "seat", "options", "before", "steps"}

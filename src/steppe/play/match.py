@@ -10,18 +10,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from steppe.core.bot import Seen
-from steppe.core.door import instance, several, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.trusted import play_word
+from steppe.core.unchecked import play_word
+from steppe.core.validation import instance, several, whole, within
 from steppe.engine.chance import CHANCE
-from steppe.play import fair
-from steppe.play.line import Line
+from steppe.play import dice_commitment
 from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of, remaining
+from steppe.play.match_line import Line
 from steppe.play.origin import USUAL, Origin, told
+from steppe.play.player_view import Sight, reveals
 from steppe.play.result import by_departure, without_those_who_left
-from steppe.play.sight import Sight, reveals
 
 
 @dataclass
@@ -74,10 +74,12 @@ class Match:
         """Return a match in which somebody is to decide: chance has dealt what it deals first."""
         given = {} if options is None else options
         chosen = instance("a game", game, Game).check_options(given, players)
-        name = instance("an id", id, str) or fair.new_name()
+        name = instance("an id", id, str) or dice_commitment.new_name()
         if name.split() != [name]:  # it is a word of a record
             raise NotationError(f"an id is one word, not {id!r}")
-        return cls(game, game.check_players(players), chosen, name, fair.new_secret()).deal()
+        return cls(
+            game, game.check_players(players), chosen, name, dice_commitment.new_secret()
+        ).deal()
 
     def copy(self) -> "Match":
         """Return an independent copy, without playing everything again."""
@@ -153,7 +155,7 @@ class Match:
     @property
     def commitment(self) -> str:
         """Return the hash of the secret, which may be shown at any time."""
-        return fair.commitment(self.secret)
+        return dice_commitment.commitment(self.secret)
 
     @property
     def dice(self) -> str:
@@ -377,7 +379,7 @@ class Match:
         while position.player == CHANCE:
             choices = position.weighted_outcomes()
             weights = [weight for _, weight, _ in choices]
-            outcome = choices[fair.draw(self.secret, self.dice, number, weights)][0]
+            outcome = choices[dice_commitment.draw(self.secret, self.dice, number, weights)][0]
             position.apply(outcome)
             number += 1
             yield outcome

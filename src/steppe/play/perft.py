@@ -3,7 +3,7 @@
 Depth counts completed *turns* (``Position.turn``), so that the numbers of a rulebook hold
 however finely a game splits its turns, or player decisions when asked. A sequence is counted
 as soon as it has gone that far; one that ends the match before does not count. Outcomes of
-chance branch too. ``lab/perft.py`` gives the same numbers, compiled.
+chance branch too. ``lab/measure/perft.py`` gives the same numbers, compiled.
 """
 
 from collections.abc import Callable

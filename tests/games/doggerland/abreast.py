@@ -10,10 +10,10 @@ from collections import Counter
 
 import steppe
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
-from steppe.games.doggerland.state import PROGRAMMING
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.state import PROGRAMMING
+from steppe.games.doggerland.rules.tables import (
     GOOD_NAMES,
     MEMBER_NAMES,
     NO_ANIMAL,

@@ -8,8 +8,8 @@ from collections import Counter
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.games.doggerland.cards import CARD_IDS, RIVAL_NAMES
-from steppe.games.doggerland.state import (
+from steppe.games.doggerland.rules.cards import CARD_IDS, RIVAL_NAMES
+from steppe.games.doggerland.rules.state import (
     CUBING,
     FACE_DOWN,
     IN_PILE,
@@ -20,7 +20,7 @@ from steppe.games.doggerland.state import (
     TAKEN,
     THROWN,
 )
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     ARROW_NAMES,
     CELL_NAMES,
     CRAFT_IDS,

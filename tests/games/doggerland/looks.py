@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.core.scene import Scene
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.games.doggerland import GAME
 
 TABLE = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"

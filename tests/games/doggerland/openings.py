@@ -9,9 +9,9 @@ from typing import Any
 
 import steppe
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.games.doggerland.state import BOXED
-from steppe.games.doggerland.tables import CELL_NAMES, DISPLAY, TILES
+from steppe.core.unchecked import put
+from steppe.games.doggerland.rules.state import BOXED
+from steppe.games.doggerland.rules.tables import CELL_NAMES, DISPLAY, TILES
 
 GAME = steppe.load("doggerland")
 STARTS = " ".join(f"~tile:s{number}" for number in range(1, 9))

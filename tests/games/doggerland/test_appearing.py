@@ -4,9 +4,9 @@ import pytest
 
 import steppe
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.games.doggerland.state import BOXED
-from steppe.games.doggerland.tables import CELL_NAMES, NO_ANIMAL, NO_CELL, TILE_IDS, TILES
+from steppe.core.unchecked import put
+from steppe.games.doggerland.rules.state import BOXED
+from steppe.games.doggerland.rules.tables import CELL_NAMES, NO_ANIMAL, NO_CELL, TILE_IDS, TILES
 
 GAME = steppe.load("doggerland")
 STARTS = "~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"

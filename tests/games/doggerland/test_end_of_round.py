@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.games.doggerland.tables import CELL_NAMES, HORSE, NO_ANIMAL
+from steppe.games.doggerland.rules.tables import CELL_NAMES, HORSE, NO_ANIMAL
 from tests.games.doggerland.openings import cell, fact, on_finished_land, opening
 
 ENOUGH = {"0": [[0, 0, 0], [0, 3, 0]], "1": [[0, 0, 0], [0, 3, 0]]}  # and nothing to choose

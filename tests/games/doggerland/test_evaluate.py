@@ -4,14 +4,14 @@ import pytest
 
 from steppe.bots.greedy import GreedyBot
 from steppe.core.bot import Budget
-from steppe.core.trusted import put
-from steppe.engine.record import new_floats
-from steppe.games.doggerland.evaluate import evaluate, outlook
-from steppe.games.doggerland.judging.aims import lacking
-from steppe.games.doggerland.judging.day import day_of
-from steppe.games.doggerland.judging.land import forage, labour, within_range
-from steppe.games.doggerland.state import MOVING
-from steppe.games.doggerland.tables import (
+from steppe.core.unchecked import put
+from steppe.engine.position_type import new_floats
+from steppe.games.doggerland.ai.evaluate import evaluate, outlook
+from steppe.games.doggerland.ai.evaluation.land_value import forage, labour, within_range
+from steppe.games.doggerland.ai.evaluation.objective_values import lacking
+from steppe.games.doggerland.ai.evaluation.time_left import day_of
+from steppe.games.doggerland.rules.state import MOVING
+from steppe.games.doggerland.rules.tables import (
     BONE,
     FRUIT,
     FUR,

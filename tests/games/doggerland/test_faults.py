@@ -6,13 +6,13 @@ import pytest
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.games.doggerland import GAME
-from steppe.games.doggerland.state import PROGRAMMING
-from steppe.games.doggerland.tables import NO_TILE
+from steppe.games.doggerland.rules.state import PROGRAMMING
+from steppe.games.doggerland.rules.tables import NO_TILE
 from steppe.games.doggerland.views.diagram.faults import faults
 from steppe.games.doggerland.views.diagram.moment import USES
-from steppe.play.arrange import arrange
+from steppe.play.setup_position import arrange
 from tests.games.doggerland.boards import RESOLVING, alone, board, resolving
 from tests.games.doggerland.looks import TABLE, clans
 

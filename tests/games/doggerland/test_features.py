@@ -2,20 +2,20 @@
 
 import pytest
 
-from steppe.engine.record import new_ints
+from steppe.engine.position_type import new_ints
 from steppe.games import load
-from steppe.games.doggerland.features import ALONE, OWN, SEVERAL, SIZES, TABLE
-from steppe.games.doggerland.judging.progress import FULL, scores
-from steppe.games.doggerland.learning import LEARNING
-from steppe.games.doggerland.state import DRAWN, PROGRAMMING, WON
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.ai.evaluation.solo_progress import FULL, scores
+from steppe.games.doggerland.ai.features import ALONE, OWN, SEVERAL, SIZES, TABLE
+from steppe.games.doggerland.ai.features.clan_features import KINDS
+from steppe.games.doggerland.ai.learning import LEARNING
+from steppe.games.doggerland.rules.state import DRAWN, PROGRAMMING, WON
+from steppe.games.doggerland.rules.tables import (
     COMMON_DRAWN,
     COMMON_GOALS,
     CRAFT_IDS,
     GOAL_IDS,
     PRESTIGIOUS,
 )
-from steppe.games.doggerland.telling.clan import KINDS
 from tests.games.told import told as by_name
 
 GAME = load("doggerland")

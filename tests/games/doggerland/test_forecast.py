@@ -4,8 +4,8 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.core.scene import Scene
-from steppe.games.doggerland.tables import CELL_NAMES, FEEDS, GOOD_NAMES, MEAT, TOKEN_NAMES
-from steppe.games.doggerland.views.hand import costs
+from steppe.games.doggerland.rules.tables import CELL_NAMES, FEEDS, GOOD_NAMES, MEAT, TOKEN_NAMES
+from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.forecast import later, meal, missing
 from tests.games.doggerland.boards import EATING, GAME, PLANNING
 
@@ -60,6 +60,6 @@ def test_the_famine_told_is_the_one_that_comes():  # D17.1
 
 def test_a_party_laid_out_tells_whom_its_finds_feed():  # D9.3, D10.4
     where = board(PLANNING).apply("send:e3")
-    found = costs.yielded(where.state, CELL_NAMES.index("e3"), 1)[MEAT_TOKEN]
+    found = choice_costs.yielded(where.state, CELL_NAMES.index("e3"), 1)[MEAT_TOKEN]
     assert [value for value, _ in told(where)["With their finds"]] == ["feeds all 6, and 11 more"]
     assert 3 + FEEDS[MEAT] * found == 11

@@ -10,11 +10,11 @@ import steppe
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL, generator
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects, land
-from steppe.games.doggerland.cards import RIVALS
-from steppe.games.doggerland.phases import carrying
-from steppe.games.doggerland.start import IN_PLAY
-from steppe.games.doggerland.state import (
+from steppe.games.doggerland.rules import effects, land
+from steppe.games.doggerland.rules.cards import RIVALS
+from steppe.games.doggerland.rules.phases import carrying
+from steppe.games.doggerland.rules.start import IN_PLAY
+from steppe.games.doggerland.rules.state import (
     BOXED,
     IN_PILE,
     LOST_BY_FAMINE,
@@ -28,7 +28,7 @@ from steppe.games.doggerland.state import (
     TAKEN,
     THROWN,
 )
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     CELLS,
     CENTRE,
     CRAFTS,

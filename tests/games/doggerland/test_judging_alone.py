@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from steppe.games.doggerland.evaluate import evaluate
-from steppe.games.doggerland.judging import alone, labour
-from steppe.games.doggerland.judging.solo_outlook import (
+from steppe.games.doggerland.ai.evaluate import evaluate
+from steppe.games.doggerland.ai.evaluation import solo, work_left
+from steppe.games.doggerland.ai.evaluation.solo_outlook import (
     BIRTHS,
     CARVED,
     FAMINE,
@@ -22,7 +22,7 @@ from steppe.games.doggerland.judging.solo_outlook import (
     TOP,
     planned,
 )
-from steppe.games.doggerland.tables import BONE, FUR, MAKING, STONE, TOOL, TRANSPORT, WOOD
+from steppe.games.doggerland.rules.tables import BONE, FUR, MAKING, STONE, TOOL, TRANSPORT, WOOD
 from tests.games.doggerland.boards import LAND, board
 
 HORSE, REINDEER = 0, 1
@@ -122,8 +122,8 @@ def test_who_waits_for_somebody_to_do_it_counts_as_done():
 def spare_labour(chosen, *mine, **gaps) -> float:
     position = lone(*mine, **gaps)
     found = planned(position.state)
-    lack = labour.lacking(position.state, found)
-    return labour.labour(position.state, found, lack, sum(1 << goal for goal in chosen))
+    lack = work_left.lacking(position.state, found)
+    return work_left.labour(position.state, found, lack, sum(1 << goal for goal in chosen))
 
 
 def test_habitats_that_serve_two_objectives_are_built_once():  # D21.17
@@ -195,4 +195,4 @@ def test_one_objective_is_not_needed_where_four_are_met():
 
 def test_what_no_round_is_left_for_is_as_good_as_lost():  # D13.2
     early = f"idle 1/1/4 {STOCK} levels 3/3/3 hunts 9 {HOMES_DONE}"
-    assert alone.value(lone(early, round=4).state) > 0 > alone.value(lone(early, round=8).state)
+    assert solo.value(lone(early, round=4).state) > 0 > solo.value(lone(early, round=8).state)

@@ -3,8 +3,8 @@
 import pytest
 
 from steppe.core.position import Position
-from steppe.games.doggerland.state import EATING, GIVING
-from steppe.games.doggerland.tables import BISON
+from steppe.games.doggerland.rules.state import EATING, GIVING
+from steppe.games.doggerland.rules.tables import BISON
 from tests.games.considered import considered, ends
 from tests.games.doggerland.openings import (
     alone,

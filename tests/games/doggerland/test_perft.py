@@ -1,6 +1,6 @@
 """Turns counted over all moves and draws: rules and second implementation agree."""
 
-from steppe.lab.perft import perft
+from steppe.lab.measure.perft import perft
 from tests.games.doggerland.openings import opening
 from tests.games.doggerland.recount import FILE
 from tests.games.perft_file import cases

@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.games.doggerland.tables import NO_ANIMAL, NO_CELL
+from steppe.games.doggerland.rules.tables import NO_ANIMAL, NO_CELL
 from tests.games.doggerland.openings import cell, fact, opening
 
 UNPLACED = [NO_CELL] * 3

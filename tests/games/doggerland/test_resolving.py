@@ -2,9 +2,9 @@
 
 import pytest
 
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
-from steppe.games.doggerland.tables import NO_CELL, NO_TILE
+from steppe.games.doggerland.rules.tables import NO_CELL, NO_TILE
 from tests.games.doggerland.openings import cell, fact, on_finished_land, opening
 
 

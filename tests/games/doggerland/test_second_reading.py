@@ -9,9 +9,9 @@ from collections import Counter
 
 import pytest
 
-from steppe.core.trusted import put
-from steppe.games.doggerland.state import NOBODY, TAKEN
-from steppe.games.doggerland.tables import CRAFT_IDS, SPECIES_NAMES, WALL, WALL_NAMES
+from steppe.core.unchecked import put
+from steppe.games.doggerland.rules.state import NOBODY, TAKEN
+from steppe.games.doggerland.rules.tables import CRAFT_IDS, SPECIES_NAMES, WALL, WALL_NAMES
 from tests.games.doggerland.abreast import KINDS, SOLO, Pair, carry_over, play_all
 
 pytestmark = pytest.mark.rotating(10)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from steppe.bots.sense import sensible
-from steppe.games.doggerland.state import PROGRAMMING
+from steppe.bots.candidate_moves import sensible
+from steppe.games.doggerland.rules.state import PROGRAMMING
 from tests.bots.regrets import played
 from tests.bots.seats import look
 from tests.games.doggerland.openings import alone, on_finished_land, opening

@@ -2,10 +2,10 @@
 
 import pytest
 
-from steppe.core.trusted import put
-from steppe.games.doggerland.phases import migrating
-from steppe.games.doggerland.state import NOBODY
-from steppe.games.doggerland.tables import NO_ANIMAL, WALL
+from steppe.core.unchecked import put
+from steppe.games.doggerland.rules.phases import migrating
+from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.tables import NO_ANIMAL, WALL
 from tests.games.doggerland.openings import alone, cell, fact, on_finished_land
 
 HORSE, REINDEER, BISON, MAMMOTH = range(4)

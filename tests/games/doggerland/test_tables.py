@@ -8,8 +8,8 @@ import pytest
 
 from steppe.core.teaching import teaching, told
 from steppe.games import doggerland
-from steppe.games.doggerland import board, cards, start, tables
-from steppe.games.doggerland.actions import PARTIES
+from steppe.games.doggerland.rules import board, cards, start, tables
+from steppe.games.doggerland.rules.actions import PARTIES
 
 DATA = Path(doggerland.__file__).with_name("data")
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}

@@ -2,12 +2,12 @@
 
 import re
 
-from steppe.core.say import plain
-from steppe.core.trusted import put
+from steppe.core.i18n import plain
+from steppe.core.unchecked import put
 from steppe.draw.choice import Choices
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
-from steppe.games.doggerland.state import LOST_BY_FAMINE, LOST_BY_GOALS, OVER
+from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, LOST_BY_GOALS, OVER
 from steppe.games.doggerland.views import svg, text
 from steppe.games.doggerland.views.panels import hut, objectives, rivals
 from steppe.games.doggerland.views.terminal import table

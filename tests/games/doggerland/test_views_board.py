@@ -6,11 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from steppe.core.say import plain
-from steppe.games.doggerland import land
-from steppe.games.doggerland.cards import RIVALS
-from steppe.games.doggerland.state import NOBODY
-from steppe.games.doggerland.tables import (
+from steppe.core.i18n import plain
+from steppe.games.doggerland.rules import land
+from steppe.games.doggerland.rules.cards import RIVALS
+from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CELLS,
     KINDS,

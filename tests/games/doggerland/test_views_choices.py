@@ -4,18 +4,13 @@ import re
 
 import pytest
 
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.core.scene import Scene
-from steppe.games.doggerland.effects import reach
-from steppe.games.doggerland.tables import (
-    CELL_NAMES,
-    CELLS,
-    NO_TILE,
-    SLOTS,
-)
+from steppe.games.doggerland.rules.effects import reach
+from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, NO_TILE, SLOTS
 from steppe.games.doggerland.views import svg
 from steppe.games.doggerland.views.board import place
-from steppe.games.doggerland.views.board.land import priority_words
+from steppe.games.doggerland.views.board.land_picture import priority_words
 from tests.games.doggerland.boards import PLANNING, board, resolving
 from tests.games.doggerland.openings import cell, opening
 from tests.games.doggerland.test_views_board import SVG, layer, named, see, spot, tree, window

@@ -5,13 +5,13 @@ from itertools import islice
 
 import pytest
 
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.core.scene import AND
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.draw.choice import Choices
-from steppe.games.doggerland.actions import PARTIES
-from steppe.games.doggerland.state import HOUSING, MAKING, RESOLVING
-from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
+from steppe.games.doggerland.rules.actions import PARTIES
+from steppe.games.doggerland.rules.state import HOUSING, MAKING, RESOLVING
+from steppe.games.doggerland.rules.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
 from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.hand.strip import draw_hand
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen

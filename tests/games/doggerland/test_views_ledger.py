@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from steppe.core.say import plain
-from steppe.games.doggerland.state import OVER, WON
-from steppe.games.doggerland.tables import CENTRE, CRAFT_IDS, NO_CELL, PRESTIGIOUS
+from steppe.core.i18n import plain
+from steppe.games.doggerland.rules.state import OVER, WON
+from steppe.games.doggerland.rules.tables import CENTRE, CRAFT_IDS, NO_CELL, PRESTIGIOUS
 from steppe.games.doggerland.views.panels import ledger
 from steppe.games.doggerland.views.panels.ledger import draw_ledger
 from tests.games.doggerland.looks import alone, clans, random_moments, scene

@@ -1,6 +1,6 @@
 """What may be chosen at the end of a round, and what the clan owns."""
 
-from steppe.games.doggerland.state import EATING
+from steppe.games.doggerland.rules.state import EATING
 from steppe.games.doggerland.views.hand.meals import served
 from tests.games.doggerland.looks import clans, seen
 from tests.games.doggerland.test_views_hand import (

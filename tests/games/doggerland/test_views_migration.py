@@ -2,15 +2,10 @@
 
 import pytest
 
-from steppe.core.trusted import put
-from steppe.games.doggerland import land
-from steppe.games.doggerland.tables import (
-    CELL_NAMES,
-    CELLS,
-    NO_ANIMAL,
-    SPECIES_NAMES,
-)
-from steppe.games.doggerland.views.board import herds, place
+from steppe.core.unchecked import put
+from steppe.games.doggerland.rules import land
+from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, NO_ANIMAL, SPECIES_NAMES
+from steppe.games.doggerland.views.board import herd_traces, place
 from tests.games.doggerland.looks import random_moments, scene
 from tests.games.doggerland.openings import cell, on_finished_land, opening
 from tests.games.doggerland.test_views_board import named, tree
@@ -29,7 +24,7 @@ def test_animals_that_moved_tell_from_where():  # D16.1
     horse, reindeer = cell("d4"), cell("e4")
     assert before.state.animal[horse] != NO_ANIMAL
     assert before.state.animal[reindeer] != NO_ANIMAL
-    moved = herds.came_from(scene(after, None, before=before))
+    moved = herd_traces.came_from(scene(after, None, before=before))
     assert set(moved.values()) <= {horse, reindeer}
     assert moved
     assert {name: start for name, start in came.items() if start} == {
@@ -43,12 +38,12 @@ def test_an_animal_that_leaves_on_one_side_and_comes_back_on_the_other_does_not_
     """A horse goes 2 tiles ahead: on a row of three from the last one it comes round the back."""
     before, after = migration(animal=[NO_ANIMAL] * CELLS)
     for where in (before, after):
-        assert not list(herds.came_from(scene(where, None, before=before)))
+        assert not list(herd_traces.came_from(scene(where, None, before=before)))
     for name in ("d4", "e4", "f4", "d5", "e6", "f6"):
         before, _ = migration(animal=[NO_ANIMAL] * CELLS)
         before.state.animal[cell(name)] = SPECIES_NAMES.index("horse")
         after = before.copy().play("pass")
-        for end, start in herds.came_from(scene(after, None, before=before)).items():
+        for end, start in herd_traces.came_from(scene(after, None, before=before)).items():
             way = land.arrow(before.state, start)
             (x, y), (to_x, to_y) = place.corner(start, 2), place.corner(end, 2)
             ahead = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
@@ -59,14 +54,14 @@ def test_what_may_have_been_hunted_does_not_glide():
     before, after = migration()
     for start in (cell("d4"), cell("e4")):
         before.state.camp[start] = 0
-    assert herds.came_from(scene(after, None, before=before)) == {}
+    assert herd_traces.came_from(scene(after, None, before=before)) == {}
 
 
 def test_nothing_glides_before_the_first_round_and_without_a_migration():
     where = opening()
-    assert herds.came_from(scene(where, 0)) == {}
-    assert herds.came_from(scene(where, 0, before=where)) == {}
-    assert herds.came_from(scene(where, 0, before=put(where.copy(), slot=3, rounds=0))) == {}
+    assert herd_traces.came_from(scene(where, 0)) == {}
+    assert herd_traces.came_from(scene(where, 0, before=where)) == {}
+    assert herd_traces.came_from(scene(where, 0, before=put(where.copy(), slot=3, rounds=0))) == {}
 
 
 @pytest.mark.rotating(3)
@@ -75,7 +70,7 @@ def test_animals_keep_their_species_on_their_way(players):
     before, seen = None, 0
     for where in (w for seed in range(4) for w in random_moments(seed, players)):
         if before is not None and where.state.turn > before.state.turn:
-            moved = herds.came_from(scene(where, None, before=before))
+            moved = herd_traces.came_from(scene(where, None, before=before))
             seen += len(moved)
             for end, start in moved.items():
                 assert where.state.animal[end] == before.state.animal[start]

@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 
 from steppe.draw.choice import Choices
-from steppe.games.doggerland.cards import CAPTIVES
-from steppe.games.doggerland.state import OVER
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.cards import CAPTIVES
+from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.tables import (
     BISON,
     FRESCO_TILES,
     GOAL_IDS,

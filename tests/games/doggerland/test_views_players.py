@@ -3,8 +3,8 @@
 import re
 
 from steppe.draw.icons import authors
-from steppe.games.doggerland.state import TAKEN
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.state import TAKEN
+from steppe.games.doggerland.rules.tables import (
     BISON,
     CENTRE,
     CRAFT_IDS,

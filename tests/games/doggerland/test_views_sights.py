@@ -1,7 +1,7 @@
 """What is on a tile, in words."""
 
-from steppe.core.say import plain
-from steppe.games.doggerland.tables import CELL_NAMES
+from steppe.core.i18n import plain
+from steppe.games.doggerland.rules.tables import CELL_NAMES
 from steppe.games.doggerland.views import svg
 from steppe.games.doggerland.views.board import sights
 from tests.games.doggerland.boards import EATING, RESOLVING, alone, board, resolving

@@ -2,17 +2,11 @@
 
 import pytest
 
+from steppe.core.i18n import plain
 from steppe.core.position import Position
-from steppe.core.say import plain
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.games.doggerland import GAME
-from steppe.games.doggerland.tables import (
-    CELL_NAMES,
-    CELLS,
-    HORSE,
-    NO_ANIMAL,
-    TILE_IDS,
-)
+from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, HORSE, NO_ANIMAL, TILE_IDS
 from steppe.games.doggerland.views import text
 from steppe.games.doggerland.views.story import outcome
 from tests.games.doggerland.boards import (

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
-from steppe.games.doggerland.state import OVER
+from steppe.games.doggerland.rules.state import OVER
 from steppe.games.doggerland.views import text
 from tests.games.doggerland.boards import EATING, PLANNING, alone, board, resolving
 from tests.games.doggerland.looks import clans, random_moments

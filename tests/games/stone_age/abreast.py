@@ -12,18 +12,10 @@ from typing import Any
 
 import steppe
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
-from steppe.games.stone_age.state import (
-    BLIND,
-    BOXED,
-    BUILT,
-    IN_PILE,
-    PILED,
-    TAKEN,
-    WON,
-)
-from steppe.games.stone_age.tables import (
+from steppe.games.stone_age.rules.state import BLIND, BOXED, BUILT, IN_PILE, PILED, TAKEN, WON
+from steppe.games.stone_age.rules.tables import (
     BUILDING_IDS,
     CARD_IDS,
     CHOICE_CARD,

@@ -6,8 +6,8 @@ import pytest
 
 import steppe
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.games.stone_age.state import PAYING
+from steppe.core.unchecked import put
+from steppe.games.stone_age.rules.state import PAYING
 from tests.games.stone_age.openings import Setup
 
 

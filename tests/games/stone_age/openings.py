@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from steppe.games.stone_age.tables import BACK, NUM_STACKS, RESOURCE_NAMES, TILE_IDS
+from steppe.games.stone_age.rules.tables import BACK, NUM_STACKS, RESOURCE_NAMES, TILE_IDS
 
 
 @dataclass(frozen=True)

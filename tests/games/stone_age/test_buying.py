@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.games.stone_age.state import BUYING
-from steppe.games.stone_age.tables import NO_BUILDING, NO_CARD
+from steppe.games.stone_age.rules.state import BUYING
+from steppe.games.stone_age.rules.tables import NO_BUILDING, NO_CARD
 from tests.games.considered import considered
 from tests.games.stone_age.openings import Setup, ones
 

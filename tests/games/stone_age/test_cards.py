@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from steppe.games.stone_age.tables import CARDS, DICE_FOR_ALL, KIND, TOP
+from steppe.games.stone_age.rules.tables import CARDS, DICE_FOR_ALL, KIND, TOP
 from tests.games.stone_age.openings import Setup, dice
 
 BUY = "occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1"

@@ -2,7 +2,7 @@
 
 from itertools import combinations_with_replacement
 
-from steppe.games.stone_age.tables import NO_BUILDING
+from steppe.games.stone_age.rules.tables import NO_BUILDING
 from tests.games.stone_age.openings import Setup, dice, ones
 
 NAMES = ("wood", "brick", "stone", "gold")

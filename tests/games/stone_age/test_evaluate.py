@@ -6,16 +6,16 @@ from steppe.bots.greedy import GreedyBot
 from steppe.bots.make import make
 from steppe.core.bot import Budget
 from steppe.core.position import Position
-from steppe.engine.record import new_floats
+from steppe.engine.position_type import new_floats
 from steppe.games import load
-from steppe.games.stone_age.evaluate import evaluate, outlook
-from steppe.games.stone_age.judging.claims import claims
-from steppe.games.stone_age.judging.goods import COMING, NUM_GOODS, count_goods
-from steppe.games.stone_age.judging.moment import moment
-from steppe.games.stone_age.judging.odds import GOODS
-from steppe.games.stone_age.judging.tribe import rounds_left, tribe_of, worth
-from steppe.games.stone_age.state import BUYING, FEEDING, NOBODY, ON_SLOT, TAKEN, TOOLING
-from steppe.games.stone_age.tables import (
+from steppe.games.stone_age.ai.evaluate import evaluate, outlook
+from steppe.games.stone_age.ai.evaluation.claims import claims
+from steppe.games.stone_age.ai.evaluation.goods import COMING, NUM_GOODS, count_goods
+from steppe.games.stone_age.ai.evaluation.odds import GOODS
+from steppe.games.stone_age.ai.evaluation.pending_decision import moment
+from steppe.games.stone_age.ai.evaluation.tribe import rounds_left, tribe_of, worth
+from steppe.games.stone_age.rules.state import BUYING, FEEDING, NOBODY, ON_SLOT, TAKEN, TOOLING
+from steppe.games.stone_age.rules.tables import (
     BRICK,
     CARD,
     CARD_IDS,

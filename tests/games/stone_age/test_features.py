@@ -4,10 +4,10 @@ import pytest
 
 from steppe.engine.evaluator import evaluator
 from steppe.engine.net import LIMIT, ONE, untrained
-from steppe.engine.record import new_floats
+from steppe.engine.position_type import new_floats
 from steppe.games import load
-from steppe.games.stone_age.features import OWN, SIZES, TABLE
-from steppe.games.stone_age.learning import LEARNING
+from steppe.games.stone_age.ai.features import OWN, SIZES, TABLE
+from steppe.games.stone_age.ai.learning import LEARNING
 from tests.conformance.games import Case, positions
 from tests.games.told import told as by_name
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from steppe.core.i18n import plain
 from steppe.core.position import Position
-from steppe.core.say import plain
 from steppe.core.scene import Scene
 from steppe.draw.words import decimal
-from steppe.games.stone_age.phases import feeding
-from steppe.games.stone_age.scoring import final_points
-from steppe.games.stone_age.state import FEEDING
+from steppe.games.stone_age.rules.phases import feeding
+from steppe.games.stone_age.rules.scoring import final_points
+from steppe.games.stone_age.rules.state import FEEDING
 from tests.games.stone_age.scenes import GAME
 
 USING = """players 2

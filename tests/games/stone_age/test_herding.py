@@ -2,8 +2,8 @@
 
 import pytest
 
-from steppe.games.stone_age.state import BOXED, FACE_UP, PILED
-from steppe.games.stone_age.tables import NO_BACK, NO_PLACE, NO_TILE, PLACE_NAMES
+from steppe.games.stone_age.rules.state import BOXED, FACE_UP, PILED
+from steppe.games.stone_age.rules.tables import NO_BACK, NO_PLACE, NO_TILE, PLACE_NAMES
 from tests.games.stone_age.openings import Setup, ones
 
 ROUND = f"place:hunt:5 place:hunt:5 {ones(10)}"  # nobody sends anybody

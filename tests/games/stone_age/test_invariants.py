@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import steppe
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL, generator
-from steppe.engine.record import new_ints
-from steppe.games.stone_age.state import (
+from steppe.engine.position_type import new_ints
+from steppe.games.stone_age.rules.state import (
     BLIND,
     BOXED,
     BUILT,
@@ -33,7 +33,7 @@ from steppe.games.stone_age.state import (
     TAKEN,
     WON,
 )
-from steppe.games.stone_age.tables import (
+from steppe.games.stone_age.rules.tables import (
     ALL,
     AMOUNT,
     BACK,

@@ -2,7 +2,7 @@
 
 import steppe
 from steppe.core.position import Position
-from steppe.lab.perft import perft
+from steppe.lab.measure.perft import perft
 
 
 def test_the_first_card_is_one_of_all():  # S2.2

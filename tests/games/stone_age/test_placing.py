@@ -2,8 +2,8 @@
 
 import pytest
 
-from steppe.games.stone_age.state import USING
-from steppe.games.stone_age.tables import NO_BUILDING, NO_CARD
+from steppe.games.stone_age.rules.state import USING
+from steppe.games.stone_age.rules.tables import NO_BUILDING, NO_CARD
 from tests.games.stone_age.openings import Setup, ones
 
 FOUR = Setup(players=4)

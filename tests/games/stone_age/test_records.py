@@ -7,9 +7,9 @@ import pytest
 import steppe
 from steppe.cli import main
 from steppe.core.errors import RecordError
-from steppe.play import fair
-from steppe.play.proof import verify
-from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.play import dice_commitment
+from steppe.play.match_record import format_record, from_match, parse_record, replay
+from steppe.play.record_proof import verify
 from tests.games.golden import record
 
 GAME = steppe.load("stone_age")
@@ -67,7 +67,7 @@ def test_a_record_replays_without_a_generator(match, text, monkeypatch):
     def refuse(*_: object) -> int:
         raise AssertionError("a replay draws nothing")
 
-    monkeypatch.setattr(fair, "draw", refuse)
+    monkeypatch.setattr(dice_commitment, "draw", refuse)
     again = replay(parse_record(text), steppe.load)
     assert again.observe(None).to_bytes() == match.observe(None).to_bytes()
     assert again.log == match.log

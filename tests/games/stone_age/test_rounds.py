@@ -3,8 +3,8 @@
 import pytest
 
 from steppe.engine.chance import CHANCE
-from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS, BY_LIMIT, REFILLING
-from steppe.games.stone_age.tables import CARDS, NO_BUILDING, NO_CARD
+from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS, BY_LIMIT, REFILLING
+from steppe.games.stone_age.rules.tables import CARDS, NO_BUILDING, NO_CARD
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from steppe.core.trusted import put
-from steppe.games.stone_age.state import BLIND, TAKEN
-from steppe.games.stone_age.tables import NO_BUILDING
+from steppe.core.unchecked import put
+from steppe.games.stone_age.rules.state import BLIND, TAKEN
+from steppe.games.stone_age.rules.tables import NO_BUILDING
 from tests.games.stone_age.openings import Setup, ones
 
 GREEN = {

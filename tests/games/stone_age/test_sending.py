@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.games.stone_age.tables import NO_TILE
+from steppe.games.stone_age.rules.tables import NO_TILE
 from tests.games.stone_age.openings import Setup, dice, ones
 
 THREE = f"place:forest:3 place:hunt:5 occupy:field place:hunt:1 use:forest {ones(3)}"

@@ -4,8 +4,8 @@ import pytest
 
 import steppe
 from steppe.core.position import Position
-from steppe.games.stone_age.state import BOXED, OVER, PLACING
-from steppe.games.stone_age.tables import BUILDINGS, NO_BUILDING
+from steppe.games.stone_age.rules.state import BOXED, OVER, PLACING
+from steppe.games.stone_age.rules.tables import BUILDINGS, NO_BUILDING
 from tests.games.stone_age.openings import Setup, dice, ones
 
 BLIND_DRAW = "occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1 ~blind:c26"

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 from steppe.games import stone_age
-from steppe.games.stone_age import tables
+from steppe.games.stone_age.rules import tables
 
 DATA = Path(stone_age.__file__).with_name("data")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from steppe.games import stone_age
-from steppe.games.stone_age.state import BOXED, WON
-from steppe.games.stone_age.tables import ALL, BACK, BONUS, FIRST, KIND, NO_TILE, TILE_IDS
+from steppe.games.stone_age.rules.state import BOXED, WON
+from steppe.games.stone_age.rules.tables import ALL, BACK, BONUS, FIRST, KIND, NO_TILE, TILE_IDS
 from tests.games.stone_age.openings import Setup, dice, ones
 
 DATA = Path(stone_age.__file__).with_name("data") / "mammoth_tiles.toml"

@@ -1,6 +1,6 @@
 """Adding tools to a throw: S6.4, S6.5, S7.7."""
 
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")

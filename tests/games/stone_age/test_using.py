@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.games.stone_age.state import PLACING
+from steppe.games.stone_age.rules.state import PLACING
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")

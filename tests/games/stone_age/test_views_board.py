@@ -5,16 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import AND
-from steppe.games.stone_age.state import PLACING, USING
-from steppe.games.stone_age.tables import (
-    FOREST,
-    GATHERING,
-    NO_BUILDING,
-    NO_CARD,
-    PLACE_NAMES,
-)
+from steppe.games.stone_age.rules.state import PLACING, USING
+from steppe.games.stone_age.rules.tables import FOREST, GATHERING, NO_BUILDING, NO_CARD, PLACE_NAMES
 from steppe.games.stone_age.views import svg
 from steppe.games.stone_age.views.board import place as geometry
 from tests.games.stone_age.moments import moments

@@ -2,9 +2,9 @@
 
 import pytest
 
-from steppe.games.stone_age.phases import placing
-from steppe.games.stone_age.state import PLACING
-from steppe.games.stone_age.tables import NO_BUILDING, PLACE_NAMES
+from steppe.games.stone_age.rules.phases import placing
+from steppe.games.stone_age.rules.state import PLACING
+from steppe.games.stone_age.rules.tables import NO_BUILDING, PLACE_NAMES
 from steppe.games.stone_age.views.board.closed import told_closed
 from tests.games.stone_age.openings import Setup
 from tests.games.stone_age.scenes import random_match, scene

@@ -2,7 +2,7 @@
 
 import re
 
-from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING, TAKING
+from steppe.games.stone_age.rules.state import BUYING, FEEDING, PAYING, SENDING, TAKING
 from steppe.games.stone_age.views import svg
 from steppe.games.stone_age.views.hand.tooling import best
 from steppe.games.stone_age.views.payment import moves_of, ways

@@ -2,7 +2,7 @@
 
 import re
 
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.draw.icons import authors
 from steppe.games.stone_age.views.panels import ledger
 from steppe.games.stone_age.views.panels.ledger import draw_ledger

@@ -6,12 +6,7 @@ from itertools import pairwise
 import pytest
 
 from steppe.core.scene import Scene
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    SLOTS,
-    STACKS,
-)
+from steppe.games.stone_age.rules.tables import BUILDING, CARD, SLOTS, STACKS
 from steppe.games.stone_age.views import svg
 from steppe.games.stone_age.views.board import place as geometry
 from tests.games.stone_age.openings import Setup, dice, ones

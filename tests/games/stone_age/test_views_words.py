@@ -2,9 +2,9 @@
 
 import pytest
 
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.engine.chance import CHANCE
-from steppe.games.stone_age.tables import (
+from steppe.games.stone_age.rules.tables import (
     BUILDING_IDS,
     BUILDINGS,
     CARD_IDS,
@@ -15,7 +15,7 @@ from steppe.games.stone_age.tables import (
 from steppe.games.stone_age.views import text, words
 from steppe.play.log import Entry, moves_of
 from steppe.play.match import Match
-from steppe.play.sight import Sight
+from steppe.play.player_view import Sight
 from tests.games.stone_age.scenes import (
     FEEDING,
     GAME,

@@ -9,16 +9,10 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.valley.board import HEX_NAMES, HEXES, NO_HEX
-from steppe.games.valley.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
-from steppe.games.valley.state import DISCARDED, GONE, HELD, IN_DECK, PLAYING, TAME, WAITING
-from steppe.games.valley.tables import (
-    ANIMAL_NAMES,
-    NOBODY,
-    PAWN_NAMES,
-    SEASON_NAMES,
-    STRAYS,
-)
+from steppe.games.valley.rules.board import HEX_NAMES, HEXES, NO_HEX
+from steppe.games.valley.rules.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
+from steppe.games.valley.rules.state import DISCARDED, GONE, HELD, IN_DECK, PLAYING, TAME, WAITING
+from steppe.games.valley.rules.tables import ANIMAL_NAMES, NOBODY, PAWN_NAMES, SEASON_NAMES, STRAYS
 from tests.games.valley.second_land import AT, NAMES, PEOPLE, Animal, box
 from tests.games.valley.second_table import Table
 

@@ -12,11 +12,11 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
-from steppe.games.valley.cards import TRICK_NAMES, WINDOW_NAMES
-from steppe.games.valley.stage import ACTING, ASKING
-from steppe.games.valley.state import DISCARDED, HELD, IN_BOX_STILL
+from steppe.games.valley.rules.cards import TRICK_NAMES, WINDOW_NAMES
+from steppe.games.valley.rules.stage import ACTING, ASKING
+from steppe.games.valley.rules.state import DISCARDED, HELD, IN_BOX_STILL
 from tests.games.valley.abreast import Pair
 from tests.games.valley.alike import carry_cards
 from tests.games.valley.second_part import next_action

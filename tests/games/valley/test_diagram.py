@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
 from steppe.games.valley import GAME
-from steppe.games.valley.stage import KEEPING_FIRE
+from steppe.games.valley.rules.stage import KEEPING_FIRE
 from tests.games.again import AT_ONCE, assert_same
 
 PART = """players 3 edition=descartes

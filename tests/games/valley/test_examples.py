@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import steppe
-from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES
+from steppe.games.valley.rules.cards import EVENT_NAMES, TRICK_NAMES
 from steppe.play import example, example_file
 
 FILES = sorted(Path(__file__).with_name("examples").glob("*.toml"))

@@ -4,11 +4,11 @@ import pytest
 
 from steppe.engine.evaluator import evaluator
 from steppe.engine.net import LIMIT, ONE, untrained
-from steppe.engine.record import new_floats
+from steppe.engine.position_type import new_floats
 from steppe.games import load
-from steppe.games.valley.features import OWN, SIZES, TABLE
-from steppe.games.valley.judging import danger, larder, odds, worth
-from steppe.games.valley.learning import LEARNING
+from steppe.games.valley.ai.evaluation import danger, larder, odds, worth
+from steppe.games.valley.ai.features import OWN, SIZES, TABLE
+from steppe.games.valley.ai.learning import LEARNING
 from tests.conformance.games import Case, walk
 from tests.games.told import told as by_name
 from tests.games.valley.showing import Shown

@@ -6,9 +6,9 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.core.scene import Figure
-from steppe.games.valley import stage
-from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES
-from steppe.games.valley.tables import SPECIES_NAMES
+from steppe.games.valley.rules import stage
+from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES
+from steppe.games.valley.rules.tables import SPECIES_NAMES
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.herds import arrivals
 from steppe.games.valley.views.hand.meeting import joined

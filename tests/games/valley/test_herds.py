@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
-from steppe.games.valley.board import DIRECTIONS, HEXES
-from steppe.games.valley.effects import barred
-from steppe.games.valley.stage import ACTING, EVENT_DRAWING, STEERING
-from steppe.games.valley.state import AWAY
-from steppe.games.valley.tables import SPECIES
+from steppe.games.valley.rules.board import DIRECTIONS, HEXES
+from steppe.games.valley.rules.effects import barred
+from steppe.games.valley.rules.stage import ACTING, EVENT_DRAWING, STEERING
+from steppe.games.valley.rules.state import AWAY
+from steppe.games.valley.rules.tables import SPECIES
 from steppe.games.valley.views.hand.herds import arrivals, newcomers
 from tests.games.valley.walking import IDLE, TABLES, Walk, count
 

@@ -8,8 +8,8 @@ import pytest
 from steppe.core.position import Position
 from steppe.engine.chance import TERMINAL
 from steppe.engine.kernel import State
-from steppe.games.valley.board import FLOODED, HEXES, HIGH, NO_HEX
-from steppe.games.valley.cards import (
+from steppe.games.valley.rules.board import FLOODED, HEXES, HIGH, NO_HEX
+from steppe.games.valley.rules.cards import (
     EVENT_COUNT,
     EVENT_SEASON,
     EVENTS,
@@ -19,8 +19,8 @@ from steppe.games.valley.cards import (
     NO_WINDOW,
     TRICKS,
 )
-from steppe.games.valley.stage import ASKING, FORESEEING, OVER, SUFFERING, TIE_ROLLING
-from steppe.games.valley.state import (
+from steppe.games.valley.rules.stage import ASKING, FORESEEING, OVER, SUFFERING, TIE_ROLLING
+from steppe.games.valley.rules.state import (
     AWAY,
     DISCARDED,
     DRAWN,
@@ -33,7 +33,7 @@ from steppe.games.valley.state import (
     TAME,
     WAITING,
 )
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules.tables import (
     ANIMALS,
     EXISTS,
     HAND_SIZE,

@@ -1,6 +1,6 @@
 """The guided first match: what a newcomer has to see of a year, told on cards that are read."""
 
-from steppe.games.valley.tables import WINTER
+from steppe.games.valley.rules.tables import WINTER
 from steppe.play.lesson import lessons
 from tests.games.valley.scenes import GAME
 

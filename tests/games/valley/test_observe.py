@@ -3,11 +3,11 @@
 import pytest
 
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.games.valley import stage
-from steppe.games.valley.cards import TRICK_NAMES, TRICKS
-from steppe.games.valley.state import DISCARDED, HELD, IN_DECK, TRIBAL
-from steppe.games.valley.turn import nth
+from steppe.core.unchecked import put
+from steppe.games.valley.rules import stage
+from steppe.games.valley.rules.cards import TRICK_NAMES, TRICKS
+from steppe.games.valley.rules.state import DISCARDED, HELD, IN_DECK, TRIBAL
+from steppe.games.valley.rules.turn import nth
 from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.scenes import random_match, some_position
 

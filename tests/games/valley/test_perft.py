@@ -2,8 +2,8 @@
 
 from steppe.core.position import Position
 from steppe.games.valley import GAME
-from steppe.games.valley.board import HEXES, LAKES, PLAINS
-from steppe.lab.perft import perft
+from steppe.games.valley.rules.board import HEXES, LAKES, PLAINS
+from steppe.lab.measure.perft import perft
 from tests.games.perft_file import cases
 from tests.games.valley.recount import FILE, kind_of
 

@@ -7,9 +7,9 @@ import pytest
 
 import steppe
 from steppe.core.position import Position
-from steppe.games.valley.effects import num_pawns
+from steppe.games.valley.rules.effects import num_pawns
 from steppe.play.log import moves_of
-from steppe.play.record import parse_record, replay
+from steppe.play.match_record import parse_record, replay
 from tests.games.valley.ways import WAYS, way_to_end
 
 GAME = steppe.load("valley")

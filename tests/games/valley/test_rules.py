@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.games.valley import GAME
-from steppe.games.valley.board import (
+from steppe.games.valley.rules.board import (
     HEXES,
     LAKE,
     LAND_NAMES,
@@ -20,8 +20,8 @@ from steppe.games.valley.board import (
     TERRAIN,
     VOLCANO,
 )
-from steppe.games.valley.cards import IN_BOX
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules.cards import IN_BOX
+from steppe.games.valley.rules.tables import (
     ANIMAL_NAMES,
     ARRIVALS,
     EXISTS,

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from steppe.games.valley.cards import TRICK_NAMES
+from steppe.games.valley.rules.cards import TRICK_NAMES
 from tests.games.valley.abreast import Pair, play_all
 from tests.games.valley.meeting import played
 from tests.games.valley.walking import TABLES

@@ -6,12 +6,12 @@ from itertools import pairwise
 import pytest
 
 import steppe
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.draw.choice import Choices
 from steppe.engine.chance import CHANCE
-from steppe.games.valley import stage, state
-from steppe.games.valley.board import HEX_NAMES, NO_HEX
-from steppe.games.valley.cards import (
+from steppe.games.valley.rules import stage, state
+from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX
+from steppe.games.valley.rules.cards import (
     DROUGHT,
     FROZEN_RIVER,
     LOCUSTS,
@@ -20,11 +20,11 @@ from steppe.games.valley.cards import (
     TRICKS,
     WINDOW_NAMES,
 )
-from steppe.games.valley.state import GONE, HELD
-from steppe.games.valley.views import lore
+from steppe.games.valley.rules.state import GONE, HELD
+from steppe.games.valley.views import card_text
 from steppe.games.valley.views.hand import fight, strip
 from steppe.games.valley.views.panels import season, side, stages
-from steppe.games.valley.views.players import own, tribes
+from steppe.games.valley.views.players import own_board, tribes
 from tests.games.valley.scenes import random_match, scene, some_position
 from tests.games.valley.test_views_story import begun
 
@@ -78,14 +78,14 @@ def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
 
 
 def test_ones_own_board_has_a_word_for_each_number_and_tells_the_next_meal():  # V10, V22.2
-    (board,) = own.draw_own(scene(begun(), 0))
+    (board,) = own_board.draw_own(scene(begun(), 0))
     assert (board.title, board.note, board.mine) == ("Your tribe", "Red", True)
     assert words_of(board.body).startswith("5/10 warriors 2/6 women 1/5 camps 11 food 5 cards ")
     assert "food needed, 11 + " in words_of(board.body)
     hungry = put(begun(), food={0: 0})
-    assert 'class="short"' in own.draw_own(scene(hungry, 0))[0].body
-    assert 'class="meal short"' in own.draw_own(scene(hungry, 0))[0].body
-    assert own.draw_own(scene(begun(), None)) == ()
+    assert 'class="short"' in own_board.draw_own(scene(hungry, 0))[0].body
+    assert 'class="meal short"' in own_board.draw_own(scene(hungry, 0))[0].body
+    assert own_board.draw_own(scene(begun(), None)) == ()
 
 
 # The season
@@ -207,7 +207,7 @@ def test_a_card_is_picked_before_it_is_played():
 def test_every_card_can_be_read(trick):  # V16.1
     where = put(begun(), trick={trick: HELD})
     body = cards(where, 0)
-    name = lore.trick_name(str, trick)
+    name = card_text.trick_name(str, trick)
     assert name in words_of(body)
 
 

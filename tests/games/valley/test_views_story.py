@@ -3,10 +3,10 @@
 import pytest
 
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
-from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.stage import EVENT_DRAWING
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.stage import EVENT_DRAWING
 from steppe.games.valley.views import text
 from tests.games.valley.scenes import GAME, random_match
 

@@ -4,15 +4,15 @@ import re
 
 import pytest
 
-from steppe.core.say import plain
-from steppe.core.trusted import put
-from steppe.games.valley import stage
-from steppe.games.valley.actions import ACTIONS
-from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.cards import EVENTS, TRICK_NAMES, TRICKS
-from steppe.games.valley.stage import OVER
-from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE, TURN_LIMIT
-from steppe.games.valley.views import lore, text
+from steppe.core.i18n import plain
+from steppe.core.unchecked import put
+from steppe.games.valley.rules import stage
+from steppe.games.valley.rules.actions import ACTIONS
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.cards import EVENTS, TRICK_NAMES, TRICKS
+from steppe.games.valley.rules.stage import OVER
+from steppe.games.valley.rules.state import BY_CAMPS, EXTINCTION, LAST_TRIBE, TURN_LIMIT
+from steppe.games.valley.views import card_text, text
 from tests.games.valley.scenes import GAME, NAMES, random_match, some_position
 from tests.games.valley.test_views_story import begun
 
@@ -23,23 +23,23 @@ LONGEST = 175  # characters that a card has room for
 @pytest.mark.parametrize("trick", range(TRICKS))
 def test_a_card_says_in_few_words_what_it_does_and_when(trick):  # V16.1, V16.2
     where = GAME.new(2)
-    words = lore.trick_text(plain, where.state, trick)
+    words = card_text.trick_text(plain, where.state, trick)
     assert words.endswith(".")
     assert len(words) < LONGEST
-    assert lore.trick_when(plain, trick)
+    assert card_text.trick_when(plain, trick)
 
 
 @pytest.mark.parametrize("event", range(EVENTS))
 def test_an_event_has_a_name_and_says_what_it_does(event):  # V15
-    assert lore.event_name(plain, event)
-    assert lore.event_text(plain, GAME.new(2).state, event).endswith(".")
+    assert card_text.event_name(plain, event)
+    assert card_text.event_text(plain, GAME.new(2).state, event).endswith(".")
 
 
 def test_cards_say_what_the_fire_changes_where_there_is_fire():  # V15.17, V16.19
     with_fire, without = GAME.new(2, fire="yes").state, GAME.new(2).state
     theft = TRICK_NAMES.index("theft")
-    assert "fire" in lore.trick_text(plain, with_fire, theft)
-    assert "fire" not in lore.trick_text(plain, without, theft)
+    assert "fire" in card_text.trick_text(plain, with_fire, theft)
+    assert "fire" not in card_text.trick_text(plain, without, theft)
 
 
 @pytest.mark.rotating(3)

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 import steppe
 from steppe.core.position import Position
-from steppe.core.trusted import put
+from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
-from steppe.games.valley.board import HEX_NAMES, HEXES, LAKES, NEAR, NO_HEX, PLAINS
-from steppe.games.valley.cards import IN_BOX, TRICK_NAMES, TRICKS
-from steppe.games.valley.stage import EVENT_DRAWING
-from steppe.games.valley.state import AWAY, HELD, IN_DECK, PLAYING
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules.board import HEX_NAMES, HEXES, LAKES, NEAR, NO_HEX, PLAINS
+from steppe.games.valley.rules.cards import IN_BOX, TRICK_NAMES, TRICKS
+from steppe.games.valley.rules.stage import EVENT_DRAWING
+from steppe.games.valley.rules.state import AWAY, HELD, IN_DECK, PLAYING
+from steppe.games.valley.rules.tables import (
     ANIMALS,
     ENTRY,
     HAND_SIZE,

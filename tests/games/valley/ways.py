@@ -7,8 +7,8 @@ found four camps (V14.3), or see the last turn (V14.9).
 from steppe.core.bot import Seen
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.valley.board import FISHING, FORESTS, HEX_NAMES, HEXES, NEAR
-from steppe.games.valley.tables import KINDS, NOBODY, PAWN_NAMES, WARRIOR, WOMAN
+from steppe.games.valley.rules.board import FISHING, FORESTS, HEX_NAMES, HEXES, NEAR
+from steppe.games.valley.rules.tables import KINDS, NOBODY, PAWN_NAMES, WARRIOR, WOMAN
 
 WAYS = ("camps", "last tribe", "extinction", "turn limit")  # as the facts name them
 NEVER_DECLINED = ("build", "seed", "keep", "take")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from steppe import Position, load
 from steppe.engine.chance import TERMINAL
-from steppe.engine.record import copy_state, new_batch, new_floats, new_ints
+from steppe.engine.position_type import copy_state, new_batch, new_floats, new_ints
 
 GAME = load("zebras")
 BOARDS = ("savannah", "president")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from steppe.games.zebras.board import ACROSS, LAND, LINE, NEIGHBOURS, TERRITORY, square_index
-from steppe.games.zebras.tables import (
+from steppe.games.zebras.rules.board import ACROSS, LAND, LINE, NEIGHBOURS, TERRITORY, square_index
+from steppe.games.zebras.rules.tables import (
     SPECIES_COUNTS,
     SPECIES_NAMES,
     SPECIES_VALUES,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import steppe
 from steppe.core.errors import NotationError
-from steppe.games.zebras.state import STATE
+from steppe.games.zebras.rules.state import STATE
 from tests.games.zebras.boards import (
     CROCODILE,
     GAME,

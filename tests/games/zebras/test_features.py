@@ -4,9 +4,9 @@ import pytest
 
 from steppe.engine.evaluator import evaluator
 from steppe.engine.net import LIMIT, ONE, untrained
-from steppe.engine.record import as_list, new_floats, new_ints
-from steppe.games.zebras.features import OWN, SIZES, TABLE, look, margins
-from steppe.games.zebras.learning import LEARNING
+from steppe.engine.position_type import as_list, new_floats, new_ints
+from steppe.games.zebras.ai.features import OWN, SIZES, TABLE, look, margins
+from steppe.games.zebras.ai.learning import LEARNING
 from tests.games.zebras.endings import GAME, late_positions
 
 OWN_NAMES, TABLE_NAMES = list(OWN.names), list(TABLE.names)

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 import steppe
 from steppe.core.position import Position
-from steppe.games.zebras.board import LAND, NEIGHBOURS
-from steppe.games.zebras.state import NOBODY, OPENING, PLACING, SWAPPING
-from steppe.games.zebras.tables import (
+from steppe.games.zebras.rules.board import LAND, NEIGHBOURS
+from steppe.games.zebras.rules.state import NOBODY, OPENING, PLACING, SWAPPING
+from steppe.games.zebras.rules.tables import (
     ALL_TOKENS,
     BOARD_NAMES,
     GAZELLE,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from steppe.engine.record import new_ints
-from steppe.games.zebras.solver.memory import (
+from steppe.engine.position_type import new_ints
+from steppe.games.zebras.ai.solver.memory import (
     FAR,
     MEMORY_WORDS,
     NOTHING,

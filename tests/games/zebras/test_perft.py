@@ -2,7 +2,7 @@
 
 import steppe
 from steppe.core.position import Position
-from steppe.lab.perft import perft
+from steppe.lab.measure.perft import perft
 from steppe.play.perft import divide
 from tests.games.perft_file import cases
 from tests.games.zebras.recount import FILE

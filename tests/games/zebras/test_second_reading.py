@@ -7,7 +7,7 @@ import pytest
 
 import steppe
 from steppe.core.position import Position
-from steppe.games.zebras.state import PLACING
+from steppe.games.zebras.rules.state import PLACING
 from tests.games.zebras import brute
 
 pytestmark = pytest.mark.rotating(10)

@@ -10,13 +10,13 @@ import pytest
 from steppe import Position
 from steppe.bots.endgame import TEMPLATE, Endgame
 from steppe.core.bot import Budget, Seen
-from steppe.engine.record import new_batch, new_ints
-from steppe.games.zebras.solver.bounds import derive
-from steppe.games.zebras.solver.node import FRAME, NODE, read
-from steppe.games.zebras.solver.order import deduct, weigh, write_values
-from steppe.games.zebras.solver.turns import stops_after, write_options
-from steppe.games.zebras.state import NOBODY, PLACING, STEPPING, SWAPPING
-from steppe.games.zebras.tables import ALL_TOKENS, OWN, STOPS, TOKENS, TOKENS_EACH
+from steppe.engine.position_type import new_batch, new_ints
+from steppe.games.zebras.ai.solver.bounds import derive
+from steppe.games.zebras.ai.solver.move_order import deduct, weigh, write_values
+from steppe.games.zebras.ai.solver.node import FRAME, NODE, read
+from steppe.games.zebras.ai.solver.turns import stops_after, write_options
+from steppe.games.zebras.rules.state import NOBODY, PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.rules.tables import ALL_TOKENS, OWN, STOPS, TOKENS, TOKENS_EACH
 from tests.games.zebras.endings import GAME, Minimax, late_positions
 
 WINS, LOSES, NOT_KNOWN = 1, -1, 2

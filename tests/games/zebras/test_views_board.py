@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import steppe
-from steppe.games.zebras.tables import SPECIES_NAMES, SQUARE_NAMES, STOPS, TOKENS
+from steppe.games.zebras.rules.tables import SPECIES_NAMES, SQUARE_NAMES, STOPS, TOKENS
 from steppe.games.zebras.views import svg
 from tests.games.zebras.boards import (
     CROCODILE,

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 import steppe
-from steppe.core.say import plain
+from steppe.core.i18n import plain
 from steppe.games.zebras.views import text
 from tests.games.zebras.boards import CROCODILE, GAME, LION, MIDDLE, position, random_match
 

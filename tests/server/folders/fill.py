@@ -14,8 +14,8 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from steppe.server.app import create_app
-from steppe.server.settings import Settings
+from steppe.server.base.settings import Settings
+from steppe.server.web.app import create_app
 
 V1 = "/api/v1"
 BRIEF = 12  # moves after which a running match is left

@@ -1,7 +1,7 @@
 """Chance deals (rule T1.2)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.actions import DEAL
 from tests.tiny.state import State
 from tests.tiny.tables import CARDS, HAND

@@ -2,7 +2,7 @@
 
 from steppe.core.pending import answered, serve
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.actions import DEFEND, YIELD
 from tests.tiny.effects import show
 from tests.tiny.state import State

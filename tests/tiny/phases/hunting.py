@@ -1,7 +1,7 @@
 """One hunter alone (rules T5.1 and T5.2)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.actions import LAY, LEAVE
 from tests.tiny.effects import show
 from tests.tiny.phases import laying

@@ -1,7 +1,7 @@
 """Each player lays a card face down (rules T2.2, T2.3)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.actions import LAY
 from tests.tiny.effects import take_from_hand
 from tests.tiny.state import NO_CARD, State

@@ -1,7 +1,7 @@
 """The die tells the prey (rule T2.1)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.actions import ROLL
 from tests.tiny.state import State
 from tests.tiny.tables import PREYS, WEIGHT

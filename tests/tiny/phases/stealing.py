@@ -2,7 +2,7 @@
 
 from steppe.core.pending import answered, ask, serve
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.position_type import Ints
 from tests.tiny.actions import LEAVE, STEAL
 from tests.tiny.effects import show
 from tests.tiny.state import DEFENDING, STEALING, State

@@ -1,7 +1,7 @@
 """What speaks for a move: the points so far."""
 
-from steppe.core.say import msgid
-from steppe.core.term import Term
+from steppe.core.eval_terms import Term
+from steppe.core.i18n import msgid
 from steppe.engine.kernel import State
 
 TERMS = (Term("points", msgid("points scored"), msgid("+{number} points")),)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import choice, read_field, tell_place
+from steppe.draw.field_codec import choice, read_field, tell_place
 from tests.tiny.tables import PREY_NAMES
 
 CODES = {"prey": choice(PREY_NAMES)}

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from steppe.core.errors import NotationError
+from steppe.core.i18n import plain
 from steppe.core.position import Position
-from steppe.core.say import plain
-from steppe.core.trusted import put
-from steppe.draw.codec import number
+from steppe.core.unchecked import put
+from steppe.draw.field_codec import number
 
 Say = Callable[[str], str]
 _NUMBER = number(1 << 31, -(1 << 31))

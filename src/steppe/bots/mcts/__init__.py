@@ -1,3 +1,3 @@
-"""Monte Carlo tree search: ``tree.py`` is what is stored, ``search.py`` the algorithm of one game,
-``bot.py`` who sits in the seat.
+"""Monte Carlo tree search: ``tree.py`` is the stored tree, ``tree_search.py`` the algorithm of one
+game, ``mcts_bot.py`` the bot.
 """

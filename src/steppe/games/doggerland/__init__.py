@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
+from steppe.core.first_moves import Opening
 from steppe.core.game import Game
-from steppe.core.opening import Opening
+from steppe.core.i18n import msgid
 from steppe.core.option import Option, Sign
-from steppe.core.say import msgid
-from steppe.games.doggerland import flow, learning, observe, scoring, sense, start
-from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
-from steppe.games.doggerland.start import LENGTH_WORDS
-from steppe.games.doggerland.state import STATE, WAYS
-from steppe.games.doggerland.tables import DIFFICULTY_WORDS, QUOTA, SOLO_DRAWN, SOLO_NEEDED
+from steppe.games.doggerland.ai import learning, move_pruning
+from steppe.games.doggerland.rules import flow, observe, scoring, start
+from steppe.games.doggerland.rules.actions import ACTIONS, OUTCOMES
+from steppe.games.doggerland.rules.start import LENGTH_WORDS
+from steppe.games.doggerland.rules.state import STATE, WAYS
+from steppe.games.doggerland.rules.tables import DIFFICULTY_WORDS, QUOTA, SOLO_DRAWN, SOLO_NEEDED
 
 _DIFFICULTIES = tuple(
     (
@@ -54,7 +55,7 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE, start, scoring, observe, learning, sense, judges_ends=True, is_large=True
+        STATE, start, scoring, observe, learning, move_pruning, judges_ends=True, is_large=True
     ),
     max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
     folder=Path(__file__).parent,

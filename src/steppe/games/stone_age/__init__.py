@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
+from steppe.core.first_moves import Opening
 from steppe.core.game import Game
-from steppe.core.opening import Opening
+from steppe.core.i18n import msgid
 from steppe.core.option import Option
-from steppe.core.say import msgid
-from steppe.games.stone_age import flow, learning, observe, scoring, sense, start
-from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
-from steppe.games.stone_age.start import HERD_WORDS, LIMIT_WORDS
-from steppe.games.stone_age.state import STATE
+from steppe.games.stone_age.ai import learning, move_pruning
+from steppe.games.stone_age.rules import flow, observe, scoring, start
+from steppe.games.stone_age.rules.actions import ACTIONS, OUTCOMES
+from steppe.games.stone_age.rules.start import HERD_WORDS, LIMIT_WORDS
+from steppe.games.stone_age.rules.state import STATE
 
 GAME = Game(
     name="stone_age",
@@ -38,7 +39,7 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE, start, scoring, observe, learning, sense, judges_ends=True, is_large=True
+        STATE, start, scoring, observe, learning, move_pruning, judges_ends=True, is_large=True
     ),
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,

@@ -2,16 +2,17 @@
 
 from pathlib import Path
 
+from steppe.core.first_moves import Opening
 from steppe.core.game import Game
-from steppe.core.opening import Opening
 from steppe.core.option import Option, Sign, Window
-from steppe.games.valley import flow, learning, observe, option, scoring, sense, start
-from steppe.games.valley.actions import ACTIONS, OUTCOMES
-from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
-from steppe.games.valley.cards import ASKS, SWITCH_NAMES, TRICK_NAMES
-from steppe.games.valley.state import STATE
-from steppe.games.valley.tables import HARVEST, INTACT, MAX_PAWNS, START_FOOD, WARRIOR
-from steppe.games.valley.tricks import asking
+from steppe.games.valley.ai import learning, move_pruning
+from steppe.games.valley.rules import flow, observe, option_words, scoring, start
+from steppe.games.valley.rules.actions import ACTIONS, OUTCOMES
+from steppe.games.valley.rules.board import BOARD_WORDS, EDITION_WORDS
+from steppe.games.valley.rules.cards import ASKS, SWITCH_NAMES, TRICK_NAMES
+from steppe.games.valley.rules.state import STATE
+from steppe.games.valley.rules.tables import HARVEST, INTACT, MAX_PAWNS, START_FOOD, WARRIOR
+from steppe.games.valley.rules.tricks import card_windows
 
 _PRINTED = "as printed"
 _EDITIONS = tuple(
@@ -47,11 +48,11 @@ GAME = Game(
     players=(4, 2, 3, 5, 6),
     minutes=120,
     rules="1.1",
-    ways=option.WAYS,
+    ways=option_words.WAYS,
     earlier=(
         ("1.1", ("buried-builders",)),  # changed twice without a new version
         ("1.1", ("loose-cards", "buried-builders")),
-        ("1.0", option.WAYS),
+        ("1.0", option_words.WAYS),
     ),
     options=(
         Option(
@@ -85,35 +86,35 @@ GAME = Game(
         ),
         Option(
             "food",
-            option.FOOD_WORDS,
-            (_PRINTED, *option.FOOD_WORDS[1:]),
+            option_words.FOOD_WORDS,
+            (_PRINTED, *option_words.FOOD_WORDS[1:]),
             "food at the start",
             says="More food makes the first winter easier.",
         ),
         Option(
             "neighbours",
-            (option.AS_PRINTED, "no", "yes"),
+            (option_words.AS_PRINTED, "no", "yes"),
             (_PRINTED, "never", "only across a river"),
             "first camps",
             says="Whether the first camps of two tribes may be neighbours.",
         ),
         Option(
             "cave",
-            (option.AS_PRINTED, "1", "2"),
+            (option_words.AS_PRINTED, "1", "2"),
             (_PRINTED, "1", "2"),
             "bonus of a cave",
             says="What a cave adds to the die of those who defend it.",
         ),
         Option(
             "warriors",
-            (option.AS_PRINTED, "after-first", "all"),
+            (option_words.AS_PRINTED, "after-first", "all"),
             (_PRINTED, "after the first", "all"),
             "bonus of warriors",
             says="Which warriors add one to the die of their tribe.",
         ),
         Option(
             "births",
-            (option.AS_PRINTED, "summer-end", "season-end"),
+            (option_words.AS_PRINTED, "summer-end", "season-end"),
             (_PRINTED, "in summer", "twice a year"),
             "births",
             says="When women bear children.",
@@ -127,7 +128,7 @@ GAME = Game(
         ),
         Option(
             "turns",
-            option.LIMIT_WORDS,
+            option_words.LIMIT_WORDS,
             (),
             "turns at most",
             says="Then camps, food and pawns decide. Six turns are a year.",
@@ -136,7 +137,14 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE, start, scoring, observe, learning, sense, window=asking.switch, is_large=True
+        STATE,
+        start,
+        scoring,
+        observe,
+        learning,
+        move_pruning,
+        window=card_windows.switch,
+        is_large=True,
     ),
     max_plies=200_000,
     folder=Path(__file__).parent,

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.games.zebras import evaluate, flow, learning, observe, scoring, start
-from steppe.games.zebras.actions import ACTIONS, OUTCOMES
-from steppe.games.zebras.solver.search import SOLVER
-from steppe.games.zebras.state import STATE
-from steppe.games.zebras.tables import BOARD_NAMES
+from steppe.games.zebras.ai import evaluate, learning
+from steppe.games.zebras.ai.solver.proof_search import SOLVER
+from steppe.games.zebras.rules import flow, observe, scoring, start
+from steppe.games.zebras.rules.actions import ACTIONS, OUTCOMES
+from steppe.games.zebras.rules.state import STATE
+from steppe.games.zebras.rules.tables import BOARD_NAMES
 
 GAME = Game(
     name="zebras",

@@ -4,26 +4,17 @@ from collections.abc import Iterator
 
 from starlette.routing import BaseRoute, Route
 
-from steppe.server.hub import View
-from steppe.server.pages import (
-    analysis,
-    assets,
-    game,
-    home,
-    learn,
-    me,
-    new,
-    puzzles,
-    rules,
-    start,
-    steps,
-    table,
-    thumbnail,
-)
-from steppe.server.pages.fragment import draw_ahead
-from steppe.server.pages.look import Look
-from steppe.server.pages.parts import Parts
-from steppe.server.table import Table
+from steppe.server.match.broadcast import View
+from steppe.server.match.table import Table
+from steppe.server.pages.analysis import analysis_page
+from steppe.server.pages.learn import lesson_table, rules_page
+from steppe.server.pages.lobby import game_page, home, new_table, profile, start_page
+from steppe.server.pages.puzzles import puzzle_home
+from steppe.server.pages.shell import assets
+from steppe.server.pages.table import playback, table_page, thumbnail
+from steppe.server.pages.table.table_fragment import draw_ahead
+from steppe.server.pages.table.table_view import Look
+from steppe.server.render.page_parts import Parts
 
 _POST = ["POST"]
 
@@ -34,43 +25,43 @@ def routes() -> list[BaseRoute]:
         Route("/", home.page),
         Route("/lists", home.lists),
         Route("/mine", home.mine),
-        Route("/new", new.page),
-        Route("/new", new.create, methods=_POST),
-        Route("/new/board", start.board),
-        Route("/new/position", start.page),
-        Route("/new/position", start.read, methods=_POST),
-        Route("/quick", new.quick, methods=_POST),
-        *game.routes(),
-        Route("/m/{id}", table.page),
+        Route("/new", new_table.page),
+        Route("/new", new_table.create, methods=_POST),
+        Route("/new/board", start_page.board),
+        Route("/new/position", start_page.page),
+        Route("/new/position", start_page.read, methods=_POST),
+        Route("/quick", new_table.quick, methods=_POST),
+        *game_page.routes(),
+        Route("/m/{id}", table_page.page),
         Route("/m/{id}/board", thumbnail.board),
-        Route("/m/{id}/move/{move}", table.confirm),
-        Route("/m/{id}/play", table.play, methods=_POST),
-        Route("/m/{id}/undo", table.undo, methods=_POST),
-        Route("/m/{id}/hint", table.hint, methods=_POST),
-        Route("/m/{id}/switch", table.switch, methods=_POST),
-        Route("/m/{id}/answer", table.answer, methods=_POST),
-        Route("/m/{id}/resign", table.resign, methods=_POST),
-        Route("/m/{id}/return", table.come_back, methods=_POST),
-        Route("/m/{id}/renew", table.renew, methods=_POST),
-        Route("/m/{id}/sit", table.sit, methods=_POST),
-        Route("/m/{id}/again", new.again, methods=_POST),
-        Route("/m/{id}/turn", table.turn),
-        Route("/m/{id}/at", table.scrub),
-        Route("/m/{id}/at/{ply}", table.replay),
-        Route("/m/{id}/steps", steps.tell),
-        Route("/m/{id}/record", table.record),
-        Route("/m/{id}/analysis", analysis.page),
-        Route("/m/{id}/analysis", analysis.ask, methods=_POST),
-        Route("/m/{id}/analysis/cancel", analysis.cancel, methods=_POST),
-        Route("/m/{id}/analysis/keep", analysis.keep, methods=_POST),
-        Route("/m/{id}/analysis/board", analysis.board),
-        Route("/s/{token}", table.seat),
-        Route("/s/{token}", table.enter, methods=_POST),
-        Route("/rules", rules.listing),
-        Route("/rules/{game}", rules.page),
-        *learn.routes(),
-        *puzzles.routes(),
-        *me.routes(),
+        Route("/m/{id}/move/{move}", table_page.confirm),
+        Route("/m/{id}/play", table_page.play, methods=_POST),
+        Route("/m/{id}/undo", table_page.undo, methods=_POST),
+        Route("/m/{id}/hint", table_page.hint, methods=_POST),
+        Route("/m/{id}/switch", table_page.switch, methods=_POST),
+        Route("/m/{id}/answer", table_page.answer, methods=_POST),
+        Route("/m/{id}/resign", table_page.resign, methods=_POST),
+        Route("/m/{id}/return", table_page.come_back, methods=_POST),
+        Route("/m/{id}/renew", table_page.renew, methods=_POST),
+        Route("/m/{id}/sit", table_page.sit, methods=_POST),
+        Route("/m/{id}/again", new_table.again, methods=_POST),
+        Route("/m/{id}/turn", table_page.turn),
+        Route("/m/{id}/at", table_page.scrub),
+        Route("/m/{id}/at/{ply}", table_page.replay),
+        Route("/m/{id}/steps", playback.tell),
+        Route("/m/{id}/record", table_page.record),
+        Route("/m/{id}/analysis", analysis_page.page),
+        Route("/m/{id}/analysis", analysis_page.ask, methods=_POST),
+        Route("/m/{id}/analysis/cancel", analysis_page.cancel, methods=_POST),
+        Route("/m/{id}/analysis/keep", analysis_page.keep, methods=_POST),
+        Route("/m/{id}/analysis/board", analysis_page.board),
+        Route("/s/{token}", table_page.seat),
+        Route("/s/{token}", table_page.enter, methods=_POST),
+        Route("/rules", rules_page.listing),
+        Route("/rules/{game}", rules_page.page),
+        *lesson_table.routes(),
+        *puzzle_home.routes(),
+        *profile.routes(),
         Route("/static/{version}/{name:path}", assets.serve),
     ]
 

@@ -12,10 +12,17 @@ from itertools import compress
 
 from steppe.core.fact import NONE, PLAYERS, joined, of_all, of_each, of_names
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects, goals, scoring
-from steppe.games.doggerland.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
-from steppe.games.doggerland.state import LOST_BY_FAMINE, LOST_BY_GOALS, NOBODY, SCORED, TAKEN, WON
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import effects, goals, scoring
+from steppe.games.doggerland.rules.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
+from steppe.games.doggerland.rules.state import (
+    LOST_BY_FAMINE,
+    LOST_BY_GOALS,
+    NOBODY,
+    SCORED,
+    TAKEN,
+    WON,
+)
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CRAFT_IDS,
     FRESCO_IDS,

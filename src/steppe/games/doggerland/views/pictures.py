@@ -3,14 +3,10 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import Piece, escape, inline_icon, piece, seat_class, small
-from steppe.games.doggerland.tables import (
-    CRAFT_KIND,
-    MEMBER_NAMES,
-    TOKEN_NAMES,
-)
+from steppe.games.doggerland.rules.tables import CRAFT_KIND, MEMBER_NAMES, TOKEN_NAMES
 from steppe.games.doggerland.views.words import counted, price
 
 _NAMED_ALIKE = (

@@ -3,12 +3,12 @@
 Several clans are judged by points; alone it is the work that is left when all is done that wins.
 """
 
-from steppe.core.say import Forms, msgid
-from steppe.core.term import Term
+from steppe.core.eval_terms import Term
+from steppe.core.i18n import Forms, msgid
 from steppe.engine.kernel import State
-from steppe.games.doggerland.evaluate import Outlook, outlook, parts
-from steppe.games.doggerland.judging import alone
-from steppe.games.doggerland.judging.solo_outlook import planned
+from steppe.games.doggerland.ai.evaluate import Outlook, outlook, parts
+from steppe.games.doggerland.ai.evaluation import solo
+from steppe.games.doggerland.ai.evaluation.solo_outlook import planned
 
 _WORK = Forms("a little", "about the work of 1 member", "about the work of {count} members")
 _CLAN = (
@@ -28,7 +28,7 @@ _ALONE = (
     Term("famine", msgid("less famine"), _WORK),
 )
 TERMS = (*_CLAN, *_ALONE)
-assert tuple(term.name for term in TERMS) == (*Outlook._fields, *alone.Spare._fields)
+assert tuple(term.name for term in TERMS) == (*Outlook._fields, *solo.Spare._fields)
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
@@ -42,5 +42,5 @@ def whole(s: State, player: int) -> float:
     return float(outlook(s, player) if s.players > 1 else sum(_alone(s)))
 
 
-def _alone(s: State) -> alone.Spare:
-    return alone.parts(s, planned(s))
+def _alone(s: State) -> solo.Spare:
+    return solo.parts(s, planned(s))

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from steppe.core.plain import marked
+from steppe.core.deserialize import marked
 from steppe.core.position import Position
-from steppe.draw.codec import Code, codes_of, marks, named, number, read_field, tell_place
-from steppe.games.doggerland.state import BOXED, IN_PILE, State
-from steppe.games.doggerland.tables import SPECIES_NAMES, TILE_IDS, TILES
+from steppe.draw.field_codec import Code, codes_of, marks, named, number, read_field, tell_place
+from steppe.games.doggerland.rules.state import BOXED, IN_PILE, State
+from steppe.games.doggerland.rules.tables import SPECIES_NAMES, TILE_IDS, TILES
 from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.reading import measured, whereabouts
 

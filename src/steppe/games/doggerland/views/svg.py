@@ -5,7 +5,7 @@ from steppe.draw.choice import Choices
 from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
 from steppe.games.doggerland.views.board.dwellers import draw_animals, draw_dwellers
-from steppe.games.doggerland.views.board.land import (
+from steppe.games.doggerland.views.board.land_picture import (
     draw_chosen,
     draw_ground,
     draw_last,

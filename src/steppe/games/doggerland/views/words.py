@@ -1,16 +1,16 @@
 """Names of goods, animals, tiles and crafts, in words that ``say`` translates.
 
 Names start with a small letter. What is counted has a text for none, for one and for many, so
-that each language bends its own words. Objectives and cards have their words in ``lore.py``.
+that each language bends its own words. Objectives and cards have their words in ``card_text.py``.
 """
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from steppe.core.say import MINUS, Forms, Say, msgid, msgids
+from steppe.core.i18n import MINUS, Forms, Say, msgid, msgids
 from steppe.draw.words import COLOURS, counter, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     CRAFT_COST,
     CRAFT_IDS,
     CRAFT_KIND,

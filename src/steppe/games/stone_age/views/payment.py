@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.actions import ACTIONS
-from steppe.games.stone_age.phases import buying, feeding, paying, sending
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.actions import ACTIONS
+from steppe.games.stone_age.rules.phases import buying, feeding, paying, sending
 from steppe.games.stone_age.views.words import worth
 
 _PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment, or goes on with it

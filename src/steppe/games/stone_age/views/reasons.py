@@ -1,10 +1,10 @@
 """What speaks for a move: the terms of the points that a good player expects (``evaluate``)."""
 
-from steppe.core.say import msgid
-from steppe.core.term import Term
+from steppe.core.eval_terms import Term
+from steppe.core.i18n import msgid
 from steppe.engine.kernel import State
-from steppe.games.stone_age.evaluate import Outlook, outlook, parts
-from steppe.games.stone_age.judging.tribe import rounds_left
+from steppe.games.stone_age.ai.evaluate import Outlook, outlook, parts
+from steppe.games.stone_age.ai.evaluation.tribe import rounds_left
 
 TERMS = (
     Term("score", msgid("points scored at once")),

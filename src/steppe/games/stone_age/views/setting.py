@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import DASH, choice, codes_of, decider, read_field, tell_place
-from steppe.games.stone_age.state import BUILT, State
-from steppe.games.stone_age.tables import PLAYERS
+from steppe.draw.field_codec import DASH, choice, codes_of, decider, read_field, tell_place
+from steppe.games.stone_age.rules.state import BUILT, State
+from steppe.games.stone_age.rules.tables import PLAYERS
 from steppe.games.stone_age.views.diagram.draft import ENDINGS, PHASES, PURPOSES
 
 CODES = {

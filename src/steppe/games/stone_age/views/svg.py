@@ -4,8 +4,8 @@ from steppe.core.scene import Panel, Picture, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import layer, picture
 from steppe.draw.theme import alone
-from steppe.games.stone_age.state import PAYING, PLACING
-from steppe.games.stone_age.tables import PLACE_NAMES
+from steppe.games.stone_age.rules.state import PAYING, PLACING
+from steppe.games.stone_age.rules.tables import PLACE_NAMES
 from steppe.games.stone_age.views.board import ground, market, marks, people, throw
 from steppe.games.stone_age.views.board.place import SIZE
 from steppe.games.stone_age.views.hand.forecast import draw_forecast

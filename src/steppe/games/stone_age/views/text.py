@@ -4,8 +4,8 @@ from steppe.games.stone_age.views.diagram.reading import parse_diagram
 from steppe.games.stone_age.views.diagram.writing import format_diagram
 from steppe.games.stone_age.views.hand.menu import label
 from steppe.games.stone_age.views.hand.status import caution, status
-from steppe.games.stone_age.views.story.signs import picture
-from steppe.games.stone_age.views.story.tale import tale, turn_sentence
+from steppe.games.stone_age.views.story.move_icons import picture
+from steppe.games.stone_age.views.story.narration import tale, turn_sentence
 from steppe.games.stone_age.views.terminal.table import draw_terminal
 
 __all__ = ["caution", "draw_terminal", "format_diagram", "label", "parse_diagram", "picture"]

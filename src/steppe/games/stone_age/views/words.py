@@ -6,10 +6,10 @@ that each language bends its own words.
 
 from collections.abc import Sequence
 
-from steppe.core.say import Forms, Say, msgids
+from steppe.core.i18n import Forms, Say, msgids
 from steppe.draw.words import counter, listed
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
+from steppe.games.stone_age.rules import tables
 
 YIELD_NAMES = (*tables.RESOURCE_NAMES, "food")
 _PLACES = msgids(  # the name, the way there, and where dice are rolled or what is for sale

@@ -13,12 +13,12 @@ from functools import partial
 from steppe.core.fact import NONE, Fact, Things, joined, of_all, of_each, of_names
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.valley import camps
-from steppe.games.valley.board import HEX_NAMES, HEXES
-from steppe.games.valley.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
-from steppe.games.valley.effects import has, supply
-from steppe.games.valley.state import AWAY, DISCARDED, HELD
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules import camps
+from steppe.games.valley.rules.board import HEX_NAMES, HEXES
+from steppe.games.valley.rules.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
+from steppe.games.valley.rules.effects import has, supply
+from steppe.games.valley.rules.state import AWAY, DISCARDED, HELD
+from steppe.games.valley.rules.tables import (
     ANIMALS,
     EXISTS,
     KINDS,

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
-from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES
-from steppe.games.valley.state import CAVE_BEAR
-from steppe.games.valley.tables import BEAR, PAWN_NAMES, SPECIES_NAMES
+from steppe.games.valley.rules.cards import EVENT_NAMES, TRICK_NAMES
+from steppe.games.valley.rules.state import CAVE_BEAR
+from steppe.games.valley.rules.tables import BEAR, PAWN_NAMES, SPECIES_NAMES
 
 ICONS = {
     "people": "hunter",

@@ -1,9 +1,9 @@
 """What speaks for a move: the terms of what tribes are worth (``judging``), in pawns."""
 
-from steppe.core.say import Forms, msgid
-from steppe.core.term import Term
+from steppe.core.eval_terms import Term
+from steppe.core.i18n import Forms, msgid
 from steppe.engine.kernel import State
-from steppe.games.valley.judging.worth import Worth, of_tribe, parts
+from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts
 
 _PAWNS = Forms("worth less than half a pawn", "worth about 1 pawn", "worth about {count} pawns")
 _OWN = (

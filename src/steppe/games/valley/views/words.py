@@ -1,18 +1,18 @@
 """Names of tribes, pawns, animals, lands and directions, in words that ``say`` translates.
 
 Names start with a small letter. What is counted has a text for none, for one and for many, so
-that each language bends its own words. What events and cards do stands in ``lore.py``.
+that each language bends its own words. What events and cards do stands in ``card_text.py``.
 """
 
 from collections.abc import Iterable, Mapping
 
-from steppe.core.say import Forms, Say, msgids
+from steppe.core.i18n import Forms, Say, msgids
 from steppe.draw.words import COLOURS, colour_name, counter, listed
 from steppe.engine.kernel import State
-from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
-from steppe.games.valley.camps import is_cave
-from steppe.games.valley.state import CAVE_BEAR
-from steppe.games.valley.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
+from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
+from steppe.games.valley.rules.camps import is_cave
+from steppe.games.valley.rules.state import CAVE_BEAR
+from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
 
 COUNTED: Mapping[str, Forms] = {  # none, one, many
     "warrior": Forms("no warriors", "1 warrior", "{count} warriors"),

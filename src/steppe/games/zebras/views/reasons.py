@@ -1,10 +1,10 @@
 """What speaks for a move: the terms of the margin that a good player expects (``evaluate``)."""
 
-from steppe.core.say import msgid
-from steppe.core.term import POINTS, Kind, Term
+from steppe.core.eval_terms import POINTS, Kind, Term
+from steppe.core.i18n import msgid
 from steppe.engine.kernel import State
-from steppe.games.zebras import tables
-from steppe.games.zebras.evaluate import in_land, outlook, parts
+from steppe.games.zebras.ai.evaluate import in_land, outlook, parts
+from steppe.games.zebras.rules import tables
 from steppe.games.zebras.views.words import LANDS
 
 _LEAD = Kind("lead", msgid("the lead in a territory"))

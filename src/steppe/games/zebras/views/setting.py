@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.draw.codec import choice, codes_of, decider, read_field, tell_place
-from steppe.games.zebras.state import OVER, State
+from steppe.core.unchecked import put
+from steppe.draw.field_codec import choice, codes_of, decider, read_field, tell_place
+from steppe.games.zebras.rules.state import OVER, State
 from steppe.games.zebras.views.diagram.reading import follows
 from steppe.games.zebras.views.diagram.writing import PHASES, usual_turns
 

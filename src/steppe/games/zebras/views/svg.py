@@ -4,7 +4,7 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import picture
 from steppe.draw.theme import alone
-from steppe.games.zebras.tables import COLUMNS, ROWS, SPECIES_NAMES
+from steppe.games.zebras.rules.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.board import ground, marks, pieces
 from steppe.games.zebras.views.board.place import SIZE
 from steppe.games.zebras.views.hand.forecast import draw_forecast

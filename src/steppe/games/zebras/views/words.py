@@ -6,16 +6,16 @@ Clauses start with a small letter and name no subject, so that a turn is a list 
 
 from collections.abc import Mapping
 
+from steppe.core.i18n import Say, msgids
 from steppe.core.position import Position
-from steppe.core.say import Say, msgids
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.words import capital, colour_name
 from steppe.engine.kernel import State
-from steppe.games.zebras import flow, tables
-from steppe.games.zebras.actions import ACTIONS
-from steppe.games.zebras.board import TERRITORY
-from steppe.games.zebras.state import NOBODY
+from steppe.games.zebras.rules import flow, tables
+from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.rules.board import TERRITORY
+from steppe.games.zebras.rules.state import NOBODY
 from steppe.games.zebras.views.board.place import gaze
 
 SAID = tables.SPECIES_NAMES  # texts of the data

@@ -9,8 +9,8 @@ from functools import lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, circle, icon, piece, seat_class
-from steppe.games.doggerland.state import NOBODY
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     KINDS,
     MEMBER_NAMES,
@@ -21,7 +21,7 @@ from steppe.games.doggerland.tables import (
     SPECIES_NAMES,
     SPOT_NAMES,
 )
-from steppe.games.doggerland.views.board.herds import came_from
+from steppe.games.doggerland.views.board.herd_traces import came_from
 from steppe.games.doggerland.views.board.place import spot
 from steppe.games.doggerland.views.pictures import ICONS
 

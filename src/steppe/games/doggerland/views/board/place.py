@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 from steppe.draw.curve import Point
 from steppe.engine.kernel import State
-from steppe.games.doggerland.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
+from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
 CELL = 100  # edge of a cell
 EDGE = 40  # width of the sea around them, where their names stand

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.words import in_a_row
 from steppe.engine.kernel import State
-from steppe.games.doggerland.state import NOBODY
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.tables import (
     ARROW,
     ARROW_NAMES,
     CELL_NAMES,
@@ -23,7 +23,7 @@ from steppe.games.doggerland.tables import (
     NO_TILE,
     SPECIES_NAMES,
 )
-from steppe.games.doggerland.views.lore import rite_name
+from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.story.outcome import tile_words
 from steppe.games.doggerland.views.words import RIVALS, SIDES, colour_of, members, named
 

@@ -10,7 +10,7 @@ from steppe.core.scene import Scene
 from steppe.draw.chip import helped
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, icon, path, rect, text
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CENTRAL,
     COUNT,

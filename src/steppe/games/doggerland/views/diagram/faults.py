@@ -9,10 +9,10 @@ from itertools import combinations, pairwise
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.engine.record import Ints
-from steppe.games.doggerland import land
-from steppe.games.doggerland.cards import NO_CARD
-from steppe.games.doggerland.state import (
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import land
+from steppe.games.doggerland.rules.cards import NO_CARD
+from steppe.games.doggerland.rules.state import (
     LAYING,
     LOST_BY_FAMINE,
     NOBODY,
@@ -20,7 +20,7 @@ from steppe.games.doggerland.state import (
     OVER,
     SHOWN,
 )
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CELLS,
     CENTRE,
@@ -56,7 +56,7 @@ from steppe.games.doggerland.tables import (
     WALLS,
 )
 from steppe.games.doggerland.views.diagram.moment import members, moment_faults
-from steppe.games.doggerland.views.diagram.opening import is_land_laid, opening_faults
+from steppe.games.doggerland.views.diagram.setup_fields import is_land_laid, opening_faults
 
 Faults = Iterator[str]
 

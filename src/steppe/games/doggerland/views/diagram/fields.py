@@ -3,11 +3,11 @@
 from functools import partial
 
 from steppe.core.field import fields_of
-from steppe.draw.codec import DASH, Code, choice, decider, marks
 from steppe.draw.diagram import Entry, entries
-from steppe.games.doggerland.actions import ACTIONS
-from steppe.games.doggerland.state import State
-from steppe.games.doggerland.tables import TILE_IDS
+from steppe.draw.field_codec import DASH, Code, choice, decider, marks
+from steppe.games.doggerland.rules.actions import ACTIONS
+from steppe.games.doggerland.rules.state import State
+from steppe.games.doggerland.rules.tables import TILE_IDS
 
 PHASES = (
     *("orienting", "laying", "aiming", "dropping", "pointing", "showing", "unveiling"),

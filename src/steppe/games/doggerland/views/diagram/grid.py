@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from steppe.core.errors import NotationError
-from steppe.draw.codec import DASH
-from steppe.games.doggerland.tables import (
+from steppe.draw.field_codec import DASH
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     MAX_LEVEL,
     NO_ANIMAL,

@@ -6,14 +6,14 @@ Tables say which those are, sentences how they hang together (rules D5 to D21).
 from collections.abc import Iterable, Iterator
 
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.draw.moment import Use, unfit
+from steppe.core.unchecked import put
+from steppe.draw.phase_fields import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
-from steppe.games.doggerland import actions, cards
-from steppe.games.doggerland.flow import ORDER
-from steppe.games.doggerland.phases import calling
-from steppe.games.doggerland.state import (
+from steppe.games.doggerland.rules import actions, cards
+from steppe.games.doggerland.rules.flow import ORDER
+from steppe.games.doggerland.rules.phases import calling
+from steppe.games.doggerland.rules.state import (
     AIMING,
     CARRYING,
     CUBING,
@@ -48,7 +48,7 @@ from steppe.games.doggerland.state import (
     TAKING,
     UNVEILING,
 )
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     CELLS,
     COMMON_DRAWN,
     DISPLAY,
@@ -73,7 +73,7 @@ from steppe.games.doggerland.tables import (
     TWINS,
     WALL,
 )
-from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
+from steppe.games.doggerland.rules.tables import MAKING as TOOL_MAKING
 from steppe.games.doggerland.views.diagram.fields import PHASES
 
 Faults = Iterator[str]

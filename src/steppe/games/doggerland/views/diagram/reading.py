@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
+from steppe.core.bounds import reaches
+from steppe.core.deserialize import check_fields
 from steppe.core.errors import NotationError
-from steppe.core.plain import check_fields
 from steppe.core.position import Position
-from steppe.core.reach import reaches
-from steppe.core.trusted import put
-from steppe.draw.codec import DASH, each, number
+from steppe.core.unchecked import put
 from steppe.draw.diagram import Draft, Entry, read, read_pairs, refuse, take
-from steppe.games.doggerland import land
-from steppe.games.doggerland.state import BOXED, IN_PILE
-from steppe.games.doggerland.tables import (
+from steppe.draw.field_codec import DASH, each, number
+from steppe.games.doggerland.rules import land
+from steppe.games.doggerland.rules.state import BOXED, IN_PILE
+from steppe.games.doggerland.rules.tables import (
     CELLS,
     FRESCO_IDS,
     FRESCOES,
@@ -27,7 +27,7 @@ from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.faults import faults
 from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS, read_row
 from steppe.games.doggerland.views.diagram.moment import staffing_faults
-from steppe.games.doggerland.views.diagram.opening import is_land_laid
+from steppe.games.doggerland.views.diagram.setup_fields import is_land_laid
 
 DISTANCE = each(number(), CELLS)
 _TABLE = {

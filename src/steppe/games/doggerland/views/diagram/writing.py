@@ -23,9 +23,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import DASH
 from steppe.draw.diagram import write_line
-from steppe.games.doggerland.tables import CELLS, FRESCO_IDS
+from steppe.draw.field_codec import DASH
+from steppe.games.doggerland.rules.tables import CELLS, FRESCO_IDS
 from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.grid import write_grid
 from steppe.games.doggerland.views.diagram.reading import DISTANCE, measured, parse_diagram, tell

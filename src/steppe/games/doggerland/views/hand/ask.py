@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import folded
 from steppe.draw.strip import Strip, lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.tables import (
     CRAFT_COST,
     CRAFT_IDS,
     CRAFT_POINTS,
@@ -27,7 +27,7 @@ from steppe.games.doggerland.tables import (
     WALL,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs
+from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, offering
 from steppe.games.doggerland.views.words import counted, named
@@ -58,7 +58,7 @@ class Hand(Strip):
 
     def due(self, verb: str) -> str:
         """Return what an action costs at once, with the famine for what is missing [D6.4]."""
-        paid, famine = costs.planning(self.s, verb)
+        paid, famine = choice_costs.planning(self.s, verb)
         lack = f'<span class="lack">{self.icon("famine") * famine}</span>' if famine else ""
         return (self.bill(paid) if any(paid) else "") + lack
 
@@ -95,7 +95,7 @@ class Hand(Strip):
     def step_price(self, track: int) -> str:
         """Return the price of the next step of a track; at the top nothing."""
         is_top = self.s.capability[self.s.player, track] == MAX_CAPABILITY
-        return "" if is_top else self.bill(costs.upgrade(self.s, track))
+        return "" if is_top else self.bill(choice_costs.upgrade(self.s, track))
 
     def rite_price(self, rite: int) -> str:
         """Return the price of an action of the Shaman: goods, or one of three kinds [D13.3]."""

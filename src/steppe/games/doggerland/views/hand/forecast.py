@@ -11,9 +11,9 @@ from steppe.core.scene import Figure, Forecast, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland import state
-from steppe.games.doggerland.phases import eating
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import state
+from steppe.games.doggerland.rules.phases import eating
+from steppe.games.doggerland.rules.tables import (
     CRAFT_COST,
     CRAFT_IDS,
     DOLMEN,
@@ -27,10 +27,10 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     TRACK_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs, planning_menu
+from steppe.games.doggerland.views.card_text import rite_name
+from steppe.games.doggerland.views.hand import choice_costs, planning_menu
 from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.hand.parties import laid_out
-from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.words import counted, craft_name, fed, named, tokens
@@ -71,7 +71,7 @@ def later(s: State, verb: str, word: str) -> tuple[int, ...] | None:
     if verb == "improve":
         track = TRACK_NAMES.index(word)
         is_top = s.capability[s.player, track] == MAX_CAPABILITY
-        return None if is_top else costs.upgrade(s, track)
+        return None if is_top else choice_costs.upgrade(s, track)
     rite = SPOT_NAMES.index(word)
     is_stone = MENHIR <= rite <= DOLMEN
     return tuple(map(int, MEGALITH_COST[rite - MENHIR])) if is_stone else None
@@ -100,7 +100,7 @@ def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]
 
 def missing(s: State, verb: str, cost: tuple[int, ...]) -> tuple[int, ...]:
     """Return the goods that a clan would lack to carry a plan out, once planning it is paid."""
-    paid, _ = costs.planning(s, verb)
+    paid, _ = choice_costs.planning(s, verb)
     left = (int(s.stock[s.player, good]) - paid[good] for good in range(GOODS))
     return tuple(max(0, asked - have) for asked, have in zip(cost, left, strict=True))
 
@@ -111,12 +111,12 @@ def missing(s: State, verb: str, cost: tuple[int, ...]) -> tuple[int, ...]:
 def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
     """Return the fruit and meat that the party laid out could bring home."""
     s, none = scene.position.state, (0,) * len(FOOD_NAMES)
-    moves = {costs.party_of(m): m for m in choices.moves if m.startswith("party:")}
+    moves = {choice_costs.party_of(m): m for m in choices.moves if m.startswith("party:")}
     if s.phase != state.STAFFING or not moves:
         return none
     party = laid_out(Hand(scene, choices), moves)
-    found = costs.yielded(s, planning_menu.target(s), costs.mastery(party))
-    room, loads = costs.carried(s, party), []
+    found = choice_costs.yielded(s, planning_menu.target(s), choice_costs.mastery(party))
+    room, loads = choice_costs.carried(s, party), []
     for number in reversed(found[GOODS:] or none):  # meat feeds more
         loads.append(min(number, room))
         room -= loads[-1]

@@ -10,10 +10,10 @@ from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.actions import ACTIONS
-from steppe.games.doggerland.phases import eating
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.actions import ACTIONS
+from steppe.games.doggerland.rules.phases import eating
+from steppe.games.doggerland.rules.tables import (
     FEEDS,
     FIRST_FOOD,
     FOOD_NAMES,

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from steppe.core.i18n import Say, msgids, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, msgids, plain
 from steppe.engine.kernel import State
-from steppe.games.doggerland.actions import ACTIONS
-from steppe.games.doggerland.cards import CHOSEN_TOKENS as LOSABLE
-from steppe.games.doggerland.state import GIVING, MAKING, RAISING
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.actions import ACTIONS
+from steppe.games.doggerland.rules.cards import CHOSEN_TOKENS as LOSABLE
+from steppe.games.doggerland.rules.state import GIVING, MAKING, RAISING
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     FEEDS,
     HOARD_KIND,
@@ -19,8 +19,8 @@ from steppe.games.doggerland.tables import (
     SPECIES_NAMES,
     TRACK_NAMES,
 )
+from steppe.games.doggerland.views.card_text import card_event
 from steppe.games.doggerland.views.hand import planning_menu, resolving_menu
-from steppe.games.doggerland.views.lore import card_event
 from steppe.games.doggerland.views.players.tracks import track_words
 from steppe.games.doggerland.views.words import counted, gap, hoard, named, tokens
 

@@ -4,14 +4,14 @@ One party is always laid out; each number is a link to the nearest party that ha
 every legal party is a few clicks away and none is a button of its own.
 """
 
-from steppe.core.say import msgids
+from steppe.core.i18n import msgids
 from steppe.draw.menu import menu, number, number_row
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland.actions import Party
-from steppe.games.doggerland.tables import CELL_NAMES, SENT_TOOL
-from steppe.games.doggerland.views.hand import costs, planning_menu
+from steppe.games.doggerland.rules.actions import Party
+from steppe.games.doggerland.rules.tables import CELL_NAMES, SENT_TOOL
+from steppe.games.doggerland.views.hand import choice_costs, planning_menu
 from steppe.games.doggerland.views.hand.ask import Hand
 
 _PARTS = msgids(  # in the order of a party
@@ -21,7 +21,7 @@ _PARTS = msgids(  # in the order of a party
 
 def draw_party(hand: Hand) -> str:
     """Return the party laid out, the numbers that may change, and the way to send it."""
-    moves = {costs.party_of(move): move for move in hand.moves("party")}
+    moves = {choice_costs.party_of(move): move for move in hand.moves("party")}
     party = laid_out(hand, moves)
     cell, say = planning_menu.target(hand.s), hand.say
     rows = "".join(_row(hand, moves, party, part) for part in range(len(_PARTS)))
@@ -40,16 +40,16 @@ def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
 
 def _brought(s: State, party: Party) -> int:
     """Return how many tokens a party would bring home."""
-    found = sum(costs.yielded(s, planning_menu.target(s), costs.mastery(party)))
-    return min(found, costs.carried(s, party))
+    found = sum(choice_costs.yielded(s, planning_menu.target(s), choice_costs.mastery(party)))
+    return min(found, choice_costs.carried(s, party))
 
 
 def _send(hand: Hand, move: str, party: Party) -> str:
     """Return the link that sends the party, with what it can do."""
-    s, say, points = hand.s, hand.say, costs.mastery(party)
-    load = costs.carried(s, party)
+    s, say, points = hand.s, hand.say, choice_costs.mastery(party)
+    load = choice_costs.carried(s, party)
     words = escape(say("Mastery {mastery}, carries {load}", mastery=points, load=load))
-    found = hand.bill(costs.yielded(s, planning_menu.target(s), points))
+    found = hand.bill(choice_costs.yielded(s, planning_menu.target(s), points))
     finds = f'<span class="part">{escape(say("finds"))} {found}</span>'
     cost = hand.due("send")
     pays = f'<span class="part">{escape(say("pays"))} {cost}</span>' if cost else ""

@@ -6,12 +6,12 @@ is shown, but is no link.
 
 from collections.abc import Callable
 
-from steppe.core.say import msgids
+from steppe.core.i18n import msgids
 from steppe.draw.menu import menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     GOOD_NAMES,
     MAX_CAPABILITY,
@@ -20,7 +20,7 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     TRACK_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs, planning_menu
+from steppe.games.doggerland.views.hand import choice_costs, planning_menu
 from steppe.games.doggerland.views.hand.ask import Hand, walls
 from steppe.games.doggerland.views.pictures import OFFERINGS
 from steppe.games.doggerland.views.words import named
@@ -81,7 +81,7 @@ def _later(hand: Hand, verb: str) -> tuple[str, ...]:
         return ()
     tracks = [TRACK_NAMES.index(move.partition(":")[2]) for move in moves]
     below = [track for track in tracks if s.capability[s.player, track] < MAX_CAPABILITY]
-    dues = [costs.upgrade(s, track) for track in below]
+    dues = [choice_costs.upgrade(s, track) for track in below]
     return tuple(name for good, name in enumerate(GOOD_NAMES) if any(due[good] for due in dues))
 
 
@@ -142,7 +142,7 @@ def _target(hand: Hand, word: str) -> str:
     """Return a tile with its animal, or with what there is to harvest."""
     cell = CELL_NAMES.index(word)
     if hand.s.animal[cell] == NO_ANIMAL:
-        return lines(word) + hand.bill(costs.yielded(hand.s, cell, 1))
+        return lines(word) + hand.bill(choice_costs.yielded(hand.s, cell, 1))
     return hand.icon(SPECIES_NAMES[hand.s.animal[cell]]) + lines(word)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from steppe.core.say import Say, msgids
+from steppe.core.i18n import Say, msgids
 from steppe.draw.words import capital, headed, in_a_row, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.actions import ACTIONS, CALL
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.actions import ACTIONS, CALL
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CHIEF,
     CRAFT_IDS,
@@ -29,9 +29,9 @@ from steppe.games.doggerland.tables import (
     WALL,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs
-from steppe.games.doggerland.views.hand.costs import Due
-from steppe.games.doggerland.views.lore import rite_effect, rite_name
+from steppe.games.doggerland.views.card_text import rite_effect, rite_name
+from steppe.games.doggerland.views.hand import choice_costs
+from steppe.games.doggerland.views.hand.choice_costs import Due
 from steppe.games.doggerland.views.players.tracks import track_words
 from steppe.games.doggerland.views.words import (
     counted,
@@ -68,7 +68,7 @@ def due_words(say: Say, due: Due) -> str:
 def _build(s: State, word: str, say: Say) -> str:
     return say(
         "Plan a habitat: {cost} now, {later} later",
-        cost=due_words(say, costs.planning(s, "build")),
+        cost=due_words(say, choice_costs.planning(s, "build")),
         later=say("1 wood and 1 stone (and 1 bone for a prestigious one)"),  # [D7.2]
     )
 
@@ -86,7 +86,7 @@ def step(s: State, track: int, say: Say) -> dict[str, str]:
     """Return the next step of a track as gaps of a text: its name, its price, what it brings."""
     return {
         "track": named(say, TRACK_NAMES[track]),
-        "cost": price(say, costs.upgrade(s, track)),
+        "cost": price(say, choice_costs.upgrade(s, track)),
         "then": track_words(say, track, int(s.capability[s.player, track]) + 1),
     }
 
@@ -96,7 +96,7 @@ def _craft(s: State, word: str, say: Say) -> str:
     return say(
         "Plan a {craft}: {cost} now, {later} later",
         craft=craft["craft"],
-        cost=due_words(say, costs.planning(s, "craft")),
+        cost=due_words(say, choice_costs.planning(s, "craft")),
         later=craft["cost"],
     )
 
@@ -104,7 +104,9 @@ def _craft(s: State, word: str, say: Say) -> str:
 def _paint(s: State, word: str, say: Say) -> str:
     wall = WALL_NAMES.index(word)
     is_caught = bool(WALL[wall] in s.memory[s.player])
-    return _painting(say, wall_name(say, s, wall), (wall, is_caught), costs.planning(s, "paint"))
+    return _painting(
+        say, wall_name(say, s, wall), (wall, is_caught), choice_costs.planning(s, "paint")
+    )
 
 
 @lru_cache(1024)
@@ -149,7 +151,7 @@ def megalith_points(say: Say, rite: int) -> str:
 
 def _send(s: State, word: str, say: Say) -> str:
     """Tell what an expedition to a tile brings, and what any costs now; nothing in the heat."""
-    due = costs.planning(s, "send")
+    due = choice_costs.planning(s, "send")
     fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
     aimed = aim(s, CELL_NAMES.index(word), say)
     return say("Send an expedition to {cell}: {aim}", cell=word, aim=aimed) + fee
@@ -158,28 +160,28 @@ def _send(s: State, word: str, say: Say) -> str:
 def aim(s: State, cell: int, say: Say) -> str:
     """Return what there is to get on a tile: "harvest, 2 wood for each Mastery"."""
     if s.animal[cell] == NO_ANIMAL:
-        each = tokens(say, costs.yielded(s, cell, 1))
+        each = tokens(say, choice_costs.yielded(s, cell, 1))
         return say("harvest {goods} for each point of Mastery", goods=each)
     animal = int(s.animal[cell])
     return say(
         "hunt the {animal} with Mastery {mastery} and {members}, for {goods}",
         animal=named(say, SPECIES_NAMES[animal]),
-        mastery=costs.needed(s, cell),
+        mastery=choice_costs.needed(s, cell),
         members=counted(say, "member", int(MIN_MEMBERS[animal])),
-        goods=tokens(say, costs.yielded(s, cell, 0)),
+        goods=tokens(say, choice_costs.yielded(s, cell, 0)),
     )
 
 
 def _party(s: State, word: str, say: Say) -> str:
     """Tell what a party can do: "2 hunters and 1 tool: Mastery 3, brings 6 wood, carries 4"."""
-    sent = costs.party_of(f"party:{word}")
-    points = costs.mastery(sent)
+    sent = choice_costs.party_of(f"party:{word}")
+    points = choice_costs.mastery(sent)
     return say(
         "Party of {party}: Mastery {mastery}, finds {goods}, carries {load}",
         party=members(say, sent),
         mastery=points,
-        goods=tokens(say, costs.yielded(s, target(s), points)),
-        load=costs.carried(s, sent),
+        goods=tokens(say, choice_costs.yielded(s, target(s), points)),
+        load=choice_costs.carried(s, sent),
     )
 
 

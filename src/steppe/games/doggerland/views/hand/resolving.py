@@ -6,9 +6,9 @@ from steppe.draw.menu import menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
-from steppe.games.doggerland import state
-from steppe.games.doggerland.actions import DO_CHIEF_BUILD
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import state
+from steppe.games.doggerland.rules.actions import DO_CHIEF_BUILD
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CRAFT_IDS,
     HABITAT_NAMES,
@@ -21,13 +21,13 @@ from steppe.games.doggerland.tables import (
     TRACK_NAMES,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs
+from steppe.games.doggerland.views.card_text import rite_name
+from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.ask import Hand, amounts, tiles, wall_answer
 from steppe.games.doggerland.views.hand.planning_menu import megalith_points
 from steppe.games.doggerland.views.hand.resolving_menu import come_home, laid
 from steppe.games.doggerland.views.hand.trading import draw_exchange
 from steppe.games.doggerland.views.hand.unpaid import draw_unpaid
-from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.words import counted, named, tokens
 
 
@@ -72,7 +72,7 @@ def _at_home(hand: Hand, word: str) -> str:
         return hand.icon("birth") + lines(hand.say("Birth"))
     chiefs = word == "chief-build"
     who = hand.icon("chief") if chiefs else ""
-    cost = hand.bill(costs.habitat(SIMPLE, chiefs))
+    cost = hand.bill(choice_costs.habitat(SIMPLE, chiefs))
     return hand.icon("build") + who + lines(hand.say("Build"), hand.say("from")) + cost
 
 
@@ -90,7 +90,7 @@ def _home(hand: Hand, word: str) -> str:
     gain = laid(hand.s, name, spot, hand.say)["gain"]
     note = hand.say("spot {spot}: {gain}", spot=spot, gain=gain)
     by_chief = bool(hand.s.doing == DO_CHIEF_BUILD)
-    cost = hand.bill(costs.habitat(HABITAT_NAMES.index(name), by_chief))
+    cost = hand.bill(choice_costs.habitat(HABITAT_NAMES.index(name), by_chief))
     return hand.icon(name) + lines(capital(named(hand.say, name)), note) + cost
 
 

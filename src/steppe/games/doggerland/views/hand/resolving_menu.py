@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.actions import DO_CHIEF_BUILD
-from steppe.games.doggerland.phases import carrying
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.actions import DO_CHIEF_BUILD
+from steppe.games.doggerland.rules.phases import carrying
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CRAFT_IDS,
     FAMINE_IF_UNPAID,
@@ -30,9 +30,9 @@ from steppe.games.doggerland.tables import (
     WALL,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs
+from steppe.games.doggerland.views.card_text import rite_name
+from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.planning_menu import Label, megalith_points, rite_gaps, step
-from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.words import (
     changes,
     counted,
@@ -63,7 +63,7 @@ def _do(s: State, word: str, say: Say) -> str:
     words = say("Build a habitat: {cost}, and 1 bone for a prestigious one")
     if word == "chief-build":
         words = say("The Chief builds a habitat: {cost}, and 1 bone for a prestigious one")
-    return words.format(cost=price(say, costs.habitat(SIMPLE, word == "chief-build")))
+    return words.format(cost=price(say, choice_costs.habitat(SIMPLE, word == "chief-build")))
 
 
 def _improve(s: State, track: int, say: Say) -> str:
@@ -91,10 +91,10 @@ def _come_home(s: State, cell: int, say: Say) -> str:
     return words.format(cell=CELL_NAMES[cell], goods=tokens(say, found), load=load)
 
 
-def come_home(s: State, cell: int) -> tuple[costs.Amounts, int]:
+def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
     """Return what an expedition finds, and how many tokens it can carry."""
     load = int(carrying.num_carriers(s, cell)) * int(effects.load_limit(s, s.player))
-    return costs.yielded(s, cell, int(carrying.mastery(s, cell))), load
+    return choice_costs.yielded(s, cell, int(carrying.mastery(s, cell))), load
 
 
 def _done(s: State, word: str, say: Say) -> str:
@@ -125,7 +125,7 @@ def laid(s: State, name: str, spot: str, say: Say) -> dict[str, str]:
     return {
         "habitat": named(say, name),
         "spot": spot,
-        "cost": price(say, costs.habitat(kind, bool(s.doing == DO_CHIEF_BUILD))),
+        "cost": price(say, choice_costs.habitat(kind, bool(s.doing == DO_CHIEF_BUILD))),
         "gain": changes(say, ((part, int(row[kind]) - int(row[there])) for part, row in parts)),
     }
 

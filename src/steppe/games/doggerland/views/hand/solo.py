@@ -5,10 +5,10 @@ from collections.abc import Callable
 from steppe.draw.menu import menu
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
-from steppe.games.doggerland import state
-from steppe.games.doggerland.tables import HUNTER, MEMBER_NAMES
+from steppe.games.doggerland.rules import state
+from steppe.games.doggerland.rules.tables import HUNTER, MEMBER_NAMES
+from steppe.games.doggerland.views.card_text import card_event, card_name
 from steppe.games.doggerland.views.hand.ask import Hand, tiles, wall_answer, walls
-from steppe.games.doggerland.views.lore import card_event, card_name
 
 
 def _hearing(hand: Hand) -> str:

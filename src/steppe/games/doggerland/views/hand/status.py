@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from steppe.core.i18n import Say, msgids, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, msgids, plain
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland import cards, effects, state
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import cards, effects, state
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     NO_RITE,
     QUOTA,
@@ -15,9 +15,9 @@ from steppe.games.doggerland.tables import (
     SOLO_NEEDED,
     SPECIES_NAMES,
 )
+from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
 from steppe.games.doggerland.views.hand.planning_menu import aim as aimed
 from steppe.games.doggerland.views.hand.planning_menu import planned, staffed, target
-from steppe.games.doggerland.views.lore import card_event, card_name, rite_name
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.players.count import num_fed, num_hungry
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result

@@ -5,20 +5,15 @@ The round ring stands above it for everyone; who waits is asked nothing.
 
 from collections.abc import Callable
 
-from steppe.core.say import msgids
+from steppe.core.i18n import msgids
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
-from steppe.draw.stock import draw_stock
+from steppe.draw.resource_bar import draw_stock
 from steppe.draw.strip import lines
 from steppe.draw.words import capital
-from steppe.games.doggerland import state
-from steppe.games.doggerland.tables import (
-    CHIEF,
-    MEMBER_NAMES,
-    SPOT_NAMES,
-    TWINS,
-)
+from steppe.games.doggerland.rules import state
+from steppe.games.doggerland.rules.tables import CHIEF, MEMBER_NAMES, SPOT_NAMES, TWINS
 from steppe.games.doggerland.views.hand import planning_menu, resolving, solo
 from steppe.games.doggerland.views.hand.ask import Hand, tiles, walls
 from steppe.games.doggerland.views.hand.meals import draw_meals

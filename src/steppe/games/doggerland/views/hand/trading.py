@@ -7,8 +7,14 @@ from itertools import combinations_with_replacement
 from steppe.draw.menu import folded, menu, section
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.tables import FIRST_FOOD, FOOD_NAMES, GOOD_NAMES, HOARD_NAMES, TOOL
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.tables import (
+    FIRST_FOOD,
+    FOOD_NAMES,
+    GOOD_NAMES,
+    HOARD_NAMES,
+    TOOL,
+)
 from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.words import counted, hoard
 

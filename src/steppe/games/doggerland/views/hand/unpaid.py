@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from steppe.draw.strip import lines
 from steppe.draw.words import capital
-from steppe.games.doggerland.phases import calling, resolving
-from steppe.games.doggerland.state import IDLE_KIND
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.phases import calling, resolving
+from steppe.games.doggerland.rules.state import IDLE_KIND
+from steppe.games.doggerland.rules.tables import (
     CHIEF,
     CRAFT_COST,
     CRAFTS,
@@ -30,9 +30,9 @@ from steppe.games.doggerland.tables import (
     WALL,
     WALLS,
 )
-from steppe.games.doggerland.views.hand import costs
+from steppe.games.doggerland.views.card_text import rite_name
+from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.ask import Hand
-from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.pictures import craft_icon
 from steppe.games.doggerland.views.words import named, tokens
 
@@ -61,7 +61,7 @@ def _at_home(hand: Hand) -> Waiting:
     others = int(s.builders[player][SHAMAN] + s.builders[player][HUNTER])
     for by_chief, number in enumerate((others, int(s.builders[player][CHIEF]))):
         if number and not resolving.can_build(s, player, by_chief):
-            lack = _lacks(hand, costs.habitat(SIMPLE, bool(by_chief)))
+            lack = _lacks(hand, choice_costs.habitat(SIMPLE, bool(by_chief)))
             yield hand.icon("build"), say("Build"), lack
     if s.parents[player].sum() and not resolving.can_have_child(s, player):
         yield hand.icon("birth"), say("Birth"), say("no hunter is left")
@@ -74,7 +74,7 @@ def _trained(hand: Hand) -> Waiting:
         if s.trainer[player][track] != IDLE_KIND and not resolving.can_improve(s, player, track):
             cost = RECIPE[1]  # all that is left of tool making at the top
             if s.capability[player][track] < MAX_CAPABILITY:
-                cost = costs.upgrade(s, track)
+                cost = choice_costs.upgrade(s, track)
             else:
                 assert track == MAKING, "no other track is trained at the top"
             yield hand.icon(name), capital(named(hand.say, name)), _lacks(hand, cost)

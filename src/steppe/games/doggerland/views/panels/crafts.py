@@ -2,13 +2,19 @@
 
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import called, capital
-from steppe.games.doggerland.state import NOBODY
-from steppe.games.doggerland.tables import CRAFT_COST, CRAFT_IDS, CRAFT_POINTS, DISPLAY, NO_CRAFT
+from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.tables import (
+    CRAFT_COST,
+    CRAFT_IDS,
+    CRAFT_POINTS,
+    DISPLAY,
+    NO_CRAFT,
+)
 from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import bill, craft_icon, heard, icon
 from steppe.games.doggerland.views.words import colour_of, craft_and_price

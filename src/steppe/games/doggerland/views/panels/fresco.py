@@ -6,14 +6,14 @@ A cell that the viewer may choose now is a link to its move.
 from functools import lru_cache
 from typing import NamedTuple
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import called, capital, colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.state import NOBODY
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.tables import (
     FRESCO_TILES,
     NO_WALL,
     PAINTING_POINTS,

@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import called, capital, in_a_row, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.cards import BLOCKED, NO_CARD
-from steppe.games.doggerland.state import NOBODY
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.cards import BLOCKED, NO_CARD
+from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.tables import (
     DOLMEN,
     MEGALITH_COST,
     MENHIR,
@@ -19,8 +19,8 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     VILLAGE_MOVE,
 )
+from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand.planning_menu import rite_gaps
-from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import bill, heard, icon, offering
 from steppe.games.doggerland.views.words import colours

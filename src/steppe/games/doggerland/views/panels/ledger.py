@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator
 
+from steppe.core.i18n import Say, msgid
 from steppe.core.position import Position
-from steppe.core.say import Say, msgid
 from steppe.core.scene import Item, Panel, Scene
 from steppe.draw.ledger import scoring_panel
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects, goals, scoring
-from steppe.games.doggerland.state import OVER
-from steppe.games.doggerland.tables import MEMBER_POINTS
+from steppe.games.doggerland.rules import effects, goals, scoring
+from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.tables import MEMBER_POINTS
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.story.result import level_at_top
 from steppe.games.doggerland.views.words import counted

@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Goal, Panel, Scene
 from steppe.draw.chip import helped
 from steppe.draw.curve import outline
 from steppe.draw.svg import at, emblem, escape, path, seat_class
 from steppe.draw.words import colour_name, in_a_row, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland import goals
-from steppe.games.doggerland.state import (
+from steppe.games.doggerland.rules import goals
+from steppe.games.doggerland.rules.state import (
     DRAWN,
     FIRST_PLACE,
     LOST_BY_FAMINE,
@@ -18,8 +18,8 @@ from steppe.games.doggerland.state import (
     OVER,
     SECOND_PLACE,
 )
-from steppe.games.doggerland.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
-from steppe.games.doggerland.views.lore import goal_asks, goal_name
+from steppe.games.doggerland.rules.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
+from steppe.games.doggerland.views.card_text import goal_asks, goal_name
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.story.result import famine_borne

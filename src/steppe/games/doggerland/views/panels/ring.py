@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.state import OVER
-from steppe.games.doggerland.tables import IS_COLD
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.tables import IS_COLD
 from steppe.games.doggerland.views.pictures import icon
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from steppe.core.say import Say, msgids
+from steppe.core.i18n import Say, msgids
 from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import helped, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.cards import (
+from steppe.games.doggerland.rules.cards import (
     BLOCKED,
     CAPTIVES,
     DEED,
@@ -20,15 +20,15 @@ from steppe.games.doggerland.cards import (
     RIVAL_STEPS,
     RIVALS,
 )
-from steppe.games.doggerland.phases import migrating
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.phases import migrating
+from steppe.games.doggerland.rules.tables import (
     ARROW_NAMES,
     CELL_NAMES,
     NO_ANIMAL,
     NO_CELL,
     SPECIES_NAMES,
 )
-from steppe.games.doggerland.views.lore import card_event, card_name, rite_name
+from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.words import RIVALS as RIVAL_COLOURS
 from steppe.games.doggerland.views.words import counted, named

@@ -2,7 +2,7 @@
 
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
-from steppe.games.doggerland.cards import NO_CARD
+from steppe.games.doggerland.rules.cards import NO_CARD
 from steppe.games.doggerland.views.panels.crafts import draw_display
 from steppe.games.doggerland.views.panels.fresco import draw_fresco
 from steppe.games.doggerland.views.panels.hut import draw_hut

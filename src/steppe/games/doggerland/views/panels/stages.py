@@ -1,8 +1,8 @@
 """The phases of a round as people know them, and which of them it is (rules D6, D14 to D17)."""
 
-from steppe.core.say import msgid
+from steppe.core.i18n import msgid
 from steppe.core.scene import Scene, Stage
-from steppe.games.doggerland import state, tables
+from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.pictures import ICONS
 

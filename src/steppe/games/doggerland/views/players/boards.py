@@ -5,16 +5,16 @@ A board is drawn again only when something on it has changed.
 
 from dataclasses import replace
 
-from steppe.core.say import MINUS, Say
+from steppe.core.i18n import MINUS, Say
 from steppe.core.scene import Scene, Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects, goals
-from steppe.games.doggerland.state import OVER
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import effects, goals
+from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.tables import (
     CRAFT_POINTS,
     FAMINE_POINTS,
     GOOD_NAMES,
@@ -29,7 +29,7 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     VILLAGE_MOVE,
 )
-from steppe.games.doggerland.views.lore import rite_name
+from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, token
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.players.homes import draw_homes

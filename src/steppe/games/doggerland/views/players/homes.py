@@ -2,12 +2,17 @@
 
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.tables import HABITAT_NAMES, HABITAT_POINTS, NO_HABITAT, PLACES_IN
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.tables import (
+    HABITAT_NAMES,
+    HABITAT_POINTS,
+    NO_HABITAT,
+    PLACES_IN,
+)
 from steppe.games.doggerland.views.pictures import heard, icon
 from steppe.games.doggerland.views.words import counted, named
 

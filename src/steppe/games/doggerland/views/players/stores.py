@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.cards import DOUBLE_SPOILING, NO_SPOILING, SPOILAGE, VARIANT
-from steppe.games.doggerland.state import OVER
-from steppe.games.doggerland.tables import BOWLS, FOOD_NAMES
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.cards import DOUBLE_SPOILING, NO_SPOILING, SPOILAGE, VARIANT
+from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.tables import BOWLS, FOOD_NAMES
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.words import fed, several

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.tables import (
     LOAD,
     MAKING,
     MAX_CAPABILITY,

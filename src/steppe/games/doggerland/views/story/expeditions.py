@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.engine.kernel import State
-from steppe.games.doggerland.phases import carrying
-from steppe.games.doggerland.state import CARRYING
-from steppe.games.doggerland.tables import CELL_NAMES, NO_ANIMAL, SPECIES_NAMES
-from steppe.games.doggerland.views.hand import costs
+from steppe.games.doggerland.rules.phases import carrying
+from steppe.games.doggerland.rules.state import CARRYING
+from steppe.games.doggerland.rules.tables import CELL_NAMES, NO_ANIMAL, SPECIES_NAMES
+from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told
 from steppe.games.doggerland.views.words import counted, members, named, tokens
 
@@ -24,7 +24,7 @@ def come_home(run: Run, cell: int, say: Say) -> Told:
     if goods := tokens(say, gains):
         yield Result(goods)
     if run[-1].after.state.phase != CARRYING:
-        found = costs.yielded(s, cell, int(carrying.mastery(s, cell)))
+        found = choice_costs.yielded(s, cell, int(carrying.mastery(s, cell)))
         if left := sum(found) - sum(gains):
             yield say("leaves {tokens} there", tokens=counted(say, "token", left))
 

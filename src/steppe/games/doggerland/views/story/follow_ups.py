@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from itertools import product
 
-from steppe.core.say import Say
-from steppe.draw.steps import Step
-from steppe.draw.tale import Clause
+from steppe.core.i18n import Say
+from steppe.draw.match_steps import Step
+from steppe.draw.narration import Clause
 from steppe.draw.words import colour_name, listed
 from steppe.engine.chance import CHANCE
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.cards import DEED, DISCARD_NECKLACES
-from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.cards import DEED, DISCARD_NECKLACES
+from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CRAFTS,
     FOOD_NAMES,
@@ -20,7 +20,7 @@ from steppe.games.doggerland.tables import (
     NO_ANIMAL,
     SPECIES_NAMES,
 )
-from steppe.games.doggerland.views.lore import goal_name
+from steppe.games.doggerland.views.card_text import goal_name
 from steppe.games.doggerland.views.story.outcome import rivals_at
 from steppe.games.doggerland.views.story.result import how_ended
 from steppe.games.doggerland.views.story.round_end import (

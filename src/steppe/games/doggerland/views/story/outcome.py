@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.cards import CARD_IDS
-from steppe.games.doggerland.phases.drawing import next_bare
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.cards import CARD_IDS
+from steppe.games.doggerland.rules.phases.drawing import next_bare
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     COUNT,
     CRAFT_IDS,
@@ -22,7 +22,7 @@ from steppe.games.doggerland.tables import (
     SYMBOL_NAMES,
     TILE_IDS,
 )
-from steppe.games.doggerland.views.lore import card_event, card_name, goal_asks, goal_name
+from steppe.games.doggerland.views.card_text import card_event, card_name, goal_asks, goal_name
 from steppe.games.doggerland.views.story.planning import Run, Teller, Told
 from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, named
 

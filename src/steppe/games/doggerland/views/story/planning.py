@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from steppe.core.say import Say, msgids
-from steppe.draw.steps import Step
+from steppe.core.i18n import Say, msgids
+from steppe.draw.match_steps import Step
 from steppe.engine.kernel import State
-from steppe.games.doggerland.state import GIVING, RAISING, STAFFING
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.state import GIVING, RAISING, STAFFING
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     MEMBER_NAMES,
     NO_ANIMAL,
@@ -19,8 +19,8 @@ from steppe.games.doggerland.tables import (
     TRACK_NAMES,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs, planning_menu
-from steppe.games.doggerland.views.lore import rite_name
+from steppe.games.doggerland.views.card_text import rite_name
+from steppe.games.doggerland.views.hand import choice_costs, planning_menu
 from steppe.games.doggerland.views.words import members, named, tokens, wall_name, who
 
 Run = Sequence[Step]
@@ -97,7 +97,7 @@ def _by(run: Run, say: Say) -> Told:
 
 def _paid(s: State, verb: str, say: Say) -> Told:
     """Tell what an action that was planned costs at once."""
-    due = costs.planning(s, verb)
+    due = choice_costs.planning(s, verb)
     if any(due[0]) or due[1]:
         yield Result(say("pays {cost}", cost=planning_menu.due_words(say, due)))
 
@@ -105,7 +105,7 @@ def _paid(s: State, verb: str, say: Say) -> Told:
 def _party(run: Run, say: Say) -> Told:
     """Tell who goes where, and what for [D8.1]."""
     s, cell = run[0].s, planning_menu.target(run[0].s)
-    gaps = {"party": members(say, costs.party_of(run[0].word)), "cell": CELL_NAMES[cell]}
+    gaps = {"party": members(say, choice_costs.party_of(run[0].word)), "cell": CELL_NAMES[cell]}
     if s.animal[cell] == NO_ANIMAL:
         resource = named(say, SYMBOL_NAMES[SYMBOL[s.tile[cell]]])
         yield say("sends {party} to {cell} for {resource}", resource=resource, **gaps)

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.phases import resolving
-from steppe.games.doggerland.state import CUBING
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.phases import resolving
+from steppe.games.doggerland.rules.state import CUBING
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CRAFT_IDS,
     HOARD_NAMES,
@@ -23,9 +23,9 @@ from steppe.games.doggerland.tables import (
     WALL,
     WALL_NAMES,
 )
+from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand.planning_menu import megalith_points
 from steppe.games.doggerland.views.hand.resolving_menu import laid, recipe
-from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.story import expeditions
 from steppe.games.doggerland.views.story.expeditions import come_home
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told, raised

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.draw.words import in_a_row, totals, who_won, winners_of
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects, goals
-from steppe.games.doggerland.state import LOST_BY_FAMINE, SCORED, WON
-from steppe.games.doggerland.tables import QUOTA, SOLO_NEEDED
+from steppe.games.doggerland.rules import effects, goals
+from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, SCORED, WON
+from steppe.games.doggerland.rules.tables import QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views.words import counted
 
 

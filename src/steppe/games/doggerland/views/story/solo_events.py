@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.draw.words import listed
-from steppe.games.doggerland.cards import CHOSEN_TOKENS
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules.cards import CHOSEN_TOKENS
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     HOARD_NAMES,
     HUNTER,
@@ -14,7 +14,7 @@ from steppe.games.doggerland.tables import (
     SPECIES_NAMES,
     TRACK_NAMES,
 )
-from steppe.games.doggerland.views.lore import card_event, card_name
+from steppe.games.doggerland.views.card_text import card_event, card_name
 from steppe.games.doggerland.views.players.tracks import track_words
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told
 from steppe.games.doggerland.views.words import counted, hoard, named, tokens

@@ -6,10 +6,10 @@ is and the arrow; below the animal and whatever clans have there, each with the 
 
 from collections.abc import Iterator
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.engine.kernel import State
-from steppe.games.doggerland import land
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import land
+from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     COUNT,
     IN_AREA,

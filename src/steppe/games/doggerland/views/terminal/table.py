@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.draw.words import called, capital, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects
-from steppe.games.doggerland.cards import NO_CARD
-from steppe.games.doggerland.state import NOBODY, OVER
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.cards import NO_CARD
+from steppe.games.doggerland.rules.state import NOBODY, OVER
+from steppe.games.doggerland.rules.tables import (
     DISPLAY,
     FOOD_NAMES,
     GOAL_POINTS,
@@ -24,14 +24,14 @@ from steppe.games.doggerland.tables import (
     TRACK_NAMES,
     WALL,
 )
-from steppe.games.doggerland.views.hand.status import moment
-from steppe.games.doggerland.views.lore import (
+from steppe.games.doggerland.views.card_text import (
     card_event,
     card_name,
     goal_asks,
     goal_name,
     rite_name,
 )
+from steppe.games.doggerland.views.hand.status import moment
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.terminal.land import draw_land
 from steppe.games.doggerland.views.words import (

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.phases import placing
-from steppe.games.stone_age.state import PLACING
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.phases import placing
+from steppe.games.stone_age.rules.state import PLACING
 from steppe.games.stone_age.views.board.crowd import closed_places, crowd_of
 
 Reason = Callable[[Say, State, int, int], str]

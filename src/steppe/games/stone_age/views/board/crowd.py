@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
+from steppe.games.stone_age.rules import tables
 
 
 class Crowd(NamedTuple):

@@ -10,7 +10,7 @@ from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num
 from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
 from steppe.draw.words import capital
-from steppe.games.stone_age import tables
+from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.views.board.place import (
     COLUMN,
     FRAME,

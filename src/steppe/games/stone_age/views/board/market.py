@@ -6,15 +6,15 @@ its label and tooltip, and shows in the strip while it has the pointer or the fo
 
 from functools import cache, lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect, text
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import PILED, WON
-from steppe.games.stone_age.views.board.cards import (
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import PILED, WON
+from steppe.games.stone_age.views.board.card_pictures import (
     BACK,
     TILE,
     draw_building,

@@ -2,14 +2,21 @@
 
 from functools import cache, lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, path, rect
 from steppe.draw.words import capital, colour_name, listed
-from steppe.games.stone_age.state import CHOOSING, PLACING, TAMING, USING
-from steppe.games.stone_age.tables import BUILDING, CARD, GATHERING, NO_PLACE, PLACE_NAMES, TOGETHER
+from steppe.games.stone_age.rules.state import CHOOSING, PLACING, TAMING, USING
+from steppe.games.stone_age.rules.tables import (
+    BUILDING,
+    CARD,
+    GATHERING,
+    NO_PLACE,
+    PLACE_NAMES,
+    TOGETHER,
+)
 from steppe.games.stone_age.views.board.closed import told_closed
 from steppe.games.stone_age.views.board.crowd import Crowd, closed_places, crowd_of, free_rings
 from steppe.games.stone_age.views.board.ground import SIGN_HEIGHT, border, inner_border

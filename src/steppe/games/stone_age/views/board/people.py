@@ -6,12 +6,12 @@ Who comes starts at the camp of his player (the style sheet says where), who lef
 
 from functools import cache, lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
 from steppe.draw.words import colour_name
-from steppe.games.stone_age.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
+from steppe.games.stone_age.rules.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
 from steppe.games.stone_age.views.board.crowd import Crowd, crowd_of
 from steppe.games.stone_age.views.board.place import (
     ITEM,

@@ -7,7 +7,7 @@ On a narrow page the style sheet moves what carries ``slot_class`` below the lan
 from functools import cache
 
 from steppe.draw.curve import Point, noise, smooth
-from steppe.games.stone_age import tables
+from steppe.games.stone_age.rules import tables
 
 FRAME = 30  # the frame carries the score track
 COLUMN, ROW, CAMP = 234, 184, 74  # a land, and the height of the camp below the village

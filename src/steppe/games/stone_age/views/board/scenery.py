@@ -8,7 +8,7 @@ from functools import cache
 
 from steppe.draw.curve import Point, noise, num, smooth
 from steppe.draw.svg import ellipse, icon, path
-from steppe.games.stone_age.tables import FIELD, FOREST, HUNT, HUT, TOOL_MAKER
+from steppe.games.stone_age.rules.tables import FIELD, FOREST, HUNT, HUT, TOOL_MAKER
 from steppe.games.stone_age.views.board import shapes
 from steppe.games.stone_age.views.board.place import (
     CAMP,

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num, outline
 from steppe.draw.dice import draw_pips
 from steppe.draw.svg import at, escape, icon, path, rect, seat_class, text
 from steppe.draw.words import colour_name, listed
-from steppe.games.stone_age.state import FOR_EVERYBODY, TAKING, TOOLING
-from steppe.games.stone_age.tables import DIVISOR, FOOD, NO_PLACE, PIPS
+from steppe.games.stone_age.rules.state import FOR_EVERYBODY, TAKING, TOOLING
+from steppe.games.stone_age.rules.tables import DIVISOR, FOOD, NO_PLACE, PIPS
 from steppe.games.stone_age.views.board.place import STRIP
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.words import YIELD_NAMES, goods

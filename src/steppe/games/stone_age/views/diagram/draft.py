@@ -6,8 +6,8 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.draw import diagram
-from steppe.draw.codec import choice, each, number
-from steppe.games.stone_age.tables import RESOURCE_NAMES, RESOURCES
+from steppe.draw.field_codec import choice, each, number
+from steppe.games.stone_age.rules.tables import RESOURCE_NAMES, RESOURCES
 
 DASH = "-"
 PHASES = (  # in the order of ``state``

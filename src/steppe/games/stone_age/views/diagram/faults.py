@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.stone_age import effects, tables
-from steppe.games.stone_age.state import PLACING
+from steppe.games.stone_age.rules import effects, tables
+from steppe.games.stone_age.rules.state import PLACING
 from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
 
 Faults = Iterator[str]

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from steppe.core.next_player import next_of
 from steppe.core.position import Position
-from steppe.core.turn_order import next_of
-from steppe.draw.moment import Use, unfit
+from steppe.draw.phase_fields import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.effects import num_places
-from steppe.games.stone_age.phases import feeding, refilling, revealing, sending
-from steppe.games.stone_age.state import (
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.effects import num_places
+from steppe.games.stone_age.rules.phases import feeding, refilling, revealing, sending
+from steppe.games.stone_age.rules.state import (
     BUYING,
     CHOOSING,
     DRAWING,

@@ -5,8 +5,8 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.draw.diagram import by_key
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import BLIND, BUILT, TAKEN, WON
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import BLIND, BUILT, TAKEN, WON
 from steppe.games.stone_age.views.diagram.draft import (
     Draft,
     Words,

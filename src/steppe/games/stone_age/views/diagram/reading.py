@@ -7,8 +7,8 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.draw.diagram import begin, by_key, check_playable, lines_of, take
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import (
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import (
     BLIND,
     BOXED,
     BUILT,

@@ -23,8 +23,8 @@ from collections.abc import Iterator
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import BLIND, BOXED, BUILT, NOBODY, TAKEN, WON
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import BLIND, BOXED, BUILT, NOBODY, TAKEN, WON
 from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES, PURPOSES
 from steppe.games.stone_age.views.diagram.reading import parse_diagram
 

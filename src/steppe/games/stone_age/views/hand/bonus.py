@@ -6,7 +6,7 @@ from steppe.draw.menu import menu
 from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
-from steppe.games.stone_age import tables
+from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.hand.paying import Price, draw_ways, pictured
 from steppe.games.stone_age.views.payment import Way

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
-from steppe.games.stone_age import tables
+from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim
 from steppe.games.stone_age.views.hand.paying import (
     Price,

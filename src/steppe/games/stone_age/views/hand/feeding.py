@@ -1,12 +1,12 @@
 """The strip while food is missing: resources for it, or points (rules S10.3, S10.4)."""
 
-from steppe.core.say import figure
+from steppe.core.i18n import figure
 from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.phases import feeding
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.effects import num_resources
+from steppe.games.stone_age.rules.phases import feeding
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim
 from steppe.games.stone_age.views.hand.paying import Price, cheapest, draw_ways, pictured
 from steppe.games.stone_age.views.words import counted, goods, resources

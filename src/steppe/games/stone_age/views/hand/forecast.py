@@ -6,16 +6,16 @@ out (rules S6.8, S6.9, S7, S8, S10).
 
 from collections.abc import Callable, Iterator
 
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.core.scene import Figure, Forecast, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital, colour_name, decimal
-from steppe.games.stone_age import state, tables
-from steppe.games.stone_age.judging.goods import once_pips, ready_pips
-from steppe.games.stone_age.judging.odds import GOODS, sums
-from steppe.games.stone_age.phases import feeding
-from steppe.games.stone_age.scoring import final_points
+from steppe.games.stone_age.ai.evaluation.goods import once_pips, ready_pips
+from steppe.games.stone_age.ai.evaluation.odds import GOODS, sums
+from steppe.games.stone_age.rules import state, tables
+from steppe.games.stone_age.rules.phases import feeding
+from steppe.games.stone_age.rules.scoring import final_points
 from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.words import (

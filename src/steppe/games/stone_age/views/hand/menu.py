@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.draw.words import headed
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
-from steppe.games.stone_age.phases import buying, claiming, feeding, rolling
-from steppe.games.stone_age.state import USING
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.actions import ACTIONS, CHOICES, CLAIM
+from steppe.games.stone_age.rules.phases import buying, claiming, feeding, rolling
+from steppe.games.stone_age.rules.state import USING
 from steppe.games.stone_age.views.words import (
     at_place,
     building_cost,

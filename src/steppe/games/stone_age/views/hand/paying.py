@@ -11,7 +11,7 @@ from steppe.draw.menu import folded, menu, section
 from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, in_a_row
-from steppe.games.stone_age import state, tables
+from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.views.hand.ask import Strip, number_in
 from steppe.games.stone_age.views.payment import Way, moves_of, ways
 from steppe.games.stone_age.views.words import counted, resource_name, resources, worth

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
-from steppe.draw.stock import draw_stock
+from steppe.draw.resource_bar import draw_stock
 from steppe.draw.strip import big, lines
 from steppe.draw.svg import escape, small
 from steppe.draw.words import capital
-from steppe.games.stone_age import state, tables
-from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
+from steppe.games.stone_age.rules import state, tables
+from steppe.games.stone_age.rules.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.views.board.throw import DIE, draw_die
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.hand.bonus import draw_sending, draw_taming

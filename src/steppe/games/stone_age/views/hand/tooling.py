@@ -9,9 +9,9 @@ from steppe.draw.menu import folded, menu
 from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.actions import ACTIONS
-from steppe.games.stone_age.phases import rolling, tooling
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.actions import ACTIONS
+from steppe.games.stone_age.rules.phases import rolling, tooling
 from steppe.games.stone_age.views.hand.ask import Strip, number_in
 from steppe.games.stone_age.views.words import goods
 

@@ -2,7 +2,7 @@
 
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import escape
-from steppe.games.stone_age.tables import NO_TILE
+from steppe.games.stone_age.rules.tables import NO_TILE
 from steppe.games.stone_age.views.board.market import item_words, places_for_sale, tile_sentence
 
 

@@ -5,16 +5,16 @@ It is shown at the end alone; before, ``outlook`` tells in short what each would
 
 from collections.abc import Iterator, Sequence
 
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.core.scene import Item, Panel, Scene
 from steppe.draw.ledger import scoring_panel
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, colour_name
-from steppe.games.stone_age import scoring
-from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.state import OVER
-from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
+from steppe.games.stone_age.rules import scoring
+from steppe.games.stone_age.rules.effects import num_resources
+from steppe.games.stone_age.rules.state import OVER
+from steppe.games.stone_age.rules.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import ROLE_TITLES

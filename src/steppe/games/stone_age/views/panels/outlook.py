@@ -7,15 +7,15 @@ and is told as one more card (S2.6).
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from steppe.core.i18n import Say, figure, msgids
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, msgids
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
-from steppe.games.stone_age import scoring, tables
-from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.phases.refilling import num_empty
+from steppe.games.stone_age.rules import scoring, tables
+from steppe.games.stone_age.rules.effects import num_resources
+from steppe.games.stone_age.rules.phases.refilling import num_empty
 from steppe.games.stone_age.views.players.belongings import num_unseen
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.words import counted

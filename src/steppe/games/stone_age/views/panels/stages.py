@@ -1,8 +1,8 @@
 """The phases of a round as people know them, and which of them it is (rules S4 to S10)."""
 
-from steppe.core.say import msgid
+from steppe.core.i18n import msgid
 from steppe.core.scene import Scene, Stage
-from steppe.games.stone_age import state
+from steppe.games.stone_age.rules import state
 from steppe.games.stone_age.views.players.boards import ICONS
 
 _STAGES = (

@@ -1,9 +1,9 @@
 """What a player has: cards, buildings, bonus tiles and tools, as far as they can be seen."""
 
 from steppe.engine.kernel import State
-from steppe.games.stone_age import scoring
-from steppe.games.stone_age.state import BLIND, BUILT, TAKEN, WON
-from steppe.games.stone_age.tables import CARDS
+from steppe.games.stone_age.rules import scoring
+from steppe.games.stone_age.rules.state import BLIND, BUILT, TAKEN, WON
+from steppe.games.stone_age.rules.tables import CARDS
 
 
 def cards_of(s: State, player: int) -> list[int]:

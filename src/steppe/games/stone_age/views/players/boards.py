@@ -7,15 +7,15 @@ position that a viewer may see holds more (``observe``), so nothing is hidden he
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene, Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.stone_age import scoring, tables
-from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
+from steppe.games.stone_age.rules import scoring, tables
+from steppe.games.stone_age.rules.state import BLIND, FEEDING, OVER, PAYING, PLACING
 from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.words import (
     ROLE_FACTORS,

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator
 
-from steppe.core.say import MINUS, Say
-from steppe.draw.tale import Clause
+from steppe.core.i18n import MINUS, Say
+from steppe.draw.narration import Clause
 from steppe.draw.words import colour_name, listed
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM, OUTCOMES
-from steppe.games.stone_age.phases import rolling, taming
-from steppe.games.stone_age.state import BOXED, FOR_EVERYBODY, FOR_TAMING
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.actions import ACTIONS, CHOICES, CLAIM, OUTCOMES
+from steppe.games.stone_age.rules.phases import rolling, taming
+from steppe.games.stone_age.rules.state import BOXED, FOR_EVERYBODY, FOR_TAMING
+from steppe.games.stone_age.views.story.clause_owners import Step, brought, by_itself, own
 from steppe.games.stone_age.views.story.paying import tell_payment, tell_sending
-from steppe.games.stone_age.views.story.steps import Step, brought, by_itself, own
 from steppe.games.stone_age.views.words import (
     at_place,
     both_bonuses,

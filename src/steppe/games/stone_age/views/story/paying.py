@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from steppe.core.say import Say
-from steppe.draw.tale import Clause
+from steppe.core.i18n import Say
+from steppe.draw.narration import Clause
 from steppe.draw.words import listed
-from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import BUYING, FEEDING, PAYING, SENDING
 from steppe.games.stone_age.views.payment import begun
-from steppe.games.stone_age.views.story.steps import Step, brought, own
+from steppe.games.stone_age.views.story.clause_owners import Step, brought, own
 from steppe.games.stone_age.views.words import (
     at_place,
     card_bottom,

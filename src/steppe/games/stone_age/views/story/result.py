@@ -1,8 +1,8 @@
 """How a match ended and who won (rules S3.3, S11.1, S11.4, S12.9)."""
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.engine.kernel import State
-from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS
+from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS
 
 
 def how_ended(say: Say, s: State) -> str:

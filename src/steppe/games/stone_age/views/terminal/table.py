@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.draw.words import COLOURS, capital, colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.stone_age import effects, scoring, tables
-from steppe.games.stone_age.state import OVER
+from steppe.games.stone_age.rules import effects, scoring, tables
+from steppe.games.stone_age.rules.state import OVER
 from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.words import (
     card_bottom,

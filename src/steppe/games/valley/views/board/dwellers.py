@@ -11,9 +11,9 @@ from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, piece, seat_class
 from steppe.engine.kernel import State
-from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
-from steppe.games.valley.camps import is_cave
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
+from steppe.games.valley.rules.camps import is_cave
+from steppe.games.valley.rules.tables import (
     KINDS,
     NOBODY,
     PAWN_NAMES,

@@ -5,10 +5,10 @@ from functools import cache, lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, escape, icon, path, seat_class
-from steppe.games.valley.board import LAKES, NO_HEX
-from steppe.games.valley.effects import has
-from steppe.games.valley.state import NO_FIGHT
-from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
+from steppe.games.valley.rules.board import LAKES, NO_HEX
+from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.state import NO_FIGHT
+from steppe.games.valley.rules.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
 from steppe.games.valley.views.board.place import ALL, beside, inside, middle, outline
 from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.board.terrain import opened

@@ -5,7 +5,7 @@ from functools import cache
 
 from steppe.draw import hexes
 from steppe.draw.curve import Point
-from steppe.games.valley.board import HEXES, PLACES
+from steppe.games.valley.rules.board import HEXES, PLACES
 
 RADIUS = 66.0
 SIZE = (RADIUS * 11.9, RADIUS * 13.15)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from steppe.core.say import Say, msgid, msgids
+from steppe.core.i18n import Say, msgid, msgids
 from steppe.core.scene import Scene
 from steppe.draw.words import colour_name, headed, in_a_row, listed
 from steppe.engine.kernel import State
-from steppe.games.valley.board import HEX_NAMES, TERRAIN
-from steppe.games.valley.effects import has
-from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
+from steppe.games.valley.rules.board import HEX_NAMES, TERRAIN
+from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
 from steppe.games.valley.views.hand.threats import threat, told
 from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
 

@@ -6,9 +6,9 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.svg import circle, escape, path
 from steppe.draw.words import headed, in_a_row
-from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.cards import TRICK_NAMES
-from steppe.games.valley.views.board.danger import pill
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.cards import TRICK_NAMES
+from steppe.games.valley.views.board.danger_marks import pill
 from steppe.games.valley.views.board.marks import mark
 from steppe.games.valley.views.board.place import ALL, beside, inside
 from steppe.games.valley.views.board.sights import land_of, sight

@@ -8,7 +8,7 @@ from itertools import pairwise
 from steppe.draw import hexes
 from steppe.draw.curve import Point, noise, num, rounded, smooth
 from steppe.draw.svg import ellipse, path, text
-from steppe.games.valley.board import (
+from steppe.games.valley.rules.board import (
     COURSES,
     ENTRIES,
     HEX_NAMES,
@@ -21,7 +21,7 @@ from steppe.games.valley.board import (
     TERRAIN,
     TERRAIN_NAMES,
 )
-from steppe.games.valley.effects import has
+from steppe.games.valley.rules.effects import has
 from steppe.games.valley.views.board.place import ALL, FRAME, RADIUS, letter_spot, middle, outline
 
 _TREES = ((-40, -14), (-24, -36), (26, -36), (42, -14), (-38, 28), (38, 28), (-14, 44), (16, 44))

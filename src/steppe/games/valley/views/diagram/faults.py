@@ -8,11 +8,19 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.valley import cards, stage, state
-from steppe.games.valley.board import EDITION_WORDS, HEX_NAMES, HEXES, HIGH, LAKES, NO_HEX, PLAINS
-from steppe.games.valley.camps import is_cave, num_fields
-from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules import cards, stage, state
+from steppe.games.valley.rules.board import (
+    EDITION_WORDS,
+    HEX_NAMES,
+    HEXES,
+    HIGH,
+    LAKES,
+    NO_HEX,
+    PLAINS,
+)
+from steppe.games.valley.rules.camps import is_cave, num_fields
+from steppe.games.valley.rules.effects import has, num_here
+from steppe.games.valley.rules.tables import (
     HAND_SIZE,
     KINDS,
     MAX_CAMPS,
@@ -25,7 +33,7 @@ from steppe.games.valley.tables import (
     WINTER,
     WOMAN,
 )
-from steppe.games.valley.turn import next_season
+from steppe.games.valley.rules.turn import next_season
 from steppe.games.valley.views.diagram.moment import unfit_for_phase
 
 Faults = Iterator[str]

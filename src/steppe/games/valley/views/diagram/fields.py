@@ -6,11 +6,11 @@ A few fields are told in other words than those of the position; ``implied.py`` 
 from functools import partial
 
 from steppe.core.field import fields_of
-from steppe.draw.codec import DASH, choice, decider, marks, number, several, sparse
 from steppe.draw.diagram import Entry, entries
-from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES
-from steppe.games.valley.state import State
-from steppe.games.valley.tables import ANIMAL_NAMES, MONTHS, TRIBE_WORDS
+from steppe.draw.field_codec import DASH, choice, decider, marks, number, several, sparse
+from steppe.games.valley.rules.cards import EVENT_NAMES, TRICK_NAMES
+from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import ANIMAL_NAMES, MONTHS, TRIBE_WORDS
 
 PHASES = (
     *("lotting", "placing", "first-seeding", "dealing"),

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from steppe.core.errors import NotationError
-from steppe.games.valley import stage, state
-from steppe.games.valley.board import HEXES
-from steppe.games.valley.cards import EVENT_COUNT, IN_BOX, TRICK_NAMES, TRICKS
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules import stage, state
+from steppe.games.valley.rules.board import HEXES
+from steppe.games.valley.rules.cards import EVENT_COUNT, IN_BOX, TRICK_NAMES, TRICKS
+from steppe.games.valley.rules.tables import (
     KINDS,
     MAX_ARRIVALS,
     NOBODY,

@@ -7,17 +7,17 @@ relies on those before it.
 from collections.abc import Callable, Iterator
 
 from steppe.core.position import Position
-from steppe.draw.moment import Use, unfit
+from steppe.draw.phase_fields import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
-from steppe.games.valley import cards
-from steppe.games.valley import stage as at
-from steppe.games.valley.board import NO_HEX
-from steppe.games.valley.effects import has
-from steppe.games.valley.state import NO_FIGHT
-from steppe.games.valley.tables import NOBODY, TRIBE_WORDS
-from steppe.games.valley.tricks import asking
-from steppe.games.valley.turn import first_in_order, nth
+from steppe.games.valley.rules import cards
+from steppe.games.valley.rules import stage as at
+from steppe.games.valley.rules.board import NO_HEX
+from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.state import NO_FIGHT
+from steppe.games.valley.rules.tables import NOBODY, TRIBE_WORDS
+from steppe.games.valley.rules.tricks import card_windows
+from steppe.games.valley.rules.turn import first_in_order, nth
 from steppe.games.valley.views.diagram import underway
 from steppe.games.valley.views.diagram.fields import OF_CHANCE, PHASES
 
@@ -31,7 +31,7 @@ def _in(window: int) -> int:
 
 
 _ALL = frozenset(range(len(_MOMENTS)))
-_WINDOWS = tuple(map(_in, asking.FOLLOWING))
+_WINDOWS = tuple(map(_in, card_windows.FOLLOWING))
 _FIGHT_START, _ROUND_END = _in(cards.FIGHT_START), _in(cards.ROUND_END)
 _IN_CAPTURE, _CAMP_LOST = _in(cards.IN_CAPTURE), _in(cards.CAMP_LOST)
 _BIRTHS_START, _BIRTHS_END = _in(cards.BIRTHS_START), _in(cards.BIRTHS_END)

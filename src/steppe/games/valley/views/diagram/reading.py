@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.draw.codec import choice
 from steppe.draw.diagram import Draft, check_playable, read, read_pairs, take
+from steppe.draw.field_codec import choice
 from steppe.engine.chance import CHANCE
-from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.tables import TRIBE_WORDS
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.tables import TRIBE_WORDS
 from steppe.games.valley.views.diagram import fields as lines
 from steppe.games.valley.views.diagram.faults import faults
-from steppe.games.valley.views.diagram.hexes import read_hex
+from steppe.games.valley.views.diagram.hex_lines import read_hex
 from steppe.games.valley.views.diagram.implied import count, imply, tell, untell
 
 _OF_ALL = {entry.key: entry for entries in (lines.MOMENT, *lines.OF_ALL) for entry in entries}

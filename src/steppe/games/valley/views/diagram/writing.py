@@ -13,7 +13,7 @@ what else there is and each tribe; what is as at the start of a match is left ou
     tribe red food 7 cards net/flint
     tribe blue food 3
 
-Each word is a name from ``fields.py`` and the next one its value; ``hexes.py`` writes hexes.
+Each word is a name from ``fields.py`` and the next one its value; ``hex_lines.py`` writes hexes.
 A position for a test needs few lines.
 """
 
@@ -22,10 +22,10 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.draw.diagram import write_line
-from steppe.games.valley.board import HEXES
-from steppe.games.valley.tables import TRIBE_WORDS
+from steppe.games.valley.rules.board import HEXES
+from steppe.games.valley.rules.tables import TRIBE_WORDS
 from steppe.games.valley.views.diagram import fields as lines
-from steppe.games.valley.views.diagram.hexes import write_hex
+from steppe.games.valley.views.diagram.hex_lines import write_hex
 from steppe.games.valley.views.diagram.implied import imply, tell
 
 Fields = dict[str, Any]

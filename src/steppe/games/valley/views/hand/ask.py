@@ -12,10 +12,10 @@ from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
 from steppe.draw.menu import folded, menu
 from steppe.draw.svg import escape
-from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.cards import TRICK_NAMES
-from steppe.games.valley.stage import ACTING, STARVING
-from steppe.games.valley.tables import PAWN_NAMES
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.cards import TRICK_NAMES
+from steppe.games.valley.rules.stage import ACTING, STARVING
+from steppe.games.valley.rules.tables import PAWN_NAMES
 from steppe.games.valley.views.hand.fight import is_fight
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.status import no_card, request

@@ -5,14 +5,14 @@ All is reckoned by the rules in the position as it stands, cards apart.
 
 from collections.abc import Iterable, Iterator
 
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.core.scene import AND, Figure, Forecast, Scene
 from steppe.draw.words import capital, in_a_row
-from steppe.games.valley import stage
-from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NO_HEX
-from steppe.games.valley.state import NO_FIGHT, TRIBAL
-from steppe.games.valley.tables import SPECIES_NAMES
+from steppe.games.valley.rules import stage
+from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NO_HEX
+from steppe.games.valley.rules.state import NO_FIGHT, TRIBAL
+from steppe.games.valley.rules.tables import SPECIES_NAMES
 from steppe.games.valley.views.hand.herds import arrivals, newcomers
 from steppe.games.valley.views.hand.meeting import NOBODY, Fight, brawls, fights, hunt, met
 from steppe.games.valley.views.hand.party import Party, picked

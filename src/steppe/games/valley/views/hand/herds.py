@@ -8,15 +8,23 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.valley import land, turn_end
-from steppe.games.valley.actions import DIE
-from steppe.games.valley.animals import put_animal, take_animal
-from steppe.games.valley.board import DIRECTIONS, HEXES, NO_HEX
-from steppe.games.valley.effects import has
-from steppe.games.valley.phases import befalling, roaming
-from steppe.games.valley.state import AWAY
-from steppe.games.valley.tables import ANIMALS, ENTRY, EXISTS, SPECIES, SPECIES_OF, STRAYS, STRIDE
-from steppe.games.valley.turn import is_last_of_season
+from steppe.games.valley.rules import land, turn_end
+from steppe.games.valley.rules.actions import DIE
+from steppe.games.valley.rules.animals import put_animal, take_animal
+from steppe.games.valley.rules.board import DIRECTIONS, HEXES, NO_HEX
+from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.phases import befalling, roaming
+from steppe.games.valley.rules.state import AWAY
+from steppe.games.valley.rules.tables import (
+    ANIMALS,
+    ENTRY,
+    EXISTS,
+    SPECIES,
+    SPECIES_OF,
+    STRAYS,
+    STRIDE,
+)
+from steppe.games.valley.rules.turn import is_last_of_season
 
 Came = tuple[int, int]
 """A species, and the hex to which it comes."""

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from steppe.engine.kernel import State
-from steppe.games.valley.board import NO_HEX
-from steppe.games.valley.effects import num_here
-from steppe.games.valley.judging.odds import of_round
-from steppe.games.valley.phases import fighting
-from steppe.games.valley.state import TRIBAL
-from steppe.games.valley.tables import KINDS, WOLF_CUB
+from steppe.games.valley.ai.evaluation.odds import of_round
+from steppe.games.valley.rules.board import NO_HEX
+from steppe.games.valley.rules.effects import num_here
+from steppe.games.valley.rules.phases import fighting
+from steppe.games.valley.rules.state import TRIBAL
+from steppe.games.valley.rules.tables import KINDS, WOLF_CUB
 
 Key = tuple[int, ...]
 

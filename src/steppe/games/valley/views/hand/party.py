@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
 
-from steppe.core.say import msgid
+from steppe.core.i18n import msgid
 from steppe.core.scene import AND, Scene
-from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.cards import UNPINNED
-from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.land import held_by, num_free, num_unmoved
-from steppe.games.valley.stage import ACTING
-from steppe.games.valley.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.cards import UNPINNED
+from steppe.games.valley.rules.effects import has, num_here
+from steppe.games.valley.rules.land import held_by, num_free, num_unmoved
+from steppe.games.valley.rules.stage import ACTING
+from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
 
 _LETTERS = ("w", "f")  # of warriors and women
 _CUB = "cub"

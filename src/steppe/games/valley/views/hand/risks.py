@@ -6,13 +6,13 @@ As things stand once it is made, cards apart. Where pawns are is open to all, so
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.core.scene import AND
 from steppe.draw.words import headed
 from steppe.engine.kernel import State
-from steppe.games.valley.board import HEXES
-from steppe.games.valley.stage import ACTING
+from steppe.games.valley.rules.board import HEXES
+from steppe.games.valley.rules.stage import ACTING
 from steppe.games.valley.views.hand.threats import Threat, cause, dangers
 from steppe.games.valley.views.words import at, the_camp
 

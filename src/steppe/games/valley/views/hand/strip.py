@@ -11,11 +11,11 @@ from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
-from steppe.games.valley.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
-from steppe.games.valley.state import HELD
+from steppe.games.valley.rules.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
+from steppe.games.valley.rules.state import HELD
+from steppe.games.valley.views.card_text import trick_name, trick_text, trick_when
 from steppe.games.valley.views.hand.ask import Strip, answers, draw_answers, draw_question
 from steppe.games.valley.views.hand.tray import draw_tray
-from steppe.games.valley.views.lore import trick_name, trick_text, trick_when
 from steppe.games.valley.views.pictures import trick_icon
 
 

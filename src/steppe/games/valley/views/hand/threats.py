@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
-from steppe.games.valley import land
-from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, HEXES
-from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.stage import ACTING
-from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR
+from steppe.games.valley.rules import land
+from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, HEXES
+from steppe.games.valley.rules.effects import has, num_here
+from steppe.games.valley.rules.stage import ACTING
+from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.herds import arrivals, roamed
 from steppe.games.valley.views.words import counted, herd, people, way

@@ -4,11 +4,11 @@ from steppe.core.scene import Scene
 from steppe.draw.menu import choice, menu, number, number_row
 from steppe.draw.svg import escape
 from steppe.draw.words import headed
-from steppe.games.valley.board import HEX_NAMES, LAKE, TERRAIN
-from steppe.games.valley.camps import has_camp
-from steppe.games.valley.effects import opposing
-from steppe.games.valley.land import num_free
-from steppe.games.valley.tables import KINDS, PAWN_NAMES, WOLF_CUB
+from steppe.games.valley.rules.board import HEX_NAMES, LAKE, TERRAIN
+from steppe.games.valley.rules.camps import has_camp
+from steppe.games.valley.rules.effects import opposing
+from steppe.games.valley.rules.land import num_free
+from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WOLF_CUB
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, has_cub, picked
 from steppe.games.valley.views.pictures import pawn

@@ -1,10 +1,10 @@
 """How the next meal stands: what is needed, what there is and comes, who goes hungry (rule V10)."""
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
-from steppe.games.valley.phases.eating import income, need
+from steppe.games.valley.rules.phases.eating import income, need
 from steppe.games.valley.views.panels.stages import MEAL, stage_of
 
 

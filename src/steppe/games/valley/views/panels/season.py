@@ -3,19 +3,26 @@
 import math
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.i18n import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
 from steppe.draw.words import capital, listed
 from steppe.engine.kernel import State
-from steppe.games.valley.board import DIRECTIONS
-from steppe.games.valley.cards import ANIMALS_START, EVENTS, FROZEN_RIVER, IN_FLOOD, LASTS, NO_EVENT
-from steppe.games.valley.effects import has
-from steppe.games.valley.stage import ASKING, DEALING, LOTTING, OVER, STEERING
-from steppe.games.valley.state import CAVE_BEAR
-from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS, START_MONTH
-from steppe.games.valley.views.lore import event_name, event_text
+from steppe.games.valley.rules.board import DIRECTIONS
+from steppe.games.valley.rules.cards import (
+    ANIMALS_START,
+    EVENTS,
+    FROZEN_RIVER,
+    IN_FLOOD,
+    LASTS,
+    NO_EVENT,
+)
+from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.stage import ASKING, DEALING, LOTTING, OVER, STEERING
+from steppe.games.valley.rules.state import CAVE_BEAR
+from steppe.games.valley.rules.tables import MONTHS, SEASON_NAMES, SEASONS, START_MONTH
+from steppe.games.valley.views.card_text import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon
 from steppe.games.valley.views.words import RIVERS, calendar, first_player, way
 

@@ -8,11 +8,11 @@ from steppe.draw.chip import chip
 from steppe.draw.ledger import ledger
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import capital, colour_name, listed
-from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
-from steppe.games.valley.effects import has, num_pawns
-from steppe.games.valley.stage import OVER
-from steppe.games.valley.state import AWAY, DISCARDED, HELD
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
+from steppe.games.valley.rules.effects import has, num_pawns
+from steppe.games.valley.rules.stage import OVER
+from steppe.games.valley.rules.state import AWAY, DISCARDED, HELD
+from steppe.games.valley.rules.tables import (
     ANIMALS,
     EXISTS,
     SEASON_NAMES,
@@ -22,7 +22,7 @@ from steppe.games.valley.tables import (
     SUMMER,
     WINTER,
 )
-from steppe.games.valley.views.lore import event_name, trick_name, trick_text
+from steppe.games.valley.views.card_text import event_name, trick_name, trick_text
 from steppe.games.valley.views.panels.season import draw_season, draw_told
 from steppe.games.valley.views.pictures import ICONS, icon, trick_icon
 from steppe.games.valley.views.story.result import how_won

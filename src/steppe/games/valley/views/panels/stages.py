@@ -1,10 +1,10 @@
 """The steps of a turn as people know them, and which of them it is (rules V4.1, V5 to V14)."""
 
-from steppe.core.say import msgid
+from steppe.core.i18n import msgid
 from steppe.core.scene import Scene, Stage
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.valley import stage
+from steppe.games.valley.rules import stage
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import calendar
 

@@ -6,15 +6,15 @@ Equal deeds in a row are told as one: "5 warriors c3 to d4".
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from steppe.core.say import Say, msgids
-from steppe.draw.steps import Step
+from steppe.core.i18n import Say, msgids
+from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name, listed
-from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, NEXT
-from steppe.games.valley.cards import TRICK_NAMES
-from steppe.games.valley.phases import eating
-from steppe.games.valley.phases.capturing import next_loser
-from steppe.games.valley.stage import FEVERING, RETURNING, STARVING
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, NEXT
+from steppe.games.valley.rules.cards import TRICK_NAMES
+from steppe.games.valley.rules.phases import eating
+from steppe.games.valley.rules.phases.capturing import next_loser
+from steppe.games.valley.rules.stage import FEVERING, RETURNING, STARVING
+from steppe.games.valley.rules.tables import (
     KINDS,
     PAWN_NAMES,
     SEED_COST,
@@ -22,8 +22,8 @@ from steppe.games.valley.tables import (
     TRIBE_WORDS,
     WOMAN,
 )
+from steppe.games.valley.views.card_text import trick_name
 from steppe.games.valley.views.hand.card_targets import target_words
-from steppe.games.valley.views.lore import trick_name
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.words import a_camp, at, counted, herd, pawns, people, the_camp
 

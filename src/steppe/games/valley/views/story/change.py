@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from steppe.engine.kernel import State
-from steppe.games.valley.phases import eating
-from steppe.games.valley.stage import STARVING
-from steppe.games.valley.tables import KINDS, SPECIES
+from steppe.games.valley.rules.phases import eating
+from steppe.games.valley.rules.stage import STARVING
+from steppe.games.valley.rules.tables import KINDS, SPECIES
 
 Spot = tuple[int, int, int]
 """Tribe, kind, hex."""

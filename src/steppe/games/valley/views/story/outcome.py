@@ -6,17 +6,24 @@ Fights stand in ``fights.py``.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from steppe.core.say import Say
-from steppe.draw.steps import Step
+from steppe.core.i18n import Say
+from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.valley import cards, stage
-from steppe.games.valley.board import HEX_NAMES, NO_HEX, REGION
-from steppe.games.valley.cards import EVENT_NAMES, RIVER_DIE, TRICK_NAMES
-from steppe.games.valley.effects import has
-from steppe.games.valley.tables import ANIMAL_NAMES, ENTRY, SPECIES_OF, TRIBE_WORDS, WARRIOR, WOMAN
-from steppe.games.valley.turn import nth
-from steppe.games.valley.views.lore import event_name, trick_name
+from steppe.games.valley.rules import cards, stage
+from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX, REGION
+from steppe.games.valley.rules.cards import EVENT_NAMES, RIVER_DIE, TRICK_NAMES
+from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.tables import (
+    ANIMAL_NAMES,
+    ENTRY,
+    SPECIES_OF,
+    TRIBE_WORDS,
+    WARRIOR,
+    WOMAN,
+)
+from steppe.games.valley.rules.turn import nth
+from steppe.games.valley.views.card_text import event_name, trick_name
 from steppe.games.valley.views.story import fights
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.words import (

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from steppe.core.i18n import Say
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.draw.words import colour_name, listed, who_won
 from steppe.engine.kernel import State
-from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
+from steppe.games.valley.rules.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
 from steppe.games.valley.views.words import counted, tribes_of
 
 

@@ -6,16 +6,16 @@ A hex shows its land, its camp, its field, pawns and animals; colours are the ma
 import re
 from collections.abc import Iterator
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.draw.words import capital, colour_name
 from steppe.engine.kernel import State
-from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
-from steppe.games.valley.camps import is_cave
-from steppe.games.valley.cards import NO_EVENT
-from steppe.games.valley.stage import LOTTING, OVER
-from steppe.games.valley.state import GONE, WAITING
-from steppe.games.valley.tables import (
+from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
+from steppe.games.valley.rules.camps import is_cave
+from steppe.games.valley.rules.cards import NO_EVENT
+from steppe.games.valley.rules.stage import LOTTING, OVER
+from steppe.games.valley.rules.state import GONE, WAITING
+from steppe.games.valley.rules.tables import (
     INTACT,
     KINDS,
     MAX_CAMPS,
@@ -25,9 +25,9 @@ from steppe.games.valley.tables import (
     WARRIOR,
     WOMAN,
 )
+from steppe.games.valley.views.card_text import event_name, event_text, trick_name
 from steppe.games.valley.views.hand.fight import fight_title, is_fight
 from steppe.games.valley.views.hand.strip import held
-from steppe.games.valley.views.lore import event_name, event_text, trick_name
 from steppe.games.valley.views.panels.season import is_steered, lasting, lasting_name
 from steppe.games.valley.views.story.result import how_won
 from steppe.games.valley.views.words import (

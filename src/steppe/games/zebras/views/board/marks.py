@@ -7,10 +7,10 @@ from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, ellipse, escape, hatched, icon, path, rect, text
 from steppe.draw.words import capital
-from steppe.games.zebras import tables
-from steppe.games.zebras.actions import ACTIONS
-from steppe.games.zebras.phases import stepping
-from steppe.games.zebras.state import NOWHERE, OPENING, OVER, STEPPING, SWAPPING
+from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.rules.phases import patrolling
+from steppe.games.zebras.rules.state import NOWHERE, OPENING, OVER, STEPPING, SWAPPING
 from steppe.games.zebras.views.board.ground import STONE
 from steppe.games.zebras.views.board.pieces import ICONS, RANGER_RADIUS, spread
 from steppe.games.zebras.views.board.place import (
@@ -77,7 +77,7 @@ def draw_next_stops(scene: Scene) -> str:
     s = scene.position.state
     if s.guardian == NOWHERE or not s.empty:  # a full board: the ranger stays [Z4.7]
         return ""
-    choices = stepping.choices(s)
+    choices = patrolling.choices(s)
     reach = [steps for steps in range(tables.MIN_STEP, tables.MAX_STEP + 1) if choices >> steps & 1]
     return "".join(
         _stop_mark((int(s.guardian) + steps) % tables.STOPS, steps, ("soon",)) for steps in reach

@@ -3,7 +3,7 @@
 from math import hypot
 
 from steppe.draw.curve import Point, line
-from steppe.games.zebras.tables import COLUMNS, ROWS, STOPS
+from steppe.games.zebras.rules.tables import COLUMNS, ROWS, STOPS
 
 CELL, EDGE = 100, 82  # a square, and the frame with the patrol path
 LAND = (COLUMNS * CELL, ROWS * CELL)

@@ -5,13 +5,13 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.draw.codec import is_number
+from steppe.core.unchecked import put
 from steppe.draw.diagram import by_key, refuse
+from steppe.draw.field_codec import is_number
 from steppe.engine.chance import TERMINAL
-from steppe.games.zebras import tables
-from steppe.games.zebras.board import NEIGHBOURS
-from steppe.games.zebras.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, SWAPPING
+from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.board import NEIGHBOURS
+from steppe.games.zebras.rules.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, SWAPPING
 from steppe.games.zebras.views.diagram.faults import faults, turns_for
 from steppe.games.zebras.views.diagram.writing import EMPTY_CELL, PHASES, cell_text
 from steppe.games.zebras.views.words import KIND_OF

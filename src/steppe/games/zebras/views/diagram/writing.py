@@ -14,8 +14,16 @@ tokens lies where is not told: they are numbered anew, square by square.
 """
 
 from steppe.core.position import Position
-from steppe.games.zebras import tables
-from steppe.games.zebras.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.state import (
+    NOBODY,
+    NOWHERE,
+    OPENING,
+    OVER,
+    PLACING,
+    STEPPING,
+    SWAPPING,
+)
 from steppe.games.zebras.views.diagram.faults import turns_for
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 

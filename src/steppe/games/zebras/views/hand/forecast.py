@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from steppe.core.say import figure
+from steppe.core.i18n import figure
 from steppe.core.scene import Figure, Forecast, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital, colour_name
-from steppe.games.zebras.actions import ACTIONS
-from steppe.games.zebras.state import PLACING, SWAPPING
-from steppe.games.zebras.tables import PLAYERS
+from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.rules.state import PLACING, SWAPPING
+from steppe.games.zebras.rules.tables import PLAYERS
 from steppe.games.zebras.views.words import advanced
 
 

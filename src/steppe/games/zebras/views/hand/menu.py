@@ -1,9 +1,9 @@
 """What a legal move would do, as a choice in a menu."""
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.draw.words import capital
-from steppe.games.zebras.actions import ACTIONS
+from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.views.words import clause
 
 

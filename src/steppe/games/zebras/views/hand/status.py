@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from steppe.core.i18n import Say, msgids, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, msgids, plain
 from steppe.draw.words import totals, who_won
-from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
-from steppe.games.zebras.tables import OWN
+from steppe.games.zebras.rules.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.rules.tables import OWN
 from steppe.games.zebras.views.words import line_name
 
 

@@ -7,9 +7,15 @@ from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
 from steppe.draw.words import capital
-from steppe.games.zebras.actions import ACTIONS
-from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING
-from steppe.games.zebras.tables import KIND, SPECIES, SPECIES_NAMES, SPECIES_VALUES, SQUARE_NAMES
+from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.rules.state import OPENING, OVER, PLACING, STEPPING
+from steppe.games.zebras.rules.tables import (
+    KIND,
+    SPECIES,
+    SPECIES_NAMES,
+    SPECIES_VALUES,
+    SQUARE_NAMES,
+)
 from steppe.games.zebras.views.board.pieces import ICON_SIZES, ICONS, reserve_count
 from steppe.games.zebras.views.words import (
     OWNER,

@@ -1,7 +1,7 @@
 """What the points of both players are made of at the end (rules Z7.2 to Z7.7)."""
 
 from steppe.core.scene import Item, Scene
-from steppe.games.zebras.tables import INAUGURATION_BONUS, TERRITORY_NAMES
+from steppe.games.zebras.rules.tables import INAUGURATION_BONUS, TERRITORY_NAMES
 from steppe.games.zebras.views.panels.territories import Standing, standings
 from steppe.games.zebras.views.words import LANDS, land_name
 

@@ -1,8 +1,8 @@
 """The two parts of a turn, which of them it is, how far the match has come (rules Z4.1, Z7.1)."""
 
-from steppe.core.say import msgid
+from steppe.core.i18n import msgid
 from steppe.core.scene import Scene, Stage
-from steppe.games.zebras.state import OPENING, PLACING, STEPPING, SWAPPING, State
+from steppe.games.zebras.rules.state import OPENING, PLACING, STEPPING, SWAPPING, State
 
 _STAGES = (("zebra", msgid("Place an animal")), ("outback-hat", msgid("Move the ranger")))
 _STAGE_OF = {PLACING: 0, SWAPPING: 0, OPENING: 1, STEPPING: 1}

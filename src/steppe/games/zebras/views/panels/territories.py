@@ -7,10 +7,10 @@ from steppe.core.scene import Panel, Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import emblem, escape, inline_icon, path, rect, seat_class, text
 from steppe.draw.words import capital, colour_name
-from steppe.games.zebras import tables
-from steppe.games.zebras.board import LAND, TERRITORY
-from steppe.games.zebras.scoring import land_lead, land_points
-from steppe.games.zebras.state import NOBODY
+from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.board import LAND, TERRITORY
+from steppe.games.zebras.rules.scoring import land_lead, land_points
+from steppe.games.zebras.rules.state import NOBODY
 from steppe.games.zebras.views.board.ground import river_edges
 from steppe.games.zebras.views.words import LANDS
 

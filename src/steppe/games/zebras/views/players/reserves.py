@@ -2,7 +2,13 @@
 
 from steppe.core.scene import Scene, Stat
 from steppe.draw.words import capital
-from steppe.games.zebras.tables import INAUGURATION_BONUS, KIND, PLAYERS, SPECIES, SPECIES_NAMES
+from steppe.games.zebras.rules.tables import (
+    INAUGURATION_BONUS,
+    KIND,
+    PLAYERS,
+    SPECIES,
+    SPECIES_NAMES,
+)
 from steppe.games.zebras.views.board.pieces import ICONS, reserve_count
 
 

@@ -1,12 +1,12 @@
 """The board as lines of text, coloured with the markup of the library rich."""
 
+from steppe.core.i18n import Say, plain
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
 from steppe.draw.text import Walls
 from steppe.draw.words import COLOURS, called
-from steppe.games.zebras import tables
-from steppe.games.zebras.board import LINE
-from steppe.games.zebras.state import NOWHERE
+from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.board import LINE
+from steppe.games.zebras.rules.state import NOWHERE
 from steppe.games.zebras.views.board.pieces import reserve_count
 from steppe.games.zebras.views.diagram.writing import EMPTY_CELL, cell_text
 

@@ -1,0 +1,1 @@
+"""An analysis for people: charts, sentences, a page that needs no server."""

@@ -1,0 +1,73 @@
+"""An analysis as a page of its own, which needs no server: the same charts, moments, numbers."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from steppe.analysis.explain.charts import draw_accounts, draw_chances
+from steppe.analysis.explain.summary import Telling, headline, led, sure
+from steppe.analysis.explain.turning_points import why
+from steppe.analysis.judge.report import Analysis
+from steppe.core.i18n import Say, plain
+from steppe.draw.svg import escape
+from steppe.draw.theme import BOARD, CHARTS, TOKENS
+from steppe.games import load
+
+_FONTS = re.compile(r"@font-face \{[^}]*\}\n?")  # a page on file has none of ours
+_RULES = """
+body { max-width: 900px; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 sans-serif;
+  color: var(--ink); background: var(--surface); }
+table { border-collapse: collapse; }
+th, td { padding: .25rem .7rem; text-align: right; border-bottom: 1px solid var(--line-soft); }
+th:first-child { text-align: left; }
+"""
+
+
+def sheet(analysis: Analysis, names: Sequence[str], say: Say = plain, language: str = "en") -> str:
+    """Return a page in HTML; ``names`` are those of the players, ``say`` says it in a language."""
+    title = f"{say(load(analysis.game).title)}: {', '.join(names)}"
+    rules = "".join(
+        (
+            _FONTS.sub("", TOKENS.read_text("utf-8")),
+            BOARD.read_text("utf-8"),
+            CHARTS.read_text("utf-8"),
+        )
+    )
+    told = Telling(load(analysis.game), tuple(names), say, _best(analysis), analysis)
+    learnt = "".join(_learnt(replace(told, seat=seat)) for seat in range(len(names)))
+    return (
+        f'<!doctype html>\n<html lang="{language}"><meta charset="utf-8">'
+        f"<title>{escape(title)}</title>"
+        f'<meta name="viewport" content="width=device-width"><style>{rules}{_RULES}</style>'
+        f"<h1>{escape(title)}</h1>{draw_chances(told)}{draw_accounts(told)}{learnt}</html>\n"
+    )
+
+
+def _best(analysis: Analysis) -> int:
+    """Return the seat with the best result."""
+    return max(analysis.seats, key=lambda seat: (seat.result, -seat.seat)).seat
+
+
+def _learnt(told: Telling) -> str:
+    """Return what decided the match for a seat, and what it may learn."""
+    words = escape(headline(told))
+    moments = "".join(_moments(told))
+    body = (f"<p>{words}</p>" if words else "") + (f"<ol>{moments}</ol>" if moments else "")
+    return f"<h2>{escape(told.names[told.seat])}</h2>{body}" if body else ""
+
+
+def _moments(told: Telling) -> Iterator[str]:
+    """Yield the decisions to learn from, in the words of records, and why."""
+    assert told.found is not None
+    own, say = told.found.seats[told.seat], told.say
+    for moment in own.moments:
+        decision = own.decisions[moment.decision]
+        event = told.found.events[decision.first]
+        played, better = (escape(" ".join(line)) for line in (decision.played, decision.better))
+        place = say("Round {round}, entry {entry}", round=event.round, entry=event.entry)
+        lost = f"{told.percent(-decision.cost)}, {sure(told, decision.sure)[0]}"
+        said = (escape(words) for words in (led(told, decision), why(moment, say)) if words)
+        yield (
+            f"<li>{escape(place)}: {escape(say('played'))} <code>{played}</code>, "
+            f"{escape(say('better'))} <code>{better}</code> ({escape(lost)}). {' '.join(said)}</li>"
+        )

@@ -1,0 +1,105 @@
+"""The moments of a seat to learn from, put in words: what was done, what was better, and why."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from steppe.analysis.judge.report import Analysis, Decision, Moment, Reason
+from steppe.core.eval_terms import Gain, Term, reason
+from steppe.core.i18n import Forms, Say
+from steppe.core.position import Position
+from steppe.draw.words import in_a_row, listed
+from steppe.play.match import Match
+
+_MOST = 4  # clauses of a line that are told
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A moment: its number, the decision, and where what was done parts from what was better.
+
+    ``at`` is the number of entries of the match before that, ``position`` the true position there;
+    ``played`` and ``better`` are what follows.
+    """
+
+    number: int
+    seat: int
+    decision: Decision
+    moment: Moment
+    round: int
+    at: int
+    position: Position
+    played: tuple[str, ...]
+    better: tuple[str, ...]
+
+    @property
+    def seen(self) -> Position:
+        """Return the position as the seat saw it."""
+        return self.position.observe(self.seat)
+
+    def words(self, moves: Sequence[str], say: Say) -> str:
+        """Return what is done by some of its moves, one after the other."""
+        return words_of(self.position, self.seat, moves, say)
+
+    def why(self, say: Say) -> str:
+        """Return in a sentence what the better move gains, "" where nothing shows at sight."""
+        return why(self.moment, say)
+
+
+def words_of(position: Position, seat: int, moves: Sequence[str], say: Say) -> str:
+    """Return what a seat does by some moves, one after the other, as it sees that."""
+    return in_a_row(say, _clauses(position, seat, moves[:_MOST], say))
+
+
+def _clauses(position: Position, seat: int, moves: Sequence[str], say: Say) -> Iterator[str]:
+    now, text = position.copy(), position.game.view("text")
+    for move in moves:
+        if move not in now.legal():
+            return
+        yield text.label(now.observe(seat), move, say)
+        now.apply(move)
+
+
+def why(moment: Moment, say: Say) -> str:
+    """Return in a sentence what the better move of a moment gains, "" where nothing shows."""
+    reasons = listed(say, (reason(say, _gain(one)) for one in moment.why))
+    return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""
+
+
+def _gain(told: Reason) -> Gain:
+    """Return what speaks for a move, as it was written down."""
+    unit = Forms._make((told.none, told.one, told.many))
+    return Gain(Term("", told.words, unit, told.about), told.amount)
+
+
+def turning_points(found: Analysis, match: Match, seat: int) -> list[TurningPoint]:
+    """Return the moments of a seat in words, the one that cost most first."""
+    own = found.seats[seat]
+    return [
+        _turning_point(found, match, number, seat, moment)
+        for number, moment in enumerate(own.moments, 1)
+    ]
+
+
+def _turning_point(
+    found: Analysis, match: Match, number: int, seat: int, moment: Moment
+) -> TurningPoint:
+    decision = found.seats[seat].decisions[moment.decision]
+    same = _shared(decision)
+    event = found.events[decision.first + same]
+    return TurningPoint(
+        *(number, seat, decision, moment, event.round, event.entry),
+        match.position_after(event.entry),
+        *(decision.played[same:], decision.better[same:]),
+    )
+
+
+def _shared(decision: Decision) -> int:
+    """Return how many moves both ways begin with; each has one left at least."""
+    pairs = zip(decision.played[:-1], decision.better[:-1], strict=False)
+    return next(
+        (place for place, (one, other) in enumerate(pairs) if one != other), _least(decision)
+    )
+
+
+def _least(decision: Decision) -> int:
+    return max(0, min(len(decision.played), len(decision.better)) - 1)

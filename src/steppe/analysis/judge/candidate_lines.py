@@ -1,0 +1,74 @@
+"""Lines: what a seat might have decided in a segment, and which of them are worth comparing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from steppe.analysis.judge.judge import Actions, Judge, Sight
+from steppe.bots.mcts.tree import EVERYBODY
+
+_LONGEST = 40  # decisions of a line
+_BRANCHES = 2  # places in a segment, beside its first, where another line may leave it
+
+
+@dataclass(frozen=True)
+class Fork:
+    """A seat before a segment, with what it decided then.
+
+    ``simulations`` find what it might have decided, ``rungs`` of them compare that.
+    """
+
+    judge: Judge
+    seat: int
+    sight: Sight
+    played: Actions
+    simulations: int
+    rungs: tuple[int, ...]
+
+    def end(self, line: Actions) -> bytes:
+        """Return what is seen where a line ends: lines that end alike are alike."""
+        after = self.judge.after(self.sight, line)
+        return (
+            after.to_bytes() if self.sight.viewer == EVERYBODY else after.hide(self.seat).to_bytes()
+        )
+
+    @cached_property
+    def is_real(self) -> bool:
+        """Tell whether there was anything to choose."""
+        prefixes = (self.played[:count] for count in range(len(self.played)))
+        return any(len(self.judge.after(self.sight, prefix).legal_ids()) > 1 for prefix in prefixes)
+
+    def others(self, drops: list[int]) -> dict[bytes, Actions]:
+        """Return lines that end elsewhere than what was played, by their ends.
+
+        ``drops`` are decisions of the segment after which it looked worse than before.
+        """
+        found: dict[bytes, Actions] = {}
+        for line in self._proposed(drops):
+            found.setdefault(self.end(line), line)
+        found.pop(self.end(self.played), None)
+        return found
+
+    def _proposed(self, drops: list[int]) -> Iterator[Actions]:
+        for favourite in self._favourites(()):
+            yield self._completed((favourite,))
+        for place in drops[:_BRANCHES]:
+            prefix = self.played[:place]
+            for favourite in self._favourites(prefix)[:1]:
+                if favourite != self.played[place]:
+                    yield self._completed((*prefix, favourite))
+
+    def _favourites(self, line: Actions) -> Actions:
+        return self.judge.favourites(self.sight, self.simulations, line)
+
+    def _completed(self, line: Actions) -> Actions:
+        """Return a line with what a search would decide as long as the seat is to decide."""
+        turn = self.sight.seen.turn
+        while len(line) < _LONGEST:
+            after = self.judge.after(self.sight, line)
+            if after.player != self.seat or after.turn != turn:
+                break
+            if not (favourites := self._favourites(line)):
+                break
+            line = (*line, favourites[0])
+        return line

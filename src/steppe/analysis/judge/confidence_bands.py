@@ -1,0 +1,96 @@
+"""How far a curve is to be believed: matches are played on from some of its places, many times.
+
+A search that is repeated comes to nearly the same, however wrong its evaluation is; what playouts
+come to does not follow from it. They are of who looks one decision ahead, and bounded by how few
+they are, so a band holds for such players: it is as wide as playouts leave open, and reaches to
+the curve where they contradict it.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from steppe.analysis.judge.effort import MOMENTS
+from steppe.analysis.judge.judge import Sight
+from steppe.analysis.judge.match_study import Study
+from steppe.analysis.judge.report import Event
+from steppe.analysis.judge.rollouts import Played, Player
+from steppe.analysis.judge.seat_account import Account
+from steppe.core.win_probability import wilson
+
+_PLACES = 8  # of a curve, at most
+_FEWEST = 12  # playouts of a place that tell something
+
+Bounds = tuple[float, float]
+
+
+def draw_bands(study: Study) -> None:
+    """Give each curve the bounds that playouts leave it, where there are enough of them."""
+    bands, trials = _Bands(study), study.effort.trials
+    for number in range(trials):
+        study.watch(MOMENTS, trials, trials)
+        bands.play(number)
+    bands.draw()
+
+
+class _Bands:
+    """What playouts from the beginnings of rounds come to for each seat."""
+
+    def __init__(self, study: Study) -> None:
+        """Take the budget of each seat: what others use may tell what it cannot know."""
+        self._accounts, self._player = study.accounts, Player(study.judge)
+        self._places = _places(study.course.events)
+        views = len(study.accounts) if study.course.match.game.secrets else 1
+        self._budget = study.effort.doubted // views
+        self._left = [self._budget for _ in study.accounts]
+        self._won: list[list[list[float]]] = [[[] for _ in self._places] for _ in study.accounts]
+        self._known: dict[tuple[bytes, int], Played] = {}
+
+    def play(self, number: int) -> None:
+        """Play on from each place once, with the dice of a number, as long as there is budget."""
+        self._known.clear()
+        for account, won in zip(self._accounts, self._won, strict=True):
+            seat, sights = account.looks.seat, account.looks.sights
+            if self._left[seat] <= 0:
+                continue
+            for place, shares in zip(self._places, won, strict=True):
+                played = self._played(sights[place], number)
+                self._left[seat] -= played.looked
+                shares.append(played.shares[seat])
+            if number == 0 and self._left[seat] < (_FEWEST - 1) * (self._budget - self._left[seat]):
+                self._left[seat] = 0  # there will not be enough of them
+
+    def _played(self, sight: Sight, number: int) -> Played:
+        key = sight.key, sight.viewer
+        if key not in self._known:
+            self._known[key] = self._player.play(sight, (), number)
+        return self._known[key]
+
+    def draw(self) -> None:
+        """Give each curve its band, where enough has been played on."""
+        for account, won in zip(self._accounts, self._won, strict=True):
+            if len(won[0]) >= _FEWEST:
+                found = [wilson(sum(shares), len(shares)) for shares in won]
+                account.band = band(account, dict(zip(self._places, found, strict=True)))
+
+
+def band(account: Account, found: dict[int, Bounds]) -> list[Bounds]:
+    """Return the bounds of a curve; between two places they keep their distance from it."""
+    bounds, below, above = [], 0.0, 0.0
+    certain = {*account.exact, len(account.curve) - 1}
+    for place, share in enumerate(account.curve):
+        if place in found:
+            low, high = found[place]
+            below, above = max(0.0, share - low), max(0.0, high - share)
+        is_certain = place in certain
+        low, high = (share, share) if is_certain else (share - below, share + above)
+        bounds.append((max(0.0, low), min(1.0, high)))
+    return bounds
+
+
+def _places(events: Sequence[Event]) -> list[int]:
+    """Return the places of a curve where rounds begin, some of them where there are many."""
+    begun = (
+        place for place, (one, other) in enumerate(pairwise(events), 1) if one.round != other.round
+    )
+    found = [0, *begun]
+    return found[:: -(-len(found) // _PLACES)]

@@ -1,0 +1,224 @@
+"""What a position is worth to each player, judged from what somebody sees of it.
+
+The same sight is judged the same way, whatever else is true: random numbers follow from what is
+seen. Where a game has an exact solver that is ready for a position, that decides.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from threading import Event
+from typing import NamedTuple
+
+from steppe.analysis.judge.effort import Effort
+from steppe.bots.endgame import UNKNOWN, Endgame
+from steppe.bots.make import STRONG
+from steppe.bots.mcts.mcts_bot import hides
+from steppe.bots.mcts.tree import EVERYBODY, clear, expectation, new_box, new_tree
+from steppe.core.bot import Budget, Seen
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.unchecked import play_id
+from steppe.core.win_probability import shares
+from steppe.engine.chance import SEEDS, generator, reseed
+from steppe.engine.jit import COMPILED
+from steppe.engine.position_type import as_list, new_batch, new_ints
+from steppe.play.result import winners_of
+
+TEMPLATE = Path(__file__).with_name("valuing.py")
+
+_NODES = 1 << 17
+_PIECE = 4096  # simulations of a long search between two rests
+
+Shares = tuple[float, ...]
+"""What each player has of the win, 0 .. 1."""
+
+Actions = tuple[int, ...]
+"""Decisions of one player, one after the other."""
+
+
+class Sight(NamedTuple):
+    """A position as ``viewer`` sees it; ``EVERYBODY`` where nothing is hidden from him."""
+
+    seen: Position
+    viewer: int
+    key: bytes
+
+
+class Solution(NamedTuple):
+    """What perfect play comes to, and the decisions that are known to lead there."""
+
+    shares: Shares
+    right: Actions
+
+
+def never() -> None:
+    """Rest never."""
+
+
+class Judge:
+    """Judges positions of one game; what it has judged once it knows."""
+
+    def __init__(
+        self,
+        game: Game,
+        effort: Effort,
+        number: int = 0,
+        nodes: int = _NODES,
+        rest: Callable[[], None] = never,
+    ) -> None:
+        """Draw the random numbers of a ``number``; trees have room for so many nodes.
+
+        ``rest`` is called now and then while something takes long; it stops that by raising.
+        """
+        self.game, self.effort, self.rest = game, effort, rest
+        self._seed = f"{effort.seed} {number} ".encode()
+        self._valuing = game.template(TEMPLATE)
+        self._settings = STRONG._replace(**game.search_with(""))
+        self._tree, self._boxes = new_tree(nodes), new_box(game, 0)
+        self._work = new_batch(game.kernel.state, 2)
+        solvable = COMPILED and game.kernel.solver is not None  # as bots have it
+        self._endgame = Endgame(game) if solvable else None
+        self._room = new_ints(effort.candidates)
+        self._favourites: dict[tuple[bytes, int, int, Actions], Actions] = {}
+        self._known: dict[tuple[bytes, int, int, Actions], Shares] = {}
+        self._solved: dict[bytes, Solution | None] = {}
+
+    def sight(self, position: Position, viewer: int) -> Sight:
+        """Return what ``viewer`` sees of a position."""
+        seen = position.observe(viewer)
+        key = seen.to_bytes()
+        rng = generator(self._seed_of(key, viewer))
+        return Sight(seen, viewer if hides(seen, viewer, rng) else EVERYBODY, key)
+
+    def open(self, position: Position) -> Sight:
+        """Return a position as it looks with all cards open."""
+        return Sight(position, EVERYBODY, position.to_bytes())
+
+    def shares(self, sight: Sight, simulations: int, line: Actions = ()) -> Shares:
+        """Return what each player has of the win, as far as ``sight`` tells.
+
+        The decisions of ``line`` are played first, in each of the worlds that may be.
+        """
+        if line and sight.viewer == EVERYBODY:
+            return self.shares(self.ahead(sight, line), simulations)
+        if not line and (known := self.exact(sight)) is not None:
+            return known
+        question = sight.key, sight.viewer, simulations, line
+        if question not in self._known:
+            self._known[question] = self._search(sight, simulations, line)
+        return self._known[question]
+
+    def favourites(self, sight: Sight, simulations: int, line: Actions = ()) -> Actions:
+        """Return what a search would like to be decided after ``line``, the best first."""
+        if line and sight.viewer == EVERYBODY:
+            return self.favourites(self.ahead(sight, line), simulations)
+        question = sight.key, sight.viewer, simulations, line
+        if question not in self._favourites:
+            self._search(sight, simulations, line)
+        return self._favourites[question]
+
+    def ahead(self, sight: Sight, line: Actions) -> Sight:
+        """Return what is seen after decisions where nothing is hidden."""
+        return self.open(self.after(sight, line))
+
+    def after(self, sight: Sight, line: Actions) -> Position:
+        """Return where decisions lead, in one of the worlds that may be."""
+        if sight.viewer == EVERYBODY:
+            position = sight.seen.copy()
+        else:
+            position = sight.seen.determinize(sight.viewer, 0)
+        for action in line:
+            if action not in position.legal_ids():
+                break
+            play_id(position, action)
+        return position
+
+    def exact(self, sight: Sight) -> Shares | None:
+        """Return the shares where they are certain: at the end, and where it is solved."""
+        if sight.seen.is_over:
+            return won(sight.seen.returns())
+        if self._endgame is None or sight.seen.player < 0:
+            return None
+        solved = self._solution(self._endgame, sight)
+        return None if solved is None else solved.shares
+
+    def optimal(self, sight: Sight) -> int:
+        """Return a decision of perfect play where it is solved, one that a search likes."""
+        assert self._endgame is not None
+        solved = self._solution(self._endgame, sight)
+        assert solved is not None
+        liked = self.favourites(sight, self.effort.rungs[0])
+        return next((action for action in liked if action in solved.right), solved.right[0])
+
+    def _solution(self, endgame: Endgame, sight: Sight) -> Solution | None:
+        if sight.key not in self._solved:
+            is_ready = endgame.is_ready(sight.seen)
+            self._solved[sight.key] = self._solve(endgame, sight.seen) if is_ready else None
+        return self._solved[sight.key]
+
+    def _solve(self, endgame: Endgame, seen: Position) -> Solution | None:
+        """Return what perfect play comes to; all legal moves are asked for, as solvers need it."""
+        asked = Seen(seen, seen.player, tuple(seen.legal()))
+        values = endgame.values(asked, Budget(playouts=self.effort.solved), _Rests(self.rest))
+        if (known := best(values)) is None:
+            return None
+        right = [
+            action for action, value in zip(seen.legal_ids(), values, strict=True) if value == known
+        ]
+        mover = (known + 1) / 2
+        whose = (mover if player == seen.player else 1 - mover for player in (0, 1))
+        return Solution(tuple(whose), tuple(right))
+
+    def _search(self, sight: Sight, simulations: int, line: Actions) -> Shares:
+        box = self._boxes[0]
+        clear(self._tree, box)
+        reseed(box.rng, self._seed_of(sight.key, sight.viewer))
+        actions = new_ints(len(line))
+        for place, action in enumerate(line):
+            actions[place] = action
+        settings, room = self._settings._replace(viewer=sight.viewer), (self._work, self._boxes)
+        for done in range(0, simulations, _PIECE):
+            if done:
+                self.rest()
+            count = min(_PIECE, simulations - done)
+            self._valuing.run(self._tree, sight.seen.batch, *room, settings, count, actions)
+        self._favourites[sight.key, sight.viewer, simulations, line] = self._visited(sight, line)
+        return shares(self.game, sight.seen, expectation(box, sight.seen.players))
+
+    def _visited(self, sight: Sight, line: Actions) -> Actions:
+        """Return the decisions that most simulations of the last search went through."""
+        mover = self.after(sight, line).player if line else sight.seen.player
+        if mover < 0:
+            return ()
+        count = self._valuing.favourites(self._tree, mover, self._room)
+        return tuple(as_list(self._room, count))
+
+    def _seed_of(self, key: bytes, viewer: int) -> int:
+        text = self._seed + viewer.to_bytes(2, "big", signed=True) + key
+        return int.from_bytes(blake2b(text, digest_size=8).digest(), "big") & SEEDS
+
+
+class _Rests(Event):
+    """Is never set: who asks whether to stop rests."""
+
+    def __init__(self, rest: Callable[[], None]) -> None:
+        super().__init__()
+        self._rest = rest
+
+    def is_set(self) -> bool:
+        self._rest()
+        return False
+
+
+def best(values: list[int]) -> int | None:
+    """Return the value of a position whose moves have these: 1, 0, -1, or none if it is open."""
+    if 1 in values:
+        return 1
+    return None if UNKNOWN in values else max(values)
+
+
+def won(returns: list[float]) -> Shares:
+    """Return the shares of a match that is over: winners share it."""
+    winners = winners_of(returns)
+    return tuple((player in winners) / max(1, len(winners)) for player in range(len(returns)))

@@ -1,0 +1,83 @@
+"""The course of a match: its events, one word each, and what a seat saw of every one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from steppe.analysis.judge.judge import Judge, Sight
+from steppe.analysis.judge.report import CHANCE_EVENT, DECISION, DEED, Event
+from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
+from steppe.play.match import Match
+from steppe.play.player_view import HIDDEN, as_seen, learns
+
+
+@dataclass(frozen=True)
+class Course:
+    """Events of a match, and the true positions before the first and after each of them."""
+
+    match: Match
+    events: tuple[Event, ...]
+    positions: tuple[Position, ...]
+    _shown: dict[tuple[int, int], bool] = field(init=False, repr=False, default_factory=dict)
+
+    def seen_by(self, viewer: int) -> tuple[Event, ...]:
+        """Return the events in the words that a player heard while the match was running."""
+        return tuple(
+            replace(event, text=self._heard(index, event, viewer))
+            for index, event in enumerate(self.events)
+        )
+
+    def shows(self, index: int, viewer: int) -> bool:
+        """Tell whether an event showed ``viewer`` what could not be foreseen from what he knew."""
+        if (index, viewer) not in self._shown:
+            before, after = self.positions[index : index + 2]
+            self._shown[index, viewer] = learns(before, self.events[index].text, after, viewer)
+        return self._shown[index, viewer]
+
+    def _heard(self, index: int, event: Event, viewer: int) -> str:
+        if event.kind == DEED or not self.match.game.secrets:
+            return event.text
+        before, after = self.positions[index : index + 2]
+        return as_seen(before, event.text, after, viewer)
+
+
+def course_of(match: Match) -> Course:
+    """Return the course of a match."""
+    now = next(match.positions_after([0])).copy()
+    events, positions = [], [now.copy()]
+    for number, entry in enumerate(match.line):
+        for kind, text in _words(entry.move, entry.is_said, entry.outcomes):
+            by = CHANCE if kind == CHANCE_EVENT else entry.by
+            events.append(Event(number, kind, by, text, now.round))
+            if kind != DEED:
+                now.apply(text)
+            positions.append(now.copy())
+    return Course(match, tuple(events), tuple(positions))
+
+
+def _words(move: str, is_said: bool, outcomes: Sequence[str]) -> Iterator[tuple[str, str]]:
+    if move:
+        yield DEED if is_said else DECISION, move
+    yield from ((CHANCE_EVENT, outcome) for outcome in outcomes)
+
+
+@dataclass(frozen=True)
+class Looks:
+    """A match from one seat: the events as it heard of them, and what it saw after each."""
+
+    seat: int
+    events: tuple[Event, ...]
+    sights: tuple[Sight, ...]
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """Return the events of which it did not know what they were."""
+        return tuple(
+            index for index, event in enumerate(self.events) if event.text.endswith(HIDDEN)
+        )
+
+
+def looks_of(course: Course, judge: Judge, seat: int) -> Looks:
+    """Return what a seat saw of the course of a match."""
+    sights = tuple(judge.sight(position, seat) for position in course.positions)
+    return Looks(seat, course.seen_by(seat), sights)

@@ -1,0 +1,88 @@
+"""A match that is studied: its course, who judges it, and an account for each seat."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from steppe.analysis.judge.candidate_lines import Fork
+from steppe.analysis.judge.effort import CURVE, Effort, at_table, charged
+from steppe.analysis.judge.judge import Judge, won
+from steppe.analysis.judge.luck import Fortune
+from steppe.analysis.judge.match_events import Course, course_of, looks_of
+from steppe.analysis.judge.report import CHANCE_EVENT
+from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.segments import Segment
+from steppe.play.match import Match
+
+Watch = Callable[[str, int, int], None]
+"""Told the level under work, and how much of it is done of how much; it stops all by raising."""
+
+
+def silent(level: str, done: int, total: int) -> None:
+    """Watch, and tell nobody."""
+
+
+class Pulse:
+    """Tells who watches how far it is, and ``again`` while something takes long."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch, self._last = watch, (CURVE, 0, 1)
+
+    def __call__(self, level: str, done: int, total: int) -> None:
+        """Tell the level under work, and how much of it is done of how much."""
+        self._last = level, done, total
+        self.again()
+
+    def again(self) -> None:
+        """Tell the same again, for who watches may want to stop."""
+        self._watch(*self._last)
+
+
+@dataclass(frozen=True)
+class Study:
+    """What the levels of an analysis share.
+
+    ``simulations`` judge each position of the curve. The ``second`` judge draws other numbers than
+    the first.
+    """
+
+    course: Course
+    judge: Judge
+    second: Judge
+    fortune: Fortune
+    accounts: Sequence[Account]
+    watch: Watch
+    simulations: int
+    omniscient: list[list[float]] = field(default_factory=list)
+
+    @property
+    def effort(self) -> Effort:
+        """Return how much is thought."""
+        return self.judge.effort
+
+    @property
+    def charged(self) -> float:
+        """Return how much of a difference that the judges see is put to an account."""
+        return charged(self.course.match.game, len(self.accounts))
+
+    def fork(self, segment: Segment, rungs: tuple[int, ...] = ()) -> Fork:
+        """Return the seat of a segment before it."""
+        words = (self.course.events[place].text for place in segment.places)
+        played = tuple(map(self.course.match.game.actions.parse, words))
+        sight = self.accounts[segment.seat].looks.sights[segment.first]
+        return Fork(self.judge, segment.seat, sight, played, self.simulations, rungs)
+
+
+def begin(match: Match, effort: Effort, watch: Watch) -> Study:
+    """Return the study of a match, in which nothing is known yet."""
+    pulse, effort = Pulse(watch), at_table(effort, match.game, match.players)
+    course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
+    accounts = [
+        Account(looks_of(course, judge, seat), result)
+        for seat, result in enumerate(won(match.returns()))
+    ]
+    views = len(accounts) if match.game.secrets else 1
+    chances = sum(event.kind == CHANCE_EVENT for event in course.events)
+    fortune = Fortune(judge, effort.luck // max(1, views * chances))
+    simulations = effort.each(effort.curve, views * len(course.positions))
+    second = Judge(match.game, effort, 1, rest=pulse.again)
+    return Study(course, judge, second, fortune, accounts, pulse, simulations)

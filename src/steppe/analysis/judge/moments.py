@@ -1,0 +1,154 @@
+"""Moments to learn from: the costliest decisions of a seat, checked by playouts, and why.
+
+What a middle level would not have played counts for twice as much as what only a deep search sees.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from steppe.analysis.judge.candidate_lines import Fork
+from steppe.analysis.judge.deep_check import Longer
+from steppe.analysis.judge.effort import MOMENTS
+from steppe.analysis.judge.match_study import Study
+from steppe.analysis.judge.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
+from steppe.analysis.judge.rollouts import Bounds, Playouts
+from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.segments import Segment
+from steppe.core.eval_terms import Gain, gains_between, reason
+from steppe.core.i18n import plain
+from steppe.core.net_explanation import judge_of
+from steppe.core.position import Position
+from steppe.core.win_probability import shares
+
+_TOLD = 3  # moments of a seat
+_MARK = 0.05  # the least cost of a decision that is one
+_REFUTED = 0.02  # a cost that is surely less is none
+_MIDDLE = 64  # simulations of a middle level
+_DEEP = 0.5  # of its cost counts a decision in which a middle level would have gone wrong, too
+_PART = 0.25  # of a cost that a reason explains at least
+_LEAST_RATE = 1e-9
+
+
+class Check(Protocol):
+    """Tells between which bounds the cost of a decision lies; more than ``nothing`` is a cost."""
+
+    nothing: float
+
+    def bounds(self, fork: Fork, better: tuple[int, ...]) -> Bounds | None:
+        """Return by how much a line is better than what was played, if that can be told."""
+
+
+def find_moments(study: Study) -> None:
+    """Check the marks of each seat, and choose the moments that are told."""
+    checks = [_check_of(study) for _ in study.accounts]
+    marks = [(account, place) for account in study.accounts for place in _marks(study, account)]
+    for number, (account, place) in enumerate(marks):
+        study.watch(MOMENTS, number, len(marks))
+        _check(study, checks[account.looks.seat], account, place)
+    for account in study.accounts:
+        account.moments = [
+            _moment(study, account, place)
+            for place in _teachable(study, account, _marks(study, account))
+        ]
+
+
+def _check_of(study: Study) -> Check:
+    """Return who checks the marks of one of the seats."""
+    if study.course.match.game.is_combinatorial:
+        return Longer(study.judge)
+    return Playouts(study.judge, len(study.accounts))
+
+
+def _marks(study: Study, account: Account) -> list[int]:
+    """Return the places of the costliest decisions of a seat."""
+    costly = [place for place, one in enumerate(account.decisions) if one.cost >= _MARK]
+    return sorted(costly, key=lambda place: -account.decisions[place].cost)[: study.effort.marks]
+
+
+def _check(study: Study, check: Check, account: Account, place: int) -> None:
+    """Note the bounds of a cost, and whether it is clear."""
+    decision = account.decisions[place]
+    if decision.sure == EXACT:
+        return
+    fork = _fork(study, account, decision)
+    if (bounds := check.bounds(fork, _better(study, decision))) is not None:
+        account.decisions[place] = replace(
+            decision,
+            sure=CLEAR if bounds.low > check.nothing else decision.sure,
+            low=rounded(bounds.low),
+            high=rounded(bounds.high),
+        )
+
+
+def _teachable(study: Study, account: Account, marks: Iterable[int]) -> list[int]:
+    """Return the marks that are told, the costliest first."""
+    decisions = account.decisions
+    likely = [place for place in marks if not _is_refuted(decisions[place])]
+    worth = {
+        place: decisions[place].cost
+        * (1.0 if _is_avoided(study, account, decisions[place]) else _DEEP)
+        for place in likely
+    }
+    told = sorted(likely, key=lambda place: -worth[place])[:_TOLD]
+    return sorted(told, key=lambda place: -decisions[place].cost)
+
+
+def _is_refuted(decision: Decision) -> bool:
+    return decision.high is not None and decision.high < _REFUTED
+
+
+def _is_avoided(study: Study, account: Account, decision: Decision) -> bool:
+    """Tell whether a middle level would have decided otherwise where the better line departs."""
+    fork, place = _fork(study, account, decision), departure(decision)
+    liked = study.second.favourites(fork.sight, _MIDDLE, fork.played[:place])
+    return bool(liked) and liked[0] != fork.played[place]
+
+
+def departure(decision: Decision) -> int:
+    """Return how many moves the better line and what was played have in common."""
+    pairs = zip(decision.played, decision.better, strict=False)
+    return next((place for place, (one, other) in enumerate(pairs) if one != other), 0)
+
+
+def _moment(study: Study, account: Account, place: int) -> Moment:
+    decision = account.decisions[place]
+    found = explained(study, account, decision)
+    why = tuple(
+        Reason(gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict())
+        for gain in found
+    )
+    return Moment(place, why, "; ".join(reason(plain, gain) for gain in found))
+
+
+def explained(study: Study, account: Account, decision: Decision) -> list[Gain]:
+    """Return what the better line gains where both lines end, as far as that explains the cost.
+
+    Nothing where it is solved, and where the check of it says otherwise.
+    """
+    if decision.sure == EXACT or (decision.low or 0.0) + (decision.high or 0.0) < 0:
+        return []
+    fork = _fork(study, account, decision)
+    better = study.judge.after(fork.sight, _better(study, decision))
+    played = study.judge.after(fork.sight, fork.played)
+    judge = study.course.match.game.view("reasons").judged  # what a network feels is no reason
+    found = gains_between(judge, better, played, fork.seat)
+    least = _PART * decision.cost / max(_rate(study, better, played, fork.seat), _LEAST_RATE)
+    return [gain for gain in found if gain.amount >= least]
+
+
+def _rate(study: Study, better: Position, played: Position, seat: int) -> float:
+    """Return what share of the win a unit of the terms is worth between two positions."""
+    game, ends = study.course.match.game, (better, played)
+    chances = [shares(game, position, position.evaluate())[seat] for position in ends]
+    worths = [sum(dict(judge_of(game)(position.state, seat)).values()) for position in ends]
+    gained = worths[0] - worths[1]
+    return study.charged * (chances[0] - chances[1]) / gained if gained > 0 else 0.0
+
+
+def _fork(study: Study, account: Account, decision: Decision) -> Fork:
+    return study.fork(Segment(account.looks.seat, decision.first, decision.last))
+
+
+def _better(study: Study, decision: Decision) -> tuple[int, ...]:
+    return tuple(map(study.course.match.game.actions.parse, decision.better))

@@ -1,0 +1,144 @@
+"""What decisions cost: lines are compared by sequential halving, the best one judged anew.
+
+The best is chosen with one seed and judged with another: the maximum of noisy values would be too
+high, and hundreds of decisions would add that up (Karnin, Koren and Somekh 2013, halving).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from steppe.analysis.judge.candidate_lines import Fork
+from steppe.analysis.judge.effort import COSTS
+from steppe.analysis.judge.judge import Actions, Sight
+from steppe.analysis.judge.match_study import Study
+from steppe.analysis.judge.report import EXACT, LIKELY, Decision, label, rounded
+from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.segments import Segment, segments_of
+from steppe.bots.mcts.tree import EVERYBODY
+
+_HOPELESS = 0.04  # by so much worse after the first rung, half of it after the second: given up
+
+
+class Choice(NamedTuple):
+    """The best line of a segment beside what was played, "" if that was it, and what it costs."""
+
+    better: Actions
+    cost: float
+    sure: str = LIKELY
+
+
+def weigh(study: Study) -> None:
+    """Put to each seat what its decisions cost, and what those of others brought it."""
+    found = list(segments_of(study.course))
+    left = Counter(segment.seat for segment in found)
+    for number, segment in enumerate(found):
+        study.watch(COSTS, number, len(found))
+        rungs = study.effort.rungs_within(_allowance(study, segment.seat) / left[segment.seat])
+        left[segment.seat] -= 1
+        _weigh(study, segment, study.fork(segment, rungs))
+
+
+def _allowance(study: Study, seat: int) -> float:
+    """Return what is left of the simulations of a seat: others' may tell what it does not know."""
+    return study.effort.costs / len(study.accounts) - study.accounts[seat].spent
+
+
+def _weigh(study: Study, segment: Segment, fork: Fork) -> None:
+    choice = _choose(study, segment, fork) if fork.is_real else Choice((), 0.0)
+    if fork.is_real:
+        _charge(study, segment, choice)
+    for account in study.accounts:
+        if account.looks.seat != segment.seat:
+            _credit(study, segment, account, fork, choice)
+
+
+def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
+    if (solved := _solved(study, segment, fork)) is not None:
+        return solved
+    others = fork.others(_drops(study.accounts[segment.seat], segment))
+    better = _best(study, fork, others)
+    if not better:
+        return Choice((), 0.0)
+    study.accounts[segment.seat].spent += 2 * fork.rungs[-1]
+    return Choice(better, _gain(study, fork, better, fork.sight, segment.seat))
+
+
+def _gain(study: Study, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
+    """Return by how much a line is better than what was played, to a seat, by the second judge.
+
+    As far as a search is believed in such things.
+    """
+    lines = better, fork.played
+    best, other = (study.second.shares(sight, fork.rungs[-1], line)[seat] for line in lines)
+    return study.charged * (best - other)
+
+
+def _drops(account: Account, segment: Segment) -> list[int]:
+    """Return the decisions of a segment after which it looked worse, the worst first."""
+    changes = {place - segment.first: account.change(place) for place in segment.places}
+    return sorted((place for place in changes if changes[place] < 0), key=changes.__getitem__)
+
+
+def _best(study: Study, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
+    """Return the best of other lines, or none if what was played is better."""
+    left, margin = list(others.values()), _HOPELESS
+    for rung in fork.rungs:
+        study.accounts[fork.seat].spent += rung * (len(left) + 1)
+        values = {
+            line: study.judge.shares(fork.sight, rung, line)[fork.seat]
+            for line in (*left, fork.played)
+        }
+        ahead = [line for line in left if values[line] > values[fork.played] - margin]
+        ahead.sort(key=lambda line: (-values[line], line))
+        left = ahead[: max(1, len(left) // 2)]
+        margin = margin / 2 if rung != fork.rungs[-2] else 0.0
+    return left[0] if left else ()
+
+
+def _solved(study: Study, segment: Segment, fork: Fork) -> Choice | None:
+    """Return what a decision cost where both ends of its segment are solved."""
+    sights = study.accounts[segment.seat].looks.sights
+    known = [study.judge.exact(sights[place]) for place in (*segment.places, segment.last + 1)]
+    shares = [None if share is None else share[segment.seat] for share in known]
+    first, last = shares[0], shares[-1]
+    if first is None or last is None:
+        return None
+    if first <= last:
+        return Choice((), 0.0, EXACT)
+    fall = max(place for place, share in enumerate(shares) if share is not None and share > last)
+    best = study.judge.optimal(sights[segment.first + fall])
+    return Choice((*fork.played[:fall], best), first - last, EXACT)
+
+
+def _charge(study: Study, segment: Segment, choice: Choice) -> None:
+    account, actions = study.accounts[segment.seat], study.course.match.game.actions
+    cost = rounded(choice.cost)
+    account.costs[segment.last] = cost
+    account.decisions.append(
+        Decision(
+            segment.first,
+            segment.last,
+            tuple(study.course.events[place].text for place in segment.places),
+            tuple(map(actions.format, choice.better)),
+            cost,
+            label(cost),
+            choice.sure,
+        )
+    )
+
+
+def _credit(study: Study, segment: Segment, account: Account, fork: Fork, choice: Choice) -> None:
+    """Put to a seat what another one's decision brought it.
+
+    To whom something is hidden it brought all that changed by it.
+    """
+    sight = account.looks.sights[segment.first]
+    if sight.viewer != EVERYBODY:
+        for place in segment.places:
+            account.swings[place] = account.change(place) - account.news[place]
+    elif choice.sure == EXACT:
+        account.swings[segment.last] = choice.cost
+    elif choice.better:
+        gain = _gain(study, fork, choice.better, sight, account.looks.seat)
+        account.swings[segment.last] = -gain

@@ -1,0 +1,65 @@
+"""What a match was for one seat, added up event by event while it is looked into."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from steppe.analysis.judge.match_events import Looks
+from steppe.analysis.judge.report import Decision, Moment, Seat, rounded
+
+Numbers = tuple[float, ...]
+
+
+@dataclass
+class Account:
+    """The shares of a seat after each event, and to what each change of them is put down.
+
+    What is put down to nothing is drift.
+    """
+
+    looks: Looks
+    result: float
+    curve: list[float] = field(default_factory=list)
+    exact: list[int] = field(default_factory=list)
+    band: list[tuple[float, float]] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
+    spent: int = 0  # simulations that compared its lines
+
+    def __post_init__(self) -> None:
+        count = len(self.looks.events)
+        self.luck, self.costs = [0.0] * count, [0.0] * count
+        self.swings, self.news = [0.0] * count, [0.0] * count
+
+    def change(self, index: int) -> float:
+        """Return how the share changed with an event."""
+        return self.curve[index + 1] - self.curve[index]
+
+    def seat(self) -> Seat:
+        """Return it in numbers that are written down."""
+        curve, luck, costs, swings, news = (
+            tuple(map(rounded, numbers))
+            for numbers in (self.curve, self.luck, self.costs, self.swings, self.news)
+        )
+        return Seat(
+            self.looks.seat,
+            curve[-1],
+            curve,
+            luck,
+            costs,
+            swings,
+            news,
+            _unexplained(curve, luck, costs, swings, news),
+            tuple(self.exact),
+            tuple((rounded(low), rounded(high)) for low, high in self.band),
+            self.looks.hidden,
+            tuple(self.decisions),
+            tuple(self.moments),
+        )
+
+
+def _unexplained(curve: Numbers, *parts: Sequence[float]) -> Numbers:
+    """Return what is left of each change beside luck, costs, swings and news."""
+    return tuple(
+        rounded(curve[index + 1] - curve[index] - luck + cost - swing - news)
+        for index, (luck, cost, swing, news) in enumerate(zip(*parts, strict=True))
+    )

@@ -1,0 +1,91 @@
+"""Template: what a position is worth to every player, by so many simulations of a search.
+
+The search is that of the bots (``bots/mcts/tree_search.py``), which adds up in its box what
+simulations came to for all players. Here it may begin after decisions that are given, played in
+each of the worlds that are drawn where something is hidden.
+"""
+# ruff: noqa: F821
+
+from steppe.bots.mcts.mcts_bot import TEMPLATE
+from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Nodes, Settings
+from steppe.engine.jit import borrow, njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.position_type import Batch, Ints, copy_state
+from steppe.engine.templates import instantiate
+
+KERNEL: Kernel
+
+_apply, _determinize, _legal = KERNEL.apply, KERNEL.determinize, KERNEL.legal
+_bots = instantiate(TEMPLATE, __name__.partition("__")[2], KERNEL)
+_descend, _finish, _backward = _bots.descend, _bots.finish, _bots.backward
+
+
+@njit
+def run(
+    tree: Nodes,
+    root: Batch,
+    work: Batch,
+    boxes: Nodes,
+    settings: Settings,
+    simulations: int,
+    line: Ints,
+) -> None:
+    """Add simulations from position 0 of ``root`` to the tree, the decisions of ``line`` first.
+
+    ``tree`` holds what follows; ``work`` is room for two positions, ``boxes`` holds one box.
+    """
+    tree, work = borrow(tree), borrow(work)
+    box = boxes[0]
+    for _ in range(simulations):
+        copy_state(work, 0, root, 0)
+        if settings.viewer != EVERYBODY:
+            _determinize(work[0], settings.viewer, box.rng)
+        play_line(work[0], line, box.ids)
+        depth = _descend(tree, work, box, settings)
+        _finish(work[0], box, settings)
+        _backward(tree, box, depth)
+
+
+@njit
+def play_line(s: State, line: Ints, ids: Ints) -> None:
+    """Play decisions one after the other, as far as they are legal; ``ids`` is scratch."""
+    for action in line:
+        if s.player < 0 or not _is_among(ids, _legal(s, ids), int(action)):
+            return
+        _apply(s, int(action))
+
+
+@njit
+def _is_among(ids: Ints, count: int, action: int) -> bool:
+    found = False
+    for k in range(count):
+        found = found or ids[k] == action
+    return found
+
+
+@njit
+def favourites(tree: Nodes, mover: int, out: Ints) -> int:
+    """Write the decisions of ``mover`` at the root that most simulations went through.
+
+    As many as there is room for, the most visited first; return how many.
+    """
+    count, last, lowest = 0, 1 << 40, -1
+    while count < len(out):
+        found, most = NONE, -1
+        child = tree[ROOT].first
+        while child != NONE:
+            visits, action = int(tree[child].visits), int(tree[child].action)
+            is_left = visits < last or (visits == last and action > lowest)
+            if (
+                tree[child].mover == mover
+                and is_left
+                and (visits > most or (visits == most and action < int(tree[found].action)))
+            ):
+                found, most = int(child), visits
+            child = tree[child].sibling
+        if found == NONE:
+            break
+        last, lowest = most, int(tree[found].action)
+        out[count] = lowest
+        count += 1
+    return count

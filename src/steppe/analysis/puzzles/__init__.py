@@ -1,0 +1,1 @@
+"""Puzzles: positions of matches in which the better move is beyond doubt."""

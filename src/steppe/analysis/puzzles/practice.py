@@ -1,0 +1,149 @@
+"""A moment of an analysis as a puzzle for who played: the better line, and what was played.
+
+An analysis weighs these two lines and no others; so of another answer nothing is known (``sure``
+is ``LIKELY``), and how hard it is neither. Later all others are weighed, too, where they are few;
+where they are many, those that somebody answers.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from steppe.analysis.explain.turning_points import TurningPoint
+from steppe.analysis.judge.candidate_lines import Fork
+from steppe.analysis.judge.effort import Effort, charged
+from steppe.analysis.judge.judge import Actions, Judge
+from steppe.analysis.judge.report import CLEAR, LIKELY, Analysis, rounded
+from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from
+from steppe.analysis.puzzles.puzzle_search import MANY, NEAR, QUICK, TOLD
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.games import load
+from steppe.play.match import Match
+from steppe.play.origin import told
+
+_RATING = 1500  # of what nobody has tried
+
+
+def exercise_of(
+    found: Analysis, match: Match, point: TurningPoint, source: Sequence[str]
+) -> Puzzle | None:
+    """Return the puzzle that a moment makes, none where a line does not end what is decided.
+
+    ``source`` says who played.
+    """
+    cost, after = point.decision.cost, found.seats[point.seat].curve[point.decision.last + 1]
+    share = min(1.0, after + cost)
+    lines = Line(point.better, share), Line(point.played, max(0.0, share - cost))
+    puzzle = Puzzle(
+        game=match.game.name,
+        players=match.players,
+        options=dict(match.options),
+        rules=match.game.rules,
+        start=told(point.position),
+        seat=point.seat,
+        played=point.played,
+        lines=lines,
+        right=1,
+        sure=LIKELY,
+        why=point.moment.why,
+        rating=_RATING,
+        source=" ".join(source),
+    )
+    return puzzle if _is_whole(puzzle) else None
+
+
+def _is_whole(puzzle: Puzzle) -> bool:
+    """Tell whether all lines can be played and end what is decided, what was played not alike."""
+    try:
+        ends = [puzzle.stage(line.moves) for line in puzzle.lines]
+    except (IllegalMove, NotationError):
+        return False
+    return not any(map(puzzle.asks, ends)) and not puzzle.is_right(puzzle.played)
+
+
+def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
+    """Return an exercise with all weighed that could have been decided.
+
+    It stays as it was where that is too much, or what was played comes out as good as the best.
+    """
+    judges, fork = _scales(puzzle, effort)
+    sight = fork.sight
+    ends = lines_from(judges[0].after(sight, ()), fork.seat, MANY)
+    if not ends:
+        return puzzle
+    known = {fork.end(line): line for line in map(partial(_actions, puzzle), _told(puzzle))}
+    shares = _shares(judges, fork, [*(ends | known).values()])
+    after = _with_lines(puzzle, {_words(puzzle, line): share for line, share in shares.items()})
+    return after if _is_whole(after) else puzzle
+
+
+def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -> Puzzle:
+    """Return an exercise with one more line weighed, by how it compares with the best.
+
+    It counts as right if it is as good; what was told of the others stands. The exercise stays as
+    it was where the answer is no line, is known, or ends as what was played.
+    """
+    after = replace(puzzle, lines=(*puzzle.lines, Line(tuple(answer), 0.0)))
+    if not _is_whole(after) or puzzle.place(answer) is not None:
+        return puzzle
+    judges, fork = _scales(puzzle, effort)
+    lines = [_actions(puzzle, moves) for moves in (puzzle.lines[0].moves, answer)]
+    best, share = (_weigh(judges, fork, fork.rungs[-1], line) for line in lines)
+    best_share = puzzle.lines[0].share
+    worse = charged(load(puzzle.game), puzzle.players) * max(0.0, best - share)
+    own = Line(tuple(answer), rounded(max(0.0, best_share - worse)))
+    ranked = sorted((*puzzle.lines, own), key=lambda line: -line.share)
+    right = sum(line.share >= best_share - SLACK for line in ranked)
+    after = replace(puzzle, lines=tuple(ranked), right=right)
+    return after if _is_whole(after) else puzzle
+
+
+def _scales(puzzle: Puzzle, effort: Effort) -> tuple[list[Judge], Fork]:
+    """Return the judges of an exercise, and its seat before what was played."""
+    judges = [Judge(load(puzzle.game), effort, number) for number in (0, 1)]
+    sight = judges[0].sight(puzzle.position(), puzzle.seat)
+    played = _actions(puzzle, puzzle.played)
+    return judges, Fork(judges[0], puzzle.seat, sight, played, 0, effort.rungs)
+
+
+def _told(puzzle: Puzzle) -> tuple[Sequence[str], ...]:
+    return puzzle.lines[0].moves, puzzle.played
+
+
+def _actions(puzzle: Puzzle, moves: Sequence[str]) -> Actions:
+    return tuple(map(load(puzzle.game).actions.parse, moves))
+
+
+def _weigh(judges: Sequence[Judge], fork: Fork, count: int, line: Actions) -> float:
+    """Return what a line leads to, on average of the judges."""
+    found = (judge.shares(fork.sight, count, line)[fork.seat] for judge in judges)
+    return sum(found) / len(judges)
+
+
+def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
+    """Return what the lines lead to that come near the best, and some others."""
+    shares: dict[Actions, float] = {}
+    for count, margin in zip(fork.rungs, NEAR, strict=False):
+        for line in lines:
+            shares[line] = _weigh(judges, fork, count, line)
+        shares = {line: shares[line] for line in lines}
+        lines = sorted(lines, key=lambda line: (-shares[line], line))
+        near = sum(shares[line] >= shares[lines[0]] - margin for line in lines)
+        lines = list(dict.fromkeys((*lines[: near + TOLD], fork.played)))
+    return {line: shares[line] for line in lines}
+
+
+def _with_lines(puzzle: Puzzle, shares: Mapping[tuple[str, ...], float]) -> Puzzle:
+    best, believed = max(shares.values()), charged(load(puzzle.game), puzzle.players)
+    lines = [
+        Line(moves, rounded(best - believed * (best - share))) for moves, share in shares.items()
+    ]
+    lines.sort(key=lambda line: -line.share)
+    right = sum(line.share >= lines[0].share - SLACK for line in lines)
+    told = [line for line in lines[right + TOLD :] if line.moves == puzzle.played]
+    few = (*lines[: right + TOLD], *told)
+    return replace(puzzle, lines=few, right=right, sure=CLEAR)
+
+
+def _words(puzzle: Puzzle, line: Actions) -> tuple[str, ...]:
+    return tuple(map(load(puzzle.game).actions.format, line))

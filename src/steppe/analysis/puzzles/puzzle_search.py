@@ -1,0 +1,226 @@
+"""Find puzzles in a finished match: costly decisions whose better line is beyond doubt.
+
+Two searches of different random numbers have to agree on the best line and that it is better by
+far; a third one, of a budget ten times larger, has to confirm it, and playouts that it gains
+anything at all. Where a game has an exact solver, only what is solved is a puzzle. What is asked
+first costs least: most decisions are let go after two short searches.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from steppe.analysis.judge.candidate_lines import Fork
+from steppe.analysis.judge.effort import PUZZLES, TENFOLD, Effort
+from steppe.analysis.judge.judge import Actions, Judge
+from steppe.analysis.judge.match_study import Study, Watch, begin, silent
+from steppe.analysis.judge.report import CLEAR, EXACT, Reason, rounded
+from steppe.analysis.judge.rollouts import Playouts
+from steppe.analysis.judge.segments import Segment, segments_of
+from steppe.analysis.puzzles.difficulty import difficulty
+from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from
+from steppe.core.eval_terms import gains_between
+from steppe.core.game import Game
+from steppe.core.net_explanation import judge_of
+from steppe.engine.jit import COMPILED
+from steppe.play.match import Match
+from steppe.play.origin import told
+
+QUICK = Effort(luck=0, solved=1 << 12)
+"""How much is thought to find puzzles."""
+
+SOLVED = replace(QUICK, simulations=16, solved=1 << 11)
+"""How much of it where only what is solved is a puzzle."""
+
+GAP = 0.08
+"""The least gain of a puzzle."""
+
+NEAR = (0.2, 0.12, GAP)
+"""How near the best a line has to come at each rung."""
+
+MANY = 160
+"""Positions between which a seat chooses, at most."""
+
+TOLD = 3
+"""Wrong lines that are told, beside what was played."""
+
+_FEW = 5  # ends at least
+_EASY = 0.34  # the largest part of the ends that may be right
+_FALL = 0.05  # what a decision has to cost by two short searches to be looked at
+_CLOSE = 0.015  # no wrong line may be as close to a right one
+
+
+Ends = dict[bytes, Actions]
+
+
+class Worth(NamedTuple):
+    """Lines with their shares by the thorough judge, the best first; how many of them are right."""
+
+    shares: Mapping[Actions, float]
+    lines: list[Actions]
+    right: int
+
+    @property
+    def told(self) -> list[Actions]:
+        """Return the right lines, and the best of the wrong ones."""
+        return self.lines[: self.right + TOLD]
+
+
+def effort_for(game: Game) -> Effort:
+    """Return how much is thought to find puzzles of a game."""
+    return SOLVED if _is_solved(game) else QUICK
+
+
+def _is_solved(game: Game) -> bool:
+    return COMPILED and game.kernel.solver is not None
+
+
+def find(
+    match: Match, source: str, effort: Effort | None = None, watch: Watch = silent
+) -> Iterator[Puzzle]:
+    """Yield the puzzles of a finished match; ``source`` says who played."""
+    study = begin(match, effort or effort_for(match.game), watch)
+    prover, segments = Prover(study, source), [*segments_of(study.course)]
+    for number, segment in enumerate(segments):
+        watch(PUZZLES, number, len(segments))
+        if (puzzle := prover.puzzle(segment)) is not None:
+            yield puzzle
+
+
+class Prover:
+    """Makes puzzles of decisions in a match, where they are sound."""
+
+    def __init__(self, study: Study, source: str) -> None:
+        game, effort = study.course.match.game, study.effort
+        larger = replace(effort, solved=TENFOLD * effort.solved)
+        self._study, self._source, self._is_solved = study, source, _is_solved(game)
+        self._short, self._long = effort.rungs[-2:]
+        self._first, self._second = Judge(game, effort), Judge(game, effort, 1)
+        self._thorough = Judge(game, larger, 2)
+
+    def puzzle(self, segment: Segment) -> Puzzle | None:
+        """Return the puzzle that a decision makes, or its last part where it is long, if sound."""
+        if not self._falls(self._study.fork(segment)):
+            return None
+        for first in segment.places:
+            part = replace(segment, first=first)
+            fork = self._study.fork(part)
+            if ends := lines_from(self._first.after(fork.sight, ()), fork.seat, MANY):
+                return self._proven(fork, part, ends)
+        return None
+
+    def _falls(self, fork: Fork) -> bool:
+        """Tell whether it looks worse after the decision than before."""
+        if not fork.is_real or (self._is_solved and self._first.exact(fork.sight) is None):
+            return False
+        return all(self._fall(judge, fork) >= _FALL for judge in (self._first, self._second))
+
+    def _fall(self, judge: Judge, fork: Fork) -> float:
+        before, after = (_share(judge, fork, self._short, line) for line in ((), fork.played))
+        return before - after
+
+    def _proven(self, fork: Fork, part: Segment, ends: Ends) -> Puzzle | None:
+        if len(ends) < _FEW or fork.end(fork.played) not in ends or not self._falls(fork):
+            return None
+        worth = self._worth(fork, ends)
+        if worth is None or not self._is_clear(fork, worth):
+            return None
+        return self._told(fork, part, worth)
+
+    def _worth(self, fork: Fork, ends: Ends) -> Worth | None:
+        """Return what the lines are worth, if few are right and no other nearly."""
+        lines = [*(ends | {fork.end(fork.played): fork.played}).values()]
+        shares = self._verified(fork, self._near(fork, lines))
+        if not shares:
+            return None
+        ranked = sorted(shares, key=lambda line: (-shares[line], line))
+        right = sum(shares[line] >= shares[ranked[0]] - SLACK for line in ranked)
+        if right > max(1, _EASY * len(ends)) or right == len(ranked):
+            return None
+        parted = shares[ranked[right - 1]] - shares[ranked[right]] >= _CLOSE
+        missed = shares[ranked[0]] - shares[fork.played] >= GAP
+        return Worth(shares, ranked, right) if parted and missed else None
+
+    def _near(self, fork: Fork, lines: list[Actions]) -> list[Actions]:
+        """Return the lines that come near the best, some that do not, and what was played.
+
+        Nothing where what was played comes near itself.
+        """
+        for count, margin in zip(self._study.effort.rungs, NEAR, strict=False):
+            shares = {
+                line: max(_share(judge, fork, count, line) for judge in (self._first, self._second))
+                for line in lines
+            }
+            best = max(shares.values())
+            if best - shares[fork.played] < GAP / 2:
+                return []
+            far = [line for line in lines if shares[line] < best - margin]
+            told = {fork.played, *sorted(far, key=lambda line: -shares[line])[:TOLD]}
+            lines = [line for line in lines if shares[line] >= best - margin or line in told]
+        return lines
+
+    def _verified(self, fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
+        """Return what lines lead to by the thorough judge; nothing if the others differ."""
+        liked = [self._liked(judge, fork, lines) for judge in (self._first, self._second)]
+        if not all(liked):
+            return {}
+        thorough = {
+            line: _share(self._thorough, fork, TENFOLD * self._long, line) for line in lines
+        }
+        least = max(thorough.values()) - SLACK
+        return thorough if all(thorough[line] >= least for line in liked) else {}
+
+    def _liked(self, judge: Judge, fork: Fork, lines: list[Actions]) -> Actions:
+        """Return the line that a judge likes best, none if it gains too little."""
+        shares = {line: _share(judge, fork, self._long, line) for line in lines}
+        liked = max(lines, key=shares.__getitem__, default=())
+        return liked if liked and shares[liked] - shares[fork.played] >= GAP else ()
+
+    def _is_clear(self, fork: Fork, worth: Worth) -> bool:
+        """Tell whether all is certain, or the best line better by playouts, too."""
+        if self._is_exact(fork, worth):
+            return True
+        playouts = Playouts(self._first)  # a budget for each
+        bounds = None if self._is_solved else playouts.bounds(fork, worth.lines[0])
+        return bounds is not None and bounds.low > 0
+
+    def _is_exact(self, fork: Fork, worth: Worth) -> bool:
+        ends = (self._thorough.ahead(fork.sight, line) for line in worth.lines)
+        return self._is_solved and all(self._thorough.exact(end) is not None for end in ends)
+
+    def _told(self, fork: Fork, segment: Segment, worth: Worth) -> Puzzle:
+        match, told_lines = self._study.course.match, worth.told
+        if fork.played not in told_lines:
+            told_lines = [*told_lines, fork.played]
+        words = {line: tuple(map(match.game.actions.format, line)) for line in told_lines}
+        puzzle = Puzzle(
+            match.game.name,
+            match.players,
+            dict(match.options),
+            match.game.rules,
+            told(self._study.course.positions[segment.first]),
+            fork.seat,
+            words[fork.played],
+            tuple(Line(words[line], rounded(worth.shares[line])) for line in told_lines),
+            worth.right,
+            EXACT if self._is_exact(fork, worth) else CLEAR,
+            self._why(fork, worth.lines[0]),
+            0,
+            self._source,
+        )
+        return replace(puzzle, rating=difficulty(puzzle, self._second))
+
+    def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
+        """Return what the best line gains over what was played, where both end."""
+        better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
+        gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
+        return tuple(
+            Reason(
+                gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict()
+            )
+            for gain in gains
+        )
+
+
+def _share(judge: Judge, fork: Fork, simulations: int, line: Actions) -> float:
+    return judge.shares(fork.sight, simulations, line)[fork.seat]

@@ -1,0 +1,16 @@
+"""The moves that are worth a thought at every level of play."""
+
+from dataclasses import replace
+
+from steppe.core.bot import Seen
+from steppe.engine.position_type import as_list, new_ints
+
+
+def sensible(seen: Seen) -> Seen:
+    """Return what a seat sees, less the moves that no search looks at (``Kernel.consider``)."""
+    game = seen.observation.game
+    out = new_ints(len(game.actions))
+    count = game.entry().considered(seen.observation.batch, 0, out)
+    words = {game.actions.format(number) for number in as_list(out, count)}
+    kept = tuple(move for move in seen.legal if move in words)
+    return replace(seen, legal=kept or seen.legal)

@@ -1,0 +1,139 @@
+"""Words of the command line that several verbs share."""
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from steppe.core.game import Game
+    from steppe.core.i18n import Say
+    from steppe.core.position import Position
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `steppe games` lists them.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Players = Annotated[int | None, typer.Option(metavar="N", help="How many play.")]
+After = Annotated[
+    str, typer.Option(metavar="MOVES", help="Moves to play first, with spaces between.")
+]
+Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
+Matches = Annotated[int, typer.Option(metavar="N", help="How many matches, up to a million.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Print only what is wrong.")]
+JsonLines = Annotated[
+    bool, typer.Option("--json", help="Print a line of JSON for each, and nothing else.")
+]
+OneOrAll = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
+]
+Language = Annotated[
+    str | None, typer.Option(metavar="en|fr", help="The language; else that of the terminal.")
+]
+
+
+class Refusal(typer.TyperException):
+    """What was asked for cannot be done; the message is the sentence to print."""
+
+
+def _folder(word: str | Path) -> Path:
+    """Return a folder. Raises ``Refusal`` for an empty word, as of a variable that is not set."""
+    if not str(word):
+        raise Refusal("--data is empty: name a folder, or leave the option out")
+    return Path(word)
+
+
+def _address(context: typer.Context, option: typer.CallbackParam, word: str) -> str:
+    """Return an address, "" if there is none. Raises ``Refusal`` for one that is empty."""
+    source = context.get_parameter_source(option.name or "")
+    if not word and source is not None and source.name == "COMMANDLINE":
+        raise Refusal("--database is empty: name an address, or leave the option out")
+    return word
+
+
+Data = Annotated[
+    Path,
+    typer.Option(metavar="DIR", parser=_folder, help="The data folder of the server."),
+]
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        callback=_address,
+        envvar="STEPPE_DATABASE",
+        show_envvar=False,
+        help="The PostgreSQL database that keeps the matches; without it a file does.",
+    ),
+]
+Host = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
+]
+Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")]
+LogForm = Annotated[
+    str,
+    typer.Option("--log", metavar="text|json", help="How the log is written, to standard error."),
+]
+Nightly = Annotated[
+    int,
+    typer.Option(
+        metavar="N", min=0, help="Matches a night in which puzzles are looked for; 0: none."
+    ),
+]
+DATA = Path("data")
+_MOST_DAYS = 36500
+
+
+def read_options(pairs: list[str] | None) -> dict[str, str]:
+    """Read ``NAME=VALUE`` pairs. Raises ``Refusal``."""
+    options = {}
+    for pair in pairs or []:
+        name, sign, value = pair.partition("=")
+        if not (name and sign and value):
+            raise Refusal(f"write an option as NAME=VALUE, not {pair!r}")
+        if name.strip() in options:
+            raise Refusal(f"--option {name.strip()} is given twice; give each option once")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def check_days(option: str, days: float, *, positive: bool = False) -> None:
+    """Raise ``Refusal`` for what is no number of days: one below 0, or 0, or no number at all."""
+    if not (days > 0 if positive else days >= 0) or days > _MOST_DAYS:
+        least = "more than 0" if positive else "from 0"
+        raise Refusal(f"{option} takes days, {least} and up to {_MOST_DAYS}, not {days:g}")
+
+
+def speaker(language: str | None, game: "Game") -> "Say":
+    """Return what translates the words of the house and of a game."""
+    from steppe.locale import translator
+
+    return translator(spoken(language), (game.folder,))
+
+
+def spoken(language: str | None) -> str:
+    """Return the language that is asked for, else that of the terminal. Raises ``Refusal``."""
+    from steppe.locale import LANGUAGES, preferred
+
+    if language not in (None, *LANGUAGES):
+        raise Refusal(f"--language is one of {' '.join(LANGUAGES)}, not {language!r}")
+    return language or preferred(terminal_language())
+
+
+def terminal_language() -> str:
+    """Return the language that the environment asks for, such as ``fr``; "" for none."""
+    spoken = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return re.split("[_.@]", next(filter(None, spoken), ""))[0]
+
+
+def position_after(
+    game: str, players: int | None, options: list[str] | None, moves: str = ""
+) -> "Position":
+    """Return the position of a game after some moves and outcomes (``~word``)."""
+    from steppe.games import load
+
+    position = load(game).new(players, **read_options(options))
+    return position.play(moves.replace("~ ", "~"))

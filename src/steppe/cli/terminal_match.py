@@ -1,0 +1,184 @@
+"""One match at a table in the terminal: bots move by themselves, people type."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from steppe.cli.match_text import Teller
+from steppe.cli.prompt import Ask
+from steppe.core.bot import Bot, Budget, moment
+from steppe.core.errors import IllegalMove, NotationError, noting
+from steppe.core.i18n import Say, plain
+from steppe.engine.chance import CHANCE
+from steppe.lab.run.record_files import write_record
+from steppe.play.log import DEED, RESIGN, is_deed
+from steppe.play.match import Match
+
+if TYPE_CHECKING:
+    from steppe.core.position import Position
+
+
+def commands(say: Say) -> dict[str, str]:
+    """Return what may be typed beside moves, and what it does."""
+    return {
+        "!help": say("this list, and the moves you can play"),
+        "!hint": say("what a bot would play here"),
+        "!log": say("the match so far, turn by turn"),
+        "!undo": say("take back your last move"),
+        "!save": say("!save FILE: write the record of the match"),
+        "!resign": say("give up the match"),
+        "!quit": say("leave the table"),
+    }
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays: a name, and for a bot its program, how long it thinks, and its seed."""
+
+    name: str
+    bot: Bot | None = None
+    budget: Budget | None = None
+    seed: int = 0
+
+
+@dataclass
+class Session:
+    """A match, its seats, who gives hints, and the terminal: where to ask and to print."""
+
+    match: Match
+    seats: Sequence[Seat]
+    adviser: Callable[[], Seat]
+    ask: Ask
+    out: Console
+    say: Say = plain
+    left: bool = field(default=False, init=False)
+    _told: int = field(default=0, init=False)
+
+    def run(self) -> None:
+        """Play until the match is over or nobody types any more."""
+        while not (self.match.is_over or self.left):
+            player = self.match.player
+            assert player is not None
+            if self.seats[player].bot is None:
+                self._let_person_play(player)
+                continue
+            self.match.play(self._think(self.seats[player], player))
+            if all(seat.bot for seat in self.seats):
+                self._tell_news()
+        self._tell_news()
+        if self.match.is_over:
+            self._show(None)
+        else:
+            self._print(self.say("The match is not over."))
+
+    @property
+    def teller(self) -> Teller:
+        """Return who puts the match into words."""
+        people = [player for player, seat in enumerate(self.seats) if seat.bot is None]
+        asked = self.match.player  # his eyes look at this terminal, if a person is to move
+        viewer = asked if asked in people else min(people, default=None)
+        return Teller(self.match, [seat.name for seat in self.seats], self.say, viewer)
+
+    def _think(self, seat: Seat, player: int) -> str:
+        """Return the move that the bot of ``seat`` would play for ``player``."""
+        assert seat.bot is not None
+        assert seat.budget is not None
+        with self.out.status(f"{seat.name} {self.say('is thinking')}"):
+            seen = self.match.look(player)
+            asked = f"{seat.name} with seed {seat.seed} in match {self.match.id!r}"
+            with noting(lambda: f"{asked}, {moment(seen)}"):
+                return seat.bot.choose(seen, seat.budget)
+
+    def _let_person_play(self, player: int) -> None:
+        self._tell_news()
+        self._show(player)
+        before = len(self.match.log)
+        while not self.left and len(self.match.log) == before:
+            line = self.ask(self._words(player))
+            if line is None:
+                self.left = True
+            elif line:
+                self._obey(player, line)
+
+    def _obey(self, player: int, line: str) -> None:
+        """Do what a person typed: a command, or else a move."""
+        word, _, rest = line.partition(" ")
+        command = self._command(word.lower())
+        try:
+            if command in commands(self.say):
+                getattr(self, f"_{command.removeprefix(DEED)}")(player, rest.strip())
+            elif is_deed(command):
+                raise NotationError(self.say("{word} is no command; see !help", word=word))
+            else:
+                self.match.play(line)
+        except (NotationError, IllegalMove) as error:
+            self._print(str(error))
+
+    def _command(self, word: str) -> str:
+        """Return the command that a word means: without its sign, too, where no move begins so."""
+        moves = {verb.name for verb in self.match.game.actions.verbs}
+        signed = word if is_deed(word) or word in moves else f"{DEED}{word}"
+        return signed if signed in commands(self.say) else word
+
+    def _help(self, player: int, rest: str) -> None:
+        for word, meaning in self._words(player).items():
+            self._print(f"  {word:<22} {meaning}")
+
+    def _hint(self, player: int, rest: str) -> None:
+        move = self._think(self.adviser(), player)
+        self._print(f"{move}: {self._label(move, self.match.observe(player))}")
+
+    def _log(self, player: int, rest: str) -> None:
+        for sentence in self.teller.turns():
+            self._print(sentence)
+
+    def _undo(self, player: int, rest: str) -> None:
+        """Take back the last decision of a person at this terminal; everybody here agrees."""
+        players = [entry.by for entry in self.match.line if entry.by != CHANCE]
+        last = next((by for by in reversed(players) if not self.seats[by].bot), player)
+        kept = self.match.undo_floor(last, set(range(self.match.players)) - {last})
+        if kept is None:
+            raise IllegalMove(self.say("nothing can be taken back here"))
+        self.match.commit(self.match.plan_undo(last, kept))
+
+    def _save(self, player: int, rest: str) -> None:
+        if not rest:
+            raise NotationError(commands(self.say)["!save"])
+        try:
+            write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.teller.names)))
+            self._print(self.say("The record is in {file}.", file=rest))
+        except (OSError, RuntimeError) as error:  # RuntimeError: the home of nobody
+            self._print(f"{rest}: {getattr(error, 'strerror', error)}")
+
+    def _resign(self, player: int, rest: str) -> None:
+        self.match.commit(self.match.plan(player, RESIGN))
+
+    def _quit(self, player: int, rest: str) -> None:
+        self.left = True
+
+    def _words(self, player: int) -> dict[str, str]:
+        """Return every word that may be typed, and what it does."""
+        position = self.match.observe(player)
+        moves = {move: self._label(move, position) for move in self.match.legal(player)}
+        return moves | commands(self.say)
+
+    def _label(self, move: str, position: "Position") -> str:
+        return self.match.game.view("text").label(position, move, self.say)
+
+    def _tell_news(self) -> None:
+        """Print what was played since the last time."""
+        sentences = list(self.teller.turns(whole=True))
+        for sentence in sentences[self._told :]:
+            self._print(sentence)
+        self._told = len(sentences)
+
+    def _show(self, player: int | None) -> None:
+        position = self.match.observe(player)
+        self.out.print(self.match.game.view("text").draw_terminal(position, self.say))
+        self._print(self.teller.status(player))
+
+    def _print(self, words: str) -> None:
+        self.out.print(words, markup=False)

@@ -1,0 +1,148 @@
+"""Plain data into the fields of a position, each looked at before the first is changed.
+
+The way out is ``record.to_json``.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from steppe.core.errors import NotationError
+from steppe.engine.position_type import assign, parts_of, to_json
+
+
+class Reach(NamedTuple):
+    """The numbers that rules can bear in a field: ``low`` .. ``high`` but for ``gaps``.
+
+    A gap is its first number and the first after it.
+    """
+
+    low: int
+    high: int
+    gaps: tuple[tuple[int, int], ...] = ()
+
+    def strange(self, numbers: Any) -> Any:
+        """Return those of an array of numbers that are not among them."""
+        outside = (numbers < self.low) | (numbers > self.high)
+        for first, after in self.gaps:
+            outside |= (numbers >= first) & (numbers < after)
+        return numbers[outside]
+
+    def __str__(self) -> str:
+        gaps = "".join(f" but for {first} .. {after - 1}" for first, after in self.gaps)
+        return f"{self.low} .. {self.high}{gaps}"
+
+
+def set_fields(
+    s: Any,
+    dtype: np.dtype[Any],
+    values: Mapping[str, Any],
+    reaches: Mapping[str, Reach] | None = None,
+) -> None:
+    """Overwrite the named fields of a record or twin with plain data, as ``to_json`` gives it.
+
+    A list may also be given as a table from index to value and keeps what is not in it.
+    ``reaches`` are the numbers that fields may take, by name (``pending.phase`` for a field of the
+    records inside one), all that fit into them where it names none. Raises ``NotationError`` for an
+    unknown name, a wrong length and a number that may not be; the position is then unchanged.
+    """
+    present = to_json(s, dtype)
+    whole = {name: _whole(name, present.get(name), value) for name, value in values.items()}
+    check_fields(dtype, whole, reaches or {})
+    assign(s, dtype, whole)
+
+
+def check_fields(
+    dtype: np.dtype[Any], values: Any, reaches: Mapping[str, Reach], path: str = "", where: str = ""
+) -> None:
+    """Raise ``NotationError`` for plain data that the fields of a record cannot take."""
+    parts = dict(parts_of(dtype))
+    if not isinstance(values, Mapping):
+        raise NotationError(f"{where or 'a position'} has fields by name, not {values!r}")
+    for name, value in values.items():
+        if name not in parts:
+            raise NotationError(f"no field {where + str(name)!r}; fields: {' '.join(parts)}")
+        base, shape = parts[name].subdtype or (parts[name], ())
+        if base.names is not None:
+            _check_records(f"{where}{name}", value, base, shape, reaches, f"{path}{name}.")
+        else:
+            _check_numbers(f"{where}{name}", value, base, shape, reaches.get(path + name))
+
+
+def _check_records(
+    name: str,
+    value: Any,
+    base: np.dtype[Any],
+    shape: tuple[int, ...],
+    reaches: Mapping[str, Reach],
+    path: str,
+) -> None:
+    if not shape:
+        check_fields(base, value, reaches, path, f"{name}.")
+    elif not isinstance(value, list | tuple) or len(value) != shape[0]:
+        found = len(value) if isinstance(value, list | tuple) else repr(value)
+        raise NotationError(f"field {name!r}: expected {shape[0]} entries, found {found}")
+    else:
+        for index, item in enumerate(value):
+            check_fields(base, item, reaches, path, f"{name}.{index}.")
+
+
+def _check_numbers(
+    name: str, value: Any, base: np.dtype[Any], shape: tuple[int, ...], reach: Reach | None
+) -> None:
+    found = _shape(value)
+    if found != shape:
+        there = "lists of several lengths" if found is None else _sized(found)
+        raise NotationError(f"field {name!r} takes {_sized(shape)}, not {there}")
+    limits, numbers = np.iinfo(base), np.array(value)
+    taken = reach or Reach(int(limits.min), int(limits.max))
+    if numbers.dtype.kind not in "iu":
+        raise NotationError(f"field {name!r} takes whole numbers {taken}, not {value!r}")
+    if (strange := taken.strange(np.atleast_1d(numbers))).size:
+        raise NotationError(f"field {name!r} takes whole numbers {taken}, not {strange[0]}")
+
+
+def _whole(name: str, present: Any, value: Any) -> Any:
+    """Return ``value``; where it is a table, the list ``present`` with those places changed."""
+    if not isinstance(value, Mapping) or not isinstance(present, list):
+        return value
+    places = {str(index): item for index, item in enumerate(present)}
+    for index, item in value.items():
+        if str(index) not in places:
+            raise NotationError(f"field {name!r} has places 0 .. {len(places) - 1}, not {index!r}")
+        places[str(index)] = _whole(name, places[str(index)], item)
+    return list(places.values())
+
+
+def first_difference(value: Any, other: Any, *path: str) -> tuple[Sequence[str], Any, Any] | None:
+    """Return where plain data of one shape first differs, by name and index, and both values."""
+    if not isinstance(value, list | dict):
+        return None if value == other else (path, value, other)
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, item in items:
+        if (found := first_difference(item, other[key], *path, str(key))) is not None:
+            return found
+    return None
+
+
+def _sized(shape: Sequence[int]) -> str:
+    """Return how many numbers there are, in words: 3 lists of 4 numbers."""
+    if not shape:
+        return "a single value"
+    return " of ".join((*(f"{count} lists" for count in shape[:-1]), f"{shape[-1]} values"))
+
+
+def marked(name: str, present: list[int], value: Any) -> list[int]:
+    """Return a list of 0 and 1, given whole or as a table of places. Raises ``NotationError``."""
+    whole: list[int] = _whole(name, present, value)
+    _check_numbers(name, whole, np.dtype(np.int8), (len(present),), Reach(0, 1))
+    return whole
+
+
+def _shape(value: Any) -> tuple[int, ...] | None:
+    """Return the shape of a number or of nested lists, ``None`` for lists of several lengths."""
+    try:
+        return np.array(value).shape
+    except (ValueError, OverflowError):
+        return None

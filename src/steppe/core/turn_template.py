@@ -1,0 +1,62 @@
+"""Template: how one game is played, by the ladders of its order of play (``core/phase_table.py``).
+
+The ladders stand before this in the copy. What nobody decides is passed through; of a decision
+with a single answer nobody is asked.
+"""
+# ruff: noqa: F821
+
+from collections.abc import Callable
+
+from steppe.engine.jit import inlined, njit
+from steppe.engine.kernel import State
+
+FIRST_STEP: int
+act: Callable[[State, int], None]
+happen: Callable[[State, int], None]
+step: Callable[[State], None]
+forced: Callable[[State], int]
+is_asked: Callable[[State], bool]
+
+
+@inlined
+def run_automatic(s: State) -> None:
+    """Pass through the steps that nobody decides: each says what follows it."""
+    while not is_asked(s) and s.phase >= FIRST_STEP:
+        step(s)
+
+
+@inlined
+def forced_action(s: State) -> int:
+    """Return the action that is played without asking, or -1 if there is something to decide."""
+    return forced(s) if s.player >= 0 else -1
+
+
+@njit
+def advance(s: State, action: int) -> None:
+    """Play a legal ``action``, without the forced ones after it."""
+    act(s, action)
+    run_automatic(s)
+
+
+@njit
+def let_happen(s: State, outcome: int) -> None:
+    """Let an outcome happen, without the forced decisions after it."""
+    happen(s, outcome)
+    run_automatic(s)
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Play a legal ``action`` and every forced decision that follows."""
+    while action >= 0:
+        advance(s, action)
+        action = forced_action(s)
+
+
+@njit
+def apply_outcome(s: State, outcome: int) -> None:
+    """Let an outcome happen, and every forced decision after it."""
+    let_happen(s, outcome)
+    action = forced_action(s)
+    if action >= 0:
+        apply(s, action)

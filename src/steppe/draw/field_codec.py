@@ -1,0 +1,254 @@
+"""How the value of a field is written as one word of a diagram, and read again."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from steppe.core.errors import NotationError
+from steppe.core.field import Field, Index, Per, fields_of, length_of
+from steppe.core.field_range import Plane, domain_of
+from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.encode import BITS, COUNT
+
+DASH = "-"
+_DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
+
+
+@dataclass(frozen=True)
+class Code:
+    """A pair of inverse functions: from a value to a word without spaces, and back.
+
+    ``read`` takes the key that the word stands after, for what it complains of. The code of a list
+    has that of its values as ``part``, and ``names`` of its places where they have any.
+    """
+
+    write: Callable[[Any], str]
+    read: Callable[[str, str], Any]
+    part: "Code | None" = None
+    names: Sequence[str] = ()
+
+
+def number(limit: int = 1 << 7, least: int = 0) -> Code:
+    """Return the code of a whole number from ``least`` to below ``limit``."""
+
+    def read(key: str, word: str) -> int:
+        try:
+            value = int(word)
+        except ValueError:
+            raise NotationError(f"{key} takes a number, not {word!r}") from None
+        if not least <= value < limit:
+            raise NotationError(f"{key} {word} is not a number from {least} to {limit - 1}")
+        return value
+
+    return Code(str, read)
+
+
+def is_number(word: str) -> bool:
+    """Tell whether a word is a whole number in digits, none longer than any that a game has."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
+def name(names: Sequence[str]) -> Code:
+    """Return the code of one of several names; a dash is none, the number after the last."""
+    return choice((*names, DASH))
+
+
+def choice(names: Sequence[str]) -> Code:
+    """Return the code of one of several names."""
+
+    def read(key: str, word: str) -> int:
+        if word not in names:
+            raise NotationError(f"{key} {word!r} is not one of {' '.join(names)}")
+        return names.index(word)
+
+    return Code(lambda value: names[value], read)
+
+
+def decider(names: Sequence[str] = ()) -> Code:
+    """Return the code of who decides: a player by number or name, ``chance``, a dash at the end."""
+    words = {value: word for word, value in _DECIDERS.items()}
+    player = choice(names) if names else number(100)
+
+    def read(key: str, word: str) -> int:
+        return _DECIDERS[word] if word in _DECIDERS else int(player.read(key, word))
+
+    return Code(lambda value: words.get(value) or player.write(value), read)
+
+
+def each(code: Code, length: int, sign: str = "/") -> Code:
+    """Return the code of a list of a fixed length: all values, with ``sign`` between."""
+
+    def read(key: str, word: str) -> list[Any]:
+        parts = word.split(sign)
+        if len(parts) != length:
+            raise NotationError(f"{key} takes {length} values separated by {sign!r}, not {word!r}")
+        return [code.read(key, part) for part in parts]
+
+    return Code(lambda values: sign.join(code.write(value) for value in values), read, code)
+
+
+def marks(names: Sequence[str]) -> Code:
+    """Return the code of a list of 0 and 1: the names of what is 1, a dash for nothing."""
+    any_of = several(names)
+
+    def write(values: Sequence[int]) -> str:
+        return "/".join(word for word, value in zip(names, values, strict=True) if value) or DASH
+
+    def read(key: str, word: str) -> list[int]:
+        told = any_of.read(key, word)
+        return [int(place in told) for place in range(len(names))]
+
+    return Code(write, read, number(2), names)
+
+
+def several(names: Sequence[str]) -> Code:
+    """Return the code of a list of any length of names, in its order; a dash for none."""
+    one = choice(names)
+
+    return Code(
+        lambda values: "/".join(map(one.write, values)) or DASH,
+        lambda key, word: [one.read(key, part) for part in word.split("/") if word != DASH],
+    )
+
+
+def members(names: Sequence[str]) -> Code:
+    """Return the code of a set as a whole number with one bit each: the names of its members."""
+    one = marks(names)
+    return Code(
+        lambda value: one.write([value >> index & 1 for index in range(len(names))]),
+        lambda key, word: sum(bit << index for index, bit in enumerate(one.read(key, word))),
+    )
+
+
+def sparse(names: Sequence[str], code: Code, usual: Any) -> Code:
+    """Return the code of a list of mostly ``usual`` values: ``name:value`` of all others."""
+
+    def write(values: Sequence[Any]) -> str:
+        parts = zip(names, values, strict=True)
+        return ",".join(f"{n}:{code.write(v)}" for n, v in parts if v != usual) or DASH
+
+    def read(key: str, word: str) -> list[Any]:
+        values = [usual] * len(names)
+        for part in () if word == DASH else word.split(","):
+            one, sign, value = part.partition(":")
+            if not sign or one not in names:
+                raise NotationError(f"{key}: {part!r} is not a name, a colon and a value")
+            values[names.index(one)] = code.read(key, value)
+        return values
+
+    return Code(write, read, code, names)
+
+
+def by_seat(code: Code, names: Sequence[str] = ()) -> Code:
+    """Return the code of a list with a value for each player, who may have ``names``."""
+    whole = each(code, len(names))
+    return Code(whole.write, whole.read, code, names)
+
+
+def codes_of(declaration: type) -> dict[str, Code]:
+    """Return the code of each declared field that holds numbers, not records."""
+    fields = fields_of(declaration).items()
+    return {name: code_of(field) for name, field in fields if isinstance(field.element, type)}
+
+
+def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
+    """Return the code of the values of a field, as its declaration says, or of some indices of it.
+
+    Places with names are told by these, but those that hold the usual value: nothing, or none.
+    """
+    plane = domain_of(field) or Plane(COUNT, 1)
+    told = field.indices if indices is None else indices
+    if plane.form == BITS and plane.size == 1 and len(told) == 1 and isinstance(told[0], tuple):
+        return marks(told[0])
+    usual = len(plane.names) or plane.low + plane.size if _has_none(plane) else 0
+    return _of_indices(_of_one(plane, field), told, usual)
+
+
+def _has_none(plane: Plane) -> bool:
+    """Tell whether a number after the last of a word stands for none of them."""
+    return plane.none or 0 < len(plane.names) < len(plane.through)
+
+
+def _of_one(plane: Plane, field: Field) -> Code:
+    """Return the code of a single value of a field."""
+    if plane.names and plane.form == BITS and plane.size > 1:
+        return members(plane.names)
+    if plane.names:
+        return name(plane.names) if _has_none(plane) else choice(plane.names)
+    if plane.form == BITS and plane.size == 1:
+        return number(2)
+    return number(int(np.iinfo(field.element).max) + 1, min(plane.low, 0))
+
+
+def _of_indices(code: Code, indices: Sequence[Index], usual: Any, sign: str = "/") -> Code:
+    if not indices:
+        return code
+    first, *rest = indices
+    if isinstance(first, Per):
+        places = first.names or tuple(map(str, range(len(first))))
+        return by_seat(_of_indices(code, rest, usual, sign), places)
+    if isinstance(first, tuple):
+        return sparse(first, _of_indices(code, rest, usual, sign), usual_of(rest, usual))
+    return each(_of_indices(code, rest, usual, ","), first, sign)
+
+
+def named(code: Code, *names: Sequence[str]) -> Code:
+    """Return the code of a list whose places have names, and the places of its values, too."""
+    if not names or code.part is None:
+        return code
+    return replace(code, part=named(code.part, *names[1:]), names=names[0])
+
+
+def usual_of(indices: Sequence[Index], usual: Any) -> Any:
+    """Return the plain data of a field that holds the same at all places."""
+    if not indices:
+        return usual
+    return [usual_of(indices[1:], usual) for _ in range(length_of(indices[0]))]
+
+
+def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
+    """Return the value of a field, given in numbers or, where it has a code, in words."""
+    return value_of(codes[field], field, given) if field in codes else given
+
+
+def value_of(code: Code, key: str, given: Any) -> Any:
+    """Return the value that numbers, words, lists of them or tables from place to them stand for.
+
+    A table goes on being one, from the number of the place. Raises ``NotationError``.
+    """
+    if isinstance(given, str):
+        return code.read(key, given)
+    if code.part is None:
+        return given
+    if isinstance(given, Mapping):
+        names = {name: str(number) for number, name in enumerate(code.names)}
+        return {
+            names.get(place, place): value_of(code.part, f"{key}.{place}", value)
+            for place, value in given.items()
+        }
+    if isinstance(given, Sequence):
+        return [value_of(code.part, key, value) for value in given]
+    return given
+
+
+def tell_place(
+    codes: Mapping[str, Code], field: str, path: Sequence[str], *values: Any
+) -> Iterator[str]:
+    """Yield the name of a place of a field, by its numbers, and then values there in words."""
+    code, told = codes.get(field), field
+    for number in path:
+        names = dict(zip(map(str, range(len(code.names))), code.names, strict=True)) if code else {}
+        told += f".{names.get(number, number)}"
+        code = code.part if code else None
+    yield told
+    for value in values:
+        yield _in_words(code, value)
+
+
+def _in_words(code: Code | None, value: Any) -> str:
+    try:
+        return str(value) if code is None else code.write(value)
+    except (TypeError, LookupError, ValueError):  # no value of this field at all
+        return str(value)

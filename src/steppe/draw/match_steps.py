@@ -1,0 +1,139 @@
+"""A stretch of a match, decision by decision, also those that a game plays as forced."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Protocol
+
+from steppe.core.errors import IllegalMove
+from steppe.core.position import Position
+from steppe.core.unchecked import play_word
+from steppe.engine.chance import CHANCE
+from steppe.engine.kernel import State
+
+HIDDEN = ":?"  # ends a word that may not be known
+
+
+class Course(Protocol):
+    """A game's order of play, one decision at a time: ``flow.PLAY`` of the game."""
+
+    @property
+    def let_happen(self) -> Callable[[State, int], None]: ...
+    @property
+    def advance(self) -> Callable[[State, int], None]: ...
+    @property
+    def forced_action(self) -> Callable[[State], int]: ...
+
+
+@dataclass(frozen=True)
+class Step:
+    """One decision or outcome: the word, the positions around it.
+
+    ``forced``: nobody was asked; ``hidden``: ``word`` only stands for one that may not be known.
+    """
+
+    before: Position
+    word: str
+    after: Position
+    forced: bool = False
+    hidden: bool = False
+
+    @property
+    def verb(self) -> str:
+        """Return the first word of the move or outcome."""
+        return self.word.partition(":")[0]
+
+    @property
+    def arguments(self) -> list[str]:
+        """Return the other words."""
+        return self.word.split(":")[1:]
+
+    @property
+    def s(self) -> State:
+        """Return the record before."""
+        return self.before.state
+
+    @property
+    def player(self) -> int:
+        """Return who decided, or ``CHANCE``."""
+        return self.before.player
+
+
+def walk(before: Position, moves: Sequence[str], course: Course | None = None) -> Iterator[Step]:
+    """Yield every decision and outcome (``~ word``), those that ``course`` plays by itself, too."""
+    position = before
+    words = [move.removeprefix("~").strip() for move in moves]
+    for index, word in enumerate(words):
+        hidden = word.endswith(HIDDEN)
+        known = _stand_in(position, word, words[index + 1 :]) if hidden else word
+        position = position if hidden else _beyond_windows(position, word)
+        yield (step := replace(_step(position, known, course), hidden=hidden))
+        position = step.after
+        if course is None:
+            continue
+        while position.player >= 0 and (action := course.forced_action(position.state)) >= 0:
+            forced = position.game.actions.format(action)
+            yield (step := replace(_step(position, forced, course), forced=True))
+            position = step.after
+
+
+def runs(
+    played: Iterable[Step], continues: Callable[[Sequence[Step], Step], bool]
+) -> Iterator[Sequence[Step]]:
+    """Yield stretches of steps that are told together; ``continues(run, step)`` tells which."""
+    run: list[Step] = []
+    for step in played:
+        if run and not continues(run, step):
+            yield run
+            run = []
+        run.append(step)
+    yield run
+
+
+def _beyond_windows(position: Position, word: str) -> Position:
+    """Return where a word was said: beyond windows that opened for none, as it shows.
+
+    What somebody held may have come to light in between; who saw only that it was hidden takes
+    a reaction for possible that was not.
+    """
+    if word.partition(":")[0] in position.game.telling:
+        return position  # a card out of a hand may answer an open window
+    while (window := position.window) is not None and word not in position.legal():
+        position = play_word(position.copy(), window.answer)
+    return position
+
+
+def _step(before: Position, word: str, course: Course | None) -> Step:
+    after = before.copy()
+    if course is None:
+        play_word(after, word)
+    elif before.player == CHANCE:
+        course.let_happen(after.state, before.game.outcomes.parse(word))
+    else:
+        course.advance(after.state, before.game.actions.parse(word))
+    return Step(before, word, after)
+
+
+def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
+    """Return a word that may stand for a hidden one: what is known to follow stays possible.
+
+    What is named later was hardly the one that was hidden. If other hidden words leave none that
+    fits, one that does not will do: nothing is told of it.
+    """
+    verb = hidden.removesuffix(HIDDEN)
+    words = [word for word, _ in before.outcomes()] or before.legal()
+    fitting = [word for word in words if word.partition(":")[0] == verb]
+    fitting.sort(key=set(later).__contains__)
+    likely = (word for word in fitting if _may_follow(before, [word, *later]))
+    return next(likely, fitting[0])
+
+
+def _may_follow(before: Position, words: Sequence[str]) -> bool:
+    """Tell whether words can be played, as far as they are known."""
+    position = before.copy()
+    try:
+        for word in takewhile(lambda word: not word.endswith(HIDDEN), words):
+            position.apply(word)
+    except IllegalMove:
+        return False
+    return True

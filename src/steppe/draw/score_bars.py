@@ -1,0 +1,143 @@
+"""Bars from a common zero, some for each player: what brought him forward, and what back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from steppe.core.i18n import figure
+from steppe.draw.chart import draw_words, framed, shortened, wrapped
+from steppe.draw.curve import Point, line, outline
+from steppe.draw.svg import path, rect, seat_class
+
+_TOP, _EDGE = 24, 14
+_BAR, _GAP = 17, 3
+_BETWEEN = 12  # two players
+_NAME = 26
+_LINE = 15  # between two lines of a name
+_WIDE = 500  # from where there is room for words beside the numbers
+_ROOM = {True: (130, 96), False: (86, 34)}  # left of the bars, and for words at their ends
+_LETTERS = {True: 15, False: 8}
+_LEAST = 10  # how far the bars reach at least
+_STEPS = (5, 10, 20, 25, 50)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One thing that moved a player: its style, how much, what it is called.
+
+    Without a value it is still to come: its room is kept.
+    """
+
+    style: str
+    value: int | None
+    words: str
+
+
+@dataclass(frozen=True)
+class Account:
+    """A player, what he is called, and his bars."""
+
+    player: int
+    name: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The accounts of all players, as wide as told; all have as many bars."""
+
+    accounts: tuple[Account, ...]
+    width: int
+
+    @property
+    def is_wide(self) -> bool:
+        """Tell whether there is room for words."""
+        return self.width > _WIDE
+
+    @property
+    def ticks(self) -> list[int]:
+        """Return the values at which a line crosses the chart."""
+        step = next((step for step in _STEPS if self._most < 3 * step), _STEPS[-1])
+        most = self._most // step * step
+        return list(range(-most, most + 1, step))
+
+    @property
+    def _most(self) -> int:
+        values = [abs(bar.value or 0) for account in self.accounts for bar in account.bars]
+        return max(_LEAST, *values)
+
+    def x(self, value: float) -> float:
+        """Return where a value lies."""
+        left, words = _ROOM[self.is_wide]
+        half = (self.width - left - 2 * words) / 2
+        return left + words + half * (1 + value / self._most)
+
+    def y(self, number: int) -> float:
+        """Return where the bars of a player begin."""
+        return _TOP + number * (self.high + _BETWEEN)
+
+    @property
+    def high(self) -> int:
+        """Return how high the bars of a player are."""
+        return len(self.accounts[0].bars) * (_BAR + _GAP)
+
+    @property
+    def size(self) -> Point:
+        """Return how large the chart is."""
+        return self.width, self.y(len(self.accounts)) - _BETWEEN / 2
+
+
+def draw_balance(balance: Balance, style: str) -> str:
+    """Return the chart; a label and a table beside it say the same to who does not see it."""
+    rows = "".join(_row(balance, number) for number in range(len(balance.accounts)))
+    return framed(balance.size, _grid(balance) + rows, style)
+
+
+def _grid(balance: Balance) -> str:
+    low = balance.size[1]
+    return "".join(
+        path(
+            line([(balance.x(tick), _TOP - 6), (balance.x(tick), low)]),
+            "chart-grid" if tick else "chart-base",
+        )
+        + draw_words((balance.x(tick), _EDGE), _signed(tick), "chart-words at-middle")
+        for tick in balance.ticks
+    )
+
+
+def _row(balance: Balance, number: int) -> str:
+    account, top = balance.accounts[number], balance.y(number)
+    middle = top + balance.high / 2
+    mark = path(outline(account.player, 7, (10, middle)), "chart-mark")
+    y = top - _BETWEEN / 2
+    rule = path(line([(0, y), (balance.width, y)]), "chart-rule") if number else ""
+    bars = "".join(_bars(balance, account, top))
+    name = "".join(_name(balance, account, middle + 4))
+    return f'<g class="{seat_class(account.player)}">{rule}{mark}{name}{bars}</g>'
+
+
+def _name(balance: Balance, account: Account, y: float) -> Iterator[str]:
+    """Yield the lines of a name around a height."""
+    letters = _LETTERS[balance.is_wide]
+    lines = (
+        [shortened(account.name, letters)] if balance.is_wide else wrapped(account.name, letters)
+    )
+    top = y - _LINE * (len(lines) - 1) / 2
+    for number, words in enumerate(lines):
+        yield draw_words((_NAME, top + _LINE * number), words, "chart-name")
+
+
+def _bars(balance: Balance, account: Account, top: float) -> Iterator[str]:
+    for place, bar in enumerate(account.bars):
+        if bar.value is None:
+            continue
+        y = top + place * (_BAR + _GAP)
+        start, end = sorted((balance.x(0), balance.x(bar.value)))
+        if bar.value:
+            yield rect((start, y), (end - start, _BAR), f"chart-bar {bar.style}", 2)
+        words = f"{_signed(bar.value)} {bar.words}" if balance.is_wide else _signed(bar.value)
+        x, side = (start - 6, " at-end") if bar.value < 0 else (end + 6, "")
+        yield draw_words((x, y + _BAR - 4), words, f"chart-words{side}")
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value > 0 else figure(value)

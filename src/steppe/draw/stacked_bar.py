@@ -1,0 +1,78 @@
+"""A bar of parts: what a sum is made of, losses hatched at its end.
+
+The bar is as wide as where it stands. Places are shares of its width, words are not stretched.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from steppe.core.i18n import figure
+from steppe.draw.svg import escape
+
+_COLOURS = 8  # of parts that add something
+_NARROW, _ROOMY = 4.5, 11.0  # percent of the bar: room for a number, for an icon too
+_HALF = 9  # of an icon
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part: which one, its icon or mark, its name, how much it adds or takes, its colour."""
+
+    number: int
+    icon: str
+    name: str
+    points: int
+    mark: str = ""
+    colour: str = ""  # a class; "": one of those that all games share
+
+    @property
+    def style(self) -> str:
+        """Return the class that gives it its colour."""
+        usual = self.colour or f"share-{self.number % _COLOURS + 1}"
+        return "share loss" if self.points < 0 else f"share {usual}"
+
+
+def length(shares: Iterable[Share]) -> int:
+    """Return how long a bar is, in points: losses are added at its end."""
+    return sum(abs(share.points) for share in shares)
+
+
+def draw_shares(shares: Sequence[Share], longest: int, sprite: str) -> str:
+    """Return the bar, all of its place if it is as long as ``longest``."""
+    gains = [share for share in shares if share.points > 0]
+    losses = [share for share in shares if share.points < 0]
+    drawn, start = "", 0.0
+    for share in (*gains, *losses):
+        width = 100 * abs(share.points) / longest
+        drawn += _draw(share, start, width, sprite)
+        start += width
+    return f'<svg class="shares" aria-hidden="true">{drawn}</svg>'
+
+
+def _draw(share: Share, start: float, width: float, sprite: str) -> str:
+    label = f"<title>{escape(share.name)}: {figure(share.points)}</title>"
+    hatch = _HATCH if share.points < 0 else ""
+    return (
+        f'<svg class="{share.style}" x="{start:.2f}%" width="{width:.2f}%">{label}'
+        f'<rect class="share-body" width="100%" height="100%"/>{hatch}'
+        f"{_told(share, width, sprite)}</svg>"
+    )
+
+
+def _told(share: Share, width: float, sprite: str) -> str:
+    """Return the number in the middle of a part, with the icon where there is room."""
+    if width < _NARROW:
+        return ""
+    number = f'<text class="share-words" x="{{x}}">{figure(share.points)}</text>'
+    if width < _ROOMY or not (share.icon or share.mark):
+        return f'<svg class="share-middle" x="50%" y="50%">{number.format(x=0)}</svg>'
+    icon = (
+        f'<text class="share-mark" x="-14">{escape(share.mark)}</text>'
+        if share.mark
+        else f'<use class="share-icon" href="{escape(sprite)}#i-{share.icon}" x="-26" y="-{_HALF}"'
+        f' width="{2 * _HALF}" height="{2 * _HALF}"/>'
+    )
+    return f'<svg class="share-middle" x="50%" y="50%">{icon}{number.format(x=9)}</svg>'
+
+
+_HATCH = "".join(f'<path class="share-hatch" d="M{x} 60L{x + 60} 0"/>' for x in range(-60, 900, 12))

@@ -1,0 +1,45 @@
+"""Template: the entry points of one game, called from Python with ``(batch, index)``.
+
+``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Passing a batch and an
+index costs 0.3 microseconds in compiled code, passing a record ten times that.
+"""
+# ruff: noqa: F821
+
+from steppe.engine.calls import by_index
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
+from steppe.engine.jit import njit
+from steppe.engine.kernel import Kernel
+from steppe.engine.position_type import Batch, Ints
+
+KERNEL: Kernel
+
+_legal = KERNEL.legal
+_apply = KERNEL.apply
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
+
+# all functions of the kernel, by the names that they have in it
+vars().update(vars(by_index(KERNEL, f"{__name__}_by_index")) | vars())
+
+
+@njit
+def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int:
+    """Let chance play until somebody decides or the match is over; return who decides."""
+    s = batch[index]
+    while s.player == CHANCE:
+        _let_chance_play(s, ids, weights, rng)
+    return int(s.player)
+
+
+@njit
+def play_others(batch: Batch, index: int, seat: int, ids: Ints, weights: Ints, rng: Ints) -> int:
+    """Let chance and all others play at random until ``seat`` decides or the match is over.
+
+    Returns who decides. ``ids`` and ``weights`` are scratch, ``rng`` is the generator.
+    """
+    s = batch[index]
+    while s.player not in (TERMINAL, seat):
+        if s.player == CHANCE:
+            _let_chance_play(s, ids, weights, rng)
+        else:
+            _apply(s, ids[random_below(rng, _legal(s, ids))])
+    return int(s.player)

@@ -1,0 +1,208 @@
+"""Template: many matches at once, one decision in each at every step (``core/vector.py``).
+
+``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. A match has generators
+of its own, and what is written on belongs to the match or to who deals with it (``worker``), so
+that it does not matter how matches are shared out.
+"""
+# ruff: noqa: F821
+
+from typing import Any
+
+from steppe.engine.batch_buffers import ALL, ANY, BEGIN, CHECK, CHOOSE, TRY, Buffers, Looks
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
+from steppe.engine.encode import encode
+from steppe.engine.jit import COMPILED, borrow, inlined, njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.packing import to_bytes
+from steppe.engine.position_type import Batch, Ints, copy_state
+from steppe.engine.thread_pool import NO_TASK, await_task, report
+
+KERNEL: Kernel
+
+_SHORT = 512  # actions: so many bytes are cleared faster than a dozen of them
+
+_legal = KERNEL.legal
+_apply = KERNEL.apply
+_returns = KERNEL.returns
+_observe = KERNEL.observe
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
+
+
+@njit
+def serve(
+    signals: Ints, worker: int, buffers: Buffers, looks: Looks | None, first: int, last: int
+) -> None:
+    """Do the tasks of a worker in the matches ``first`` .. ``last`` - 1."""
+    buffers = _borrow(buffers)
+    task = await_task(signals, worker)
+    while task != NO_TASK:
+        if task == CHOOSE:
+            result = choose(buffers, first, last)
+        elif task == CHECK:
+            result = count_illegal(buffers, first, last)
+        elif task == TRY and count_illegal(buffers, first, last) > 0:
+            result = 0
+        else:
+            result = step(buffers, first, last, worker)
+            if looks is not None:
+                look(buffers.slots, looks, first, last, worker)
+        report(signals, worker, result)
+        task = await_task(signals, worker)
+
+
+@inlined
+def _borrow(buffers: Buffers) -> Buffers:
+    batch, start, actions, slots, scratch, masks = buffers
+    batch, start, actions = borrow(batch), borrow(start), borrow(actions)
+    return Buffers(batch, start, actions, borrow(slots), borrow(scratch), borrow(masks))
+
+
+@njit
+def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
+    """Play the action given in each of some matches, or begin it anew.
+
+    Returns how many decisions and outcomes were played, also of matches that began.
+    """
+    events = 0
+    for at in range(first, last):
+        slot = buffers.slots[at]
+        _clear(buffers.masks, at, slot)
+        slot.actor = slot.player
+        slot.ended = 0
+        events += _play_on(buffers, at, buffers.actions[at], worker)
+        slot.player = buffers.batch[at].player
+        _mark(buffers.masks, at, slot)
+    return events
+
+
+@inlined
+def _play_on(buffers: Buffers, at: int, action: int, worker: int) -> int:
+    """Play until somebody decides who is to be asked; return the number of events."""
+    s, slot, events = buffers.batch[at], buffers.slots[at], 0
+    while True:
+        if action == BEGIN:
+            copy_state(buffers.batch, at, buffers.start, 0)
+            if slot.learner == ANY:
+                slot.seat = random_below(slot.chooser, slot.num_players)
+        else:
+            _apply(s, action)
+            events += 1
+        events += _settle(s, slot, buffers.scratch[worker])
+        if s.player == TERMINAL:
+            _end(buffers, at)
+            action = BEGIN
+            continue
+        slot.num_legal = _legal(s, slot.ids)
+        if slot.seat == ALL or s.player == slot.seat:
+            return events
+        action = _choice(slot)
+
+
+@inlined
+def _settle(s: State, slot: Any, scratch: Any) -> int:
+    """Let chance play until somebody decides or the match is over; return how often."""
+    events = 0
+    while s.player == CHANCE:
+        _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
+        events += 1
+    return events
+
+
+@inlined
+def _end(buffers: Buffers, at: int) -> None:
+    """Keep the end of a match, but not where who learns was never asked in it."""
+    slot = buffers.slots[at]
+    if slot.ended == 0:
+        slot.ended = 1
+        _returns(buffers.batch[at], slot.returns)
+        copy_state(buffers.batch, len(buffers.slots) + at, buffers.batch, at)
+
+
+@inlined
+def _clear(masks: Any, at: int, slot: Any) -> None:
+    """Clear the mask of a match: all of it, or where it is long, what is legal now."""
+    if masks.shape[1] <= _SHORT:
+        masks[at, :] = 0
+    else:
+        for k in range(slot.num_legal):
+            masks[at, slot.ids[k]] = 0
+
+
+@inlined
+def _mark(masks: Any, at: int, slot: Any) -> None:
+    """Enter what is legal now into the mask of a match."""
+    if masks.shape[1] > 0:
+        for k in range(slot.num_legal):
+            masks[at, slot.ids[k]] = 1
+
+
+@njit
+def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
+    """Write what who decides sees of some matches, and who decided of those that ended."""
+    for at in range(first, last):
+        slot = slots[at]
+        _write_row(looks, at, slot.player, worker)
+        if slot.ended:
+            _write_row(looks, len(slots) + at, slot.actor, worker)
+
+
+@njit
+def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
+    """Write what a player sees of a match to its row."""
+    row = looks.rows[at : at + 1]
+    row[0, :] = 0.0
+    if len(looks.seen) > 0:
+        copy_state(looks.seen, worker, looks.batch, at)
+        _observe(looks.seen[worker], viewer)
+        _refresh(looks.seen_bytes, looks.seen, worker)
+        encode(looks.seen_bytes[worker : worker + 1], 0, looks.reads, viewer, row)
+    else:
+        _refresh(looks.bytes, looks.batch, at)
+        encode(looks.bytes[at : at + 1], 0, looks.reads, viewer, row)
+
+
+@njit
+def choose(buffers: Buffers, first: int, last: int) -> int:
+    """Choose a legal action in each match, all of them equally likely; return how many."""
+    for at in range(first, last):
+        buffers.actions[at] = _choice(buffers.slots[at])
+    return last - first
+
+
+@njit
+def count_illegal(buffers: Buffers, first: int, last: int) -> int:
+    """Count the matches for which the action is not legal."""
+    width, count = buffers.masks.shape[1], 0
+    for at in range(first, last):
+        action = buffers.actions[at]
+        if width > 0:
+            is_legal = 0 <= action < width and buffers.masks[at, action] == 1
+        else:
+            is_legal = _is_legal(buffers.slots[at], action)
+        count += int(not is_legal)
+    return count
+
+
+@njit
+def _is_legal(slot: Any, action: int) -> bool:
+    """Tell whether an action is among the present choices.
+
+    All are compared, several at a time: halving would have the processor guess wrong at each step.
+    """
+    found = 0
+    for k in range(slot.num_legal):
+        found |= int(slot.ids[k] == action)
+    return found > 0
+
+
+@njit
+def _choice(slot: Any) -> int:
+    """Return one of the present choices, all of them equally likely."""
+    return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
+
+
+@njit
+def _refresh(rows: Any, batch: Batch, at: int) -> None:
+    """Write the bytes of a twin; a record shares its memory with them."""
+    if not COMPILED:
+        rows[at] = to_bytes(batch[at], KERNEL.state)

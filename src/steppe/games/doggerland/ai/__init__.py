@@ -1,0 +1,1 @@
+"""What bots know of the game: evaluation, features of networks, moves left out."""

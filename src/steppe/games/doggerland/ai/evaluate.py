@@ -1,0 +1,159 @@
+"""What a good player thinks of a position: the points that each clan may expect.
+
+To the points so far come what the programmed actions will bring, what goods, food, members and
+capabilities are worth for the rounds to come, and the objectives within reach. Alone, the work
+that is left counts against the time that is left (``ai/evaluation/solo.py``). The beliefs are in
+``ai/evaluation/numbers.py`` and ``ai/evaluation/solo_numbers.py``.
+"""
+
+from math import exp, log, tanh
+from typing import NamedTuple
+
+from steppe.core.eval_terms import compare_points, summed
+from steppe.engine.jit import njit, scratch
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.ai.evaluation import clan_value, packed_goods, solo
+from steppe.games.doggerland.ai.evaluation import numbers as belief
+from steppe.games.doggerland.ai.evaluation import solo_numbers as alone_belief
+from steppe.games.doggerland.ai.evaluation.chosen_action import busy, intended, underway
+from steppe.games.doggerland.ai.evaluation.land_value import Land, within_range
+from steppe.games.doggerland.ai.evaluation.objective_values import aims
+from steppe.games.doggerland.ai.evaluation.other_plans import planned, remembered
+from steppe.games.doggerland.ai.evaluation.plans import Plan, room
+from steppe.games.doggerland.ai.evaluation.solo_outlook import planned as planned_alone
+from steppe.games.doggerland.ai.evaluation.solo_progress import FULL
+from steppe.games.doggerland.ai.evaluation.time_left import Day, after_work, day_of
+from steppe.games.doggerland.rules.scoring import points, returns
+from steppe.games.doggerland.rules.state import OVER, State
+from steppe.games.doggerland.rules.tables import PLAYERS
+
+_floats = scratch(PLAYERS, "float64")
+
+
+@njit
+def evaluate(s: State, out: Ints) -> None:
+    """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
+    if s.phase == OVER:
+        returns(s, out)
+        if s.players > 1:  # who has won for certain is still proud of his points
+            for player in range(s.players):
+                out[player] = (1.0 - belief.PRIDE) * out[player] + pride(float(points(s, player)))
+    elif s.players == 1:
+        out[0] = solo.value(s)
+    else:
+        logits, expected = _floats(), _floats()
+        for player in range(s.players):
+            expected[player] = outlook(s, player)
+        compare(s, expected, logits)
+        value(s, logits, expected, out)
+
+
+@njit
+def pride(total: float) -> float:
+    """Return what points of one's own are worth, whatever the others have."""
+    return belief.PRIDE * tanh((total - belief.USUAL) / belief.FAR)
+
+
+class Outlook(NamedTuple):
+    """The points that a clan may expect at the end, by what brings them."""
+
+    points: float
+    plans: float
+    goods: float
+    paintings: float
+    clan: float
+    idle: float
+    aims: float
+    food: float
+
+
+@njit
+def outlook(s: State, player: int) -> float:
+    """Return the points that a clan may expect at the end."""
+    return summed(parts(s, player))
+
+
+class Prospect(NamedTuple):
+    """What a clan can still do, what it hopes to have tonight, and what the land offers."""
+
+    day: Day
+    plan: Plan
+    land: Land
+
+
+@njit
+def prospect(s: State, player: int) -> Prospect:
+    """Return what a clan has before it."""
+    day = day_of(s, player)
+    plan = underway(s, player, planned(s, player, day), day)
+    plan = intended(s, player, plan, day)
+    return Prospect(after_work(day, busy(s, player, day)), plan, within_range(s, player))
+
+
+@njit
+def parts(s: State, player: int) -> Outlook:
+    """Return what a clan may expect at the end, term by term."""
+    ahead = prospect(s, player)
+    return terms(s, player, ahead, aims(s, player, ahead.day))
+
+
+@njit
+def terms(s: State, player: int, ahead: Prospect, hoped: float) -> Outlook:
+    """Return what a clan may expect at the end; ``hoped`` is what objectives may bring."""
+    day, plan, land = ahead
+    return Outlook(
+        float(points(s, player)),
+        plan.points + room(plan.free, day),
+        packed_goods.worth(plan.purse, day),
+        remembered(s, player, plan, day),
+        clan_value.lasting(s, player, day),
+        clan_value.idle(s, player, day, land),
+        hoped,
+        clan_value.food(s, player, plan.rations, day, land),
+    )
+
+
+@njit
+def expect_alone(chance: float, expected: Ints, logits: Ints) -> None:
+    """Write a value -1 .. 1 of a match alone as a logit, and as points (``value``)."""
+    expected[0] = 0.5 * (1.0 + chance) * FULL
+    logits[0] = log((1.0 + chance) / (1.0 - chance))
+
+
+@njit
+def compare(s: State, expected: Ints, logits: Ints) -> None:
+    """Write how likely each clan is to win by its points."""
+    compare_points(expected, s.players, _spread(s), logits)
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for; alone the work to spare."""
+    return logit * _spread(s)
+
+
+@njit
+def _spread(s: State) -> float:
+    if s.players == 1:
+        return 0.5 * solo.doubt(s, planned_alone(s))
+    return float(belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds))
+
+
+@njit
+def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
+    """Turn chances and points into values: shares of the win, and some pride.
+
+    Pride is in points of one's own: who is far ahead, or far behind, still feeds his clan. Alone
+    they say how near one comes to a win (``ai/evaluation/solo_progress.py``).
+    """
+    if s.players == 1:
+        near = 2.0 * expected[0] / FULL - 1.0
+        out[0] = (1.0 - alone_belief.PRIDE) * tanh(0.5 * logits[0]) + alone_belief.PRIDE * near
+        return
+    whole = 0.0
+    for player in range(s.players):
+        whole += exp(logits[player])
+    for player in range(s.players):
+        share = exp(logits[player]) / whole
+        chance = (share * s.players - 1.0) / (s.players - 1.0)
+        out[player] = (1.0 - belief.PRIDE) * chance + pride(expected[player])

@@ -1,0 +1,72 @@
+"""Goods as one number, to plan with: eight bits for each of them."""
+
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.ai.evaluation import numbers as belief
+from steppe.games.doggerland.ai.evaluation.time_left import Day, ripe
+from steppe.games.doggerland.rules.state import State
+from steppe.games.doggerland.rules.tables import FUR, GOODS
+
+_BITS = 8
+_MASK = (1 << _BITS) - 1
+_FEW, _SOME = 2, 3  # of one good: the first, and those after them
+_FURS = 4  # that warm a round
+
+
+@njit
+def num(purse: int, good: int) -> int:
+    """Return how many of a good are in a purse."""
+    return purse >> (_BITS * good) & _MASK
+
+
+@njit
+def added(purse: int, good: int, number: int) -> int:
+    """Return a purse with so many more of a good, as many as it holds."""
+    room = _MASK - num(purse, good)
+    return purse + (min(number, room) << (_BITS * good))
+
+
+@njit
+def stock_of(s: State, player: int) -> int:
+    """Return the stock of a clan as a purse."""
+    purse = 0
+    for good in range(GOODS):
+        purse = added(purse, good, s.stock[player, good])
+    return purse
+
+
+@njit
+def missing(purse: int, cost: Ints) -> int:
+    """Return how many goods a purse lacks to pay a price."""
+    lacking = 0
+    for good in range(GOODS):
+        lacking += max(0, cost[good] - num(purse, good))
+    return lacking
+
+
+@njit
+def covers(purse: int, cost: Ints) -> bool:
+    """Tell whether a purse pays a price."""
+    return missing(purse, cost) == 0
+
+
+@njit
+def spent(purse: int, cost: Ints) -> int:
+    """Return a purse after a price is paid that it covers."""
+    for good in range(GOODS):
+        purse -= int(cost[good]) << (_BITS * good)
+    return purse
+
+
+@njit
+def worth(purse: int, day: Day) -> float:
+    """Return what the goods of a purse are worth: less, the less time is left to use them."""
+    total = 0.0
+    for good in range(GOODS):
+        number = num(purse, good)
+        total += belief.FIRST[good] * min(number, _FEW)
+        total += belief.NEXT[good] * min(max(0, number - _FEW), _SOME)
+        total += belief.REST[good] * max(0, number - _FEW - _SOME)
+    if day.cold == 1:
+        total += belief.WARMTH * min(num(purse, FUR), _FURS)
+    return total * ripe(day)

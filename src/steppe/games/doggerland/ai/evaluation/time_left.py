@@ -1,0 +1,84 @@
+"""How much of the match is still to come for a clan."""
+
+from typing import NamedTuple
+
+from steppe.engine.jit import njit
+from steppe.games.doggerland.ai.evaluation import numbers as belief
+from steppe.games.doggerland.rules.effects import is_cold, num_idle, num_members
+from steppe.games.doggerland.rules.state import (
+    EATING,
+    HEARING,
+    MARKING,
+    MOVING,
+    SHOWING,
+    UNVEILING,
+    State,
+)
+from steppe.games.doggerland.rules.tables import START_HUNTERS
+
+_PEOPLE = START_HUNTERS + 2  # members of a clan at first
+
+
+class Day(NamedTuple):
+    """What a clan can still do: after its meal the next day has begun for it."""
+
+    rounds: float  # to come after this one
+    hands: int  # members that can still be put to work this round
+    meals: int  # 1 if it will eat once more
+    cold: int  # 1 if the next that it programs is a cold round
+
+
+@njit
+def day_of(s: State, player: int) -> Day:
+    """Return how much of the match is still to come for a clan."""
+    rounds = int(s.last - s.rounds)
+    if not has_dawned(s, player):
+        is_programming = s.phase <= MARKING or s.phase >= HEARING
+        hands = num_idle(s, player) if is_programming and s.passed[player] == 0 else 0
+        return Day(float(rounds), int(hands), 1, _is_cold_ahead(s, rounds, hands))
+    if s.phase == EATING:
+        rounds -= 1
+    if rounds < 0:
+        return Day(0.0, 0, 0, 0)
+    hands = num_members(s, player)
+    return Day(float(rounds), int(hands), 1, _is_cold_ahead(s, rounds, hands))
+
+
+@njit
+def has_dawned(s: State, player: int) -> bool:
+    """Tell whether a clan has eaten and the next round has not begun."""
+    if s.rounds == 0:
+        return False
+    if s.phase == EATING:
+        mine = (player - s.first) % s.players
+        return bool(mine < (s.player - s.first) % s.players)
+    return bool(s.phase in (UNVEILING, SHOWING) or (s.phase == MOVING and s.doing == 0))
+
+
+@njit
+def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
+    """Return 1 if the next that is programmed is in a cold round, 0 if not or nothing is."""
+    if s.rounds == 0:
+        return 0
+    if hands > 0 and s.phase != EATING:
+        return int(is_cold(s))
+    return int(rounds > 0 and not is_cold(s))
+
+
+@njit
+def ripe(day: Day) -> float:
+    """Return the share of their worth that things keep which still must be turned into points."""
+    time = day.rounds + belief.TODAY * day.hands / _PEOPLE
+    return time / (time + belief.RIPENING)
+
+
+@njit
+def light(day: Day) -> float:
+    """Return the share of its worth that work of this round keeps: less towards the end."""
+    return (day.rounds + 1.0) / (day.rounds + 1.0 + belief.DUSK)
+
+
+@njit
+def after_work(day: Day, hands: int) -> Day:
+    """Return a day on which fewer members are available."""
+    return Day(day.rounds, max(0, day.hands - hands), day.meals, day.cold)

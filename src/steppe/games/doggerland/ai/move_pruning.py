@@ -1,0 +1,87 @@
+"""What nobody plays for something: idle hands beside work, loads and paintings left undone.
+
+Of all orders of choices that come to the same, one is enough [D23.1].
+
+Bots of all levels look at those legal actions alone that ``consider`` leaves.
+"""
+
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules.actions import DO_CELL, DO_SHAMAN, DO_WALL, SEND
+from steppe.games.doggerland.rules.effects import furs_for_expedition
+from steppe.games.doggerland.rules.phases import carrying, eating, setup_choices, suffering, trading
+from steppe.games.doggerland.rules.state import (
+    CARRYING,
+    EATING,
+    GIVING,
+    IDLE_KIND,
+    PROGRAMMING,
+    RESOLVING,
+    STOCKING,
+    SUFFERING,
+    State,
+)
+from steppe.games.doggerland.rules.tables import CELLS, FUR, NO_ANIMAL, TRANSPORT
+
+
+@njit
+def consider(s: State, ids: Ints, count: int) -> int:
+    """Keep of the legal actions what a clan may have a reason for; return how many.
+
+    To pass, and to leave the rest unresolved, stand last in their lists.
+    """
+    if count < 2:
+        return count
+    if s.phase == PROGRAMMING:
+        return count - (ids[count - 2] >= SEND and not _would_freeze(s))
+    if s.phase == RESOLVING:
+        return _with_one_harvest(s, ids, count - _leaves_something(ids, count))
+    return _in_one_order(s, ids, count)
+
+
+@njit
+def _in_one_order(s: State, ids: Ints, count: int) -> int:
+    """Keep one of all orders of choices that come to the same [D23.1]."""
+    if s.phase == CARRYING:
+        return carrying.consider(s, ids, count)
+    if s.phase == EATING:
+        return eating.consider(s, ids, count)
+    if s.phase == GIVING:
+        return trading.consider(s, ids, count)
+    if s.phase == STOCKING:
+        return setup_choices.consider_kinds(s, ids, count)
+    if s.phase == SUFFERING:
+        return suffering.consider(s, ids, count)
+    return count
+
+
+@njit
+def _would_freeze(s: State) -> bool:
+    """Tell whether an expedition would cost famine for want of furs: alone that may be deadly."""
+    return bool(s.players == 1 and s.stock[0, FUR] < furs_for_expedition(s))
+
+
+@njit
+def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
+    """Keep one of the harvests: their order comes to the same, unless all will carry more."""
+    if s.trainer[s.player, TRANSPORT] != IDLE_KIND:
+        return count
+    kept = harvests = 0
+    for k in range(count):
+        cell = ids[k] - DO_CELL
+        is_harvest = 0 <= cell < CELLS and s.animal[cell] == NO_ANIMAL
+        harvests += is_harvest
+        if not is_harvest or harvests == 1:
+            ids[kept] = ids[k]
+            kept += 1
+    return kept
+
+
+@njit
+def _leaves_something(ids: Ints, count: int) -> bool:
+    """Tell whether the Shaman, a painting or an expedition waits: they cost nothing more, or she
+    costs famine if she is left [D13.4]."""
+    waits = ids[count - 2] >= DO_WALL
+    for k in range(count - 1):
+        waits = waits or ids[k] == DO_SHAMAN
+    return bool(waits)

@@ -1,0 +1,1 @@
+"""The rules: tables, state, actions, phases and the order of play."""

@@ -1,0 +1,258 @@
+"""What several phases do to a clan, and want to know of it (rules D2 to D8, D17, D21)."""
+
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import cards
+from steppe.games.doggerland.rules.state import State
+from steppe.games.doggerland.rules.tables import (
+    CHIEF,
+    EXPEDITION_FUR,
+    FEEDS,
+    FIRST_FOOD,
+    FRESH_BOWL,
+    FRUIT,
+    FUR,
+    GOODS,
+    HOARD_BOWL,
+    HOARD_KIND,
+    HOARDS,
+    HUNTER,
+    IS_COLD,
+    LOAD,
+    MAX_HUNTERS,
+    MEAT,
+    MEMORY,
+    NO_ANIMAL,
+    PLACES_IN,
+    PROGRAM_COST,
+    RANGE,
+    REACH,
+    SHAMAN,
+    SPOTS,
+    TOOL,
+    TRANSPORT,
+)
+
+
+@njit
+def holds(s: State, event: int) -> bool:
+    """Tell whether the card of the round has this kind of event, and it was not refused."""
+    return bool(s.heeded == 1 and cards.EVENT[s.card] == event)
+
+
+@njit
+def modified(s: State, value: int, stat: int) -> int:
+    """Return a number with the modifier of the round; it stays 1 at least [D21.9]."""
+    if holds(s, cards.MODIFIER) and cards.VARIANT[s.card] == stat:
+        return max(1, value + cards.AMOUNT[s.card])
+    return value
+
+
+@njit
+def remember(s: State, player: int, species: int) -> None:
+    """Put an animal on the first free place of the memory [D10.4]."""
+    place = 0
+    while s.memory[player, place] != NO_ANIMAL:
+        place += 1
+    s.memory[player, place] = species
+
+
+@njit
+def forget(s: State, player: int, species: int) -> None:
+    """Return an animal of the memory to the supply; the others close up."""
+    place = 0
+    while s.memory[player, place] != species:
+        place += 1
+    for later in range(place, MEMORY - 1):
+        s.memory[player, later] = s.memory[player, later + 1]
+    s.memory[player, MEMORY - 1] = NO_ANIMAL
+    s.supply[species] += 1
+
+
+@njit
+def wake(s: State, player: int) -> None:
+    """Make all members of a clan available, for the first time since they worked [D6.2, D15.2]."""
+    s.idle[player, CHIEF] = s.white[CHIEF] + 1
+    s.idle[player, SHAMAN] = s.white[SHAMAN] + 1
+    s.idle[player, HUNTER] = s.white[HUNTER] + s.hunters[player]
+
+
+# members
+
+
+@njit
+def num_members(s: State, player: int) -> int:
+    """Count the members of a clan: Chief, Shaman and hunters; newborns are none yet."""
+    return int(s.hunters[player]) + HUNTER
+
+
+@njit
+def num_idle(s: State, player: int) -> int:
+    """Count the available members, white pawns among them [D6.2, D21.10]."""
+    return int(s.idle[player].sum())
+
+
+@njit
+def reserve(s: State, player: int) -> int:
+    """Count the hunters that are not on the board."""
+    return MAX_HUNTERS - int(s.hunters[player]) - int(s.newborn[player])
+
+
+@njit
+def be_born(s: State, player: int, number: int) -> None:
+    """Put newborns on their spaces, as many as the reserve has [D7.8, D13.10]."""
+    s.newborn[player] += min(number, reserve(s, player))
+
+
+@njit
+def capacity(s: State, player: int) -> int:
+    """Count the places of all habitats [D4.4]."""
+    places = 0
+    for spot in range(SPOTS):
+        places += PLACES_IN[s.habitat[player, spot]]
+    return places
+
+
+# goods and food
+
+
+@njit
+def can_pay(stock: Ints, cost: Ints) -> bool:
+    """Tell whether a stock covers a price, given as numbers of the goods."""
+    good = 0
+    while good < GOODS and stock[good] >= cost[good]:
+        good += 1
+    return good == GOODS
+
+
+@njit
+def pay(stock: Ints, cost: Ints) -> None:
+    """Pay a price from a stock."""
+    for good in range(GOODS):
+        stock[good] -= cost[good]
+
+
+@njit
+def gain(s: State, player: int, token: int, number: int) -> None:
+    """Take tokens: food to its bowl, the rest to the stock [D9.4]."""
+    if token < GOODS:
+        s.stock[player, token] += number
+    else:
+        s.food[player, token - GOODS, FRESH_BOWL[token - GOODS]] += number
+
+
+@njit
+def hoarded(s: State, player: int, hoard: int) -> int:
+    """Count the tokens of a hoard: a good, or food of one kind in one bowl."""
+    if hoard < FIRST_FOOD:
+        return int(s.stock[player, hoard])
+    return int(s.food[player, HOARD_KIND[hoard], HOARD_BOWL[hoard]])
+
+
+@njit
+def num_hoarded(s: State, player: int, first: int) -> int:
+    """Count the tokens of the hoards from ``first`` on."""
+    count = 0
+    for hoard in range(first, HOARDS):
+        count += hoarded(s, player, hoard)
+    return count
+
+
+@njit
+def take_from(s: State, player: int, hoard: int, number: int) -> None:
+    """Give tokens of a hoard to the supply."""
+    if hoard < FIRST_FOOD:
+        s.stock[player, hoard] -= number
+    else:
+        s.food[player, HOARD_KIND[hoard], HOARD_BOWL[hoard]] -= number
+
+
+@njit
+def num_food(s: State, player: int, kind: int) -> int:
+    """Count the tokens of a kind of food, of all bowls."""
+    return int(s.food[player, kind].sum())
+
+
+@njit
+def rations(s: State, player: int) -> int:
+    """Return how many members all food of a clan feeds [D17.1]."""
+    return int(num_food(s, player, FRUIT) * FEEDS[FRUIT] + num_food(s, player, MEAT) * FEEDS[MEAT])
+
+
+@njit
+def num_tokens(s: State, player: int) -> int:
+    """Count the tokens that decide between equal scores [D19.3]."""
+    return int(s.stock[player].sum()) + int(s.food[player].sum())
+
+
+# costs of programming
+
+
+@njit
+def is_cold(s: State) -> bool:
+    """Tell whether the round is a cold one [D3.6]."""
+    return bool(IS_COLD[s.rounds - 1])
+
+
+@njit
+def costs_fur(s: State) -> bool:
+    """Tell whether fur costs are those of a cold season [D6.3, D21.9]."""
+    if holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.WAIVED:
+        return False
+    return is_cold(s) or (holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.IMPOSED)
+
+
+@njit
+def pay_for_programming(s: State, player: int, what: int) -> None:
+    """Pay tools and furs for good, or take famine for each that is missing [D6.3 to D6.5]."""
+    cold = 1 if costs_fur(s) else 0
+    if not holds(s, cards.WAIVE_TOOLS):
+        _pay_or_starve(s, player, TOOL, PROGRAM_COST[what, cold, TOOL])
+    _pay_or_starve(s, player, FUR, PROGRAM_COST[what, cold, FUR])
+
+
+@njit
+def pay_for_expedition(s: State, player: int) -> None:
+    """Pay the fur of an expedition in the cold [D8.3, D21.9]."""
+    _pay_or_starve(s, player, FUR, furs_for_expedition(s))
+
+
+@njit
+def furs_for_expedition(s: State) -> int:
+    """Return how many furs an expedition costs [D8.3, D21.9]."""
+    furs = EXPEDITION_FUR if costs_fur(s) else 0
+    return furs + int(cards.EXTRA_FUR[s.card]) if s.heeded == 1 and is_cold(s) else furs
+
+
+@njit
+def _pay_or_starve(s: State, player: int, good: int, number: int) -> None:
+    paid = min(number, s.stock[player, good])
+    s.stock[player, good] -= paid
+    s.famine[player] += number - paid
+
+
+# capabilities
+
+
+@njit
+def reach(s: State, player: int) -> int:
+    """Return the range of a clan [D12.1]."""
+    return modified(s, REACH[s.capability[player, RANGE]], cards.MORE_RANGE)
+
+
+@njit
+def load_limit(s: State, player: int) -> int:
+    """Return how many tokens a member carries [D8.5]."""
+    return modified(s, LOAD[s.capability[player, TRANSPORT]], cards.MORE_TRANSPORT)
+
+
+# collective memory
+
+
+@njit
+def num_remembered(s: State, player: int, species: int) -> int:
+    """Count the animals of a species in the memory of a clan."""
+    count = 0
+    for remembered in s.memory[player]:
+        count += remembered == species
+    return count

@@ -1,0 +1,135 @@
+"""The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
+
+from steppe.engine.jit import njit
+from steppe.games.doggerland.rules.board import AHEAD
+from steppe.games.doggerland.rules.state import State
+from steppe.games.doggerland.rules.tables import (
+    ARROW,
+    CELLS,
+    CENTRAL,
+    IN_AREA,
+    MAX_LEVEL,
+    NEXT,
+    NO_CELL,
+    NO_SYMBOL,
+    NO_TILE,
+    SYMBOL,
+)
+
+
+@njit
+def measure(s: State, player: int) -> None:
+    """Note how far each tile is from the Village of a clan [D2.6].
+
+    Tiles wait in ``s.bare`` until one steps out of them, the nearest first.
+    """
+    distance = s.distance[player]
+    distance[:] = CELLS
+    distance[s.village[player]] = 0
+    s.bare[0] = s.village[player]
+    gone = 0
+    end = 1
+    while gone < end:
+        cell = s.bare[gone]
+        steps = distance[cell] + 1
+        gone += 1
+        for other in NEXT[cell]:
+            if other != NO_CELL and s.tile[other] != NO_TILE and distance[other] == CELLS:
+                distance[other] = steps
+                s.bare[end] = other
+                end += 1
+    s.bare[:end] = 0
+
+
+@njit
+def measure_all(s: State) -> None:
+    """Note the distances of all clans, after the land has grown."""
+    for player in range(s.players):
+        measure(s, player)
+
+
+@njit
+def holds_ground(s: State, player: int, cell: int) -> bool:
+    """Tell whether the Village, a megalith or the token of a clan is on a cell [D2.7]."""
+    return s.village[player] == cell or s.token[player] == cell or cell in s.megalith[player]
+
+
+@njit
+def is_held_by_others(s: State, player: int, cell: int) -> bool:
+    """Tell whether a Village, megalith or token of others is on a cell [D8.2, D13.6, D17.7]."""
+    other = 0
+    while other < s.players and (other == player or not holds_ground(s, other, cell)):
+        other += 1
+    return bool(other < s.players)
+
+
+@njit
+def has_rival(s: State, cell: int) -> bool:
+    """Tell whether an adversary hunter is on a cell [D21.7]."""
+    return bool(s.players == 1 and cell in s.rival)
+
+
+@njit
+def is_fresh(s: State, cell: int) -> bool:
+    """Tell whether a cell has a resource tile that is not exhausted [D2.5]."""
+    return bool(SYMBOL[s.tile[cell]] != NO_SYMBOL and s.level[cell] < MAX_LEVEL)
+
+
+@njit
+def is_occupied(s: State, player: int, cell: int) -> bool:
+    """Tell whether others keep a clan from a cell with no expedition on it [D8.2].
+
+    Its own Village, megaliths and token are no hindrance [D10.7].
+    """
+    return is_held_by_others(s, player, cell) or has_rival(s, cell)
+
+
+@njit
+def exhaust(s: State, cell: int, by: int) -> None:
+    """Raise the exhaustion of a resource tile [D9.5]; others have no level."""
+    if SYMBOL[s.tile[cell]] != NO_SYMBOL:
+        s.level[cell] = min(MAX_LEVEL, s.level[cell] + by)
+
+
+# laying tiles
+
+
+@njit
+def mark_bare_neighbours(s: State, cell: int) -> None:
+    """Note the empty cells of the area beside a cell: they get a tile [D14.2]."""
+    for other in NEXT[cell]:
+        if other != NO_CELL and s.tile[other] == NO_TILE and IN_AREA[s.players, other]:
+            s.bare[other] = 1
+
+
+@njit
+def lay(s: State, cell: int, tile: int) -> None:
+    """Lay a terrain tile on a cell."""
+    s.tile[cell] = tile
+    s.where[tile] = cell
+    s.bare[cell] = 0
+
+
+# animals
+
+
+@njit
+def arrow(s: State, cell: int) -> int:
+    """Return the direction of the arrow of the tile on a cell [D2.4]."""
+    return int(s.facing) if s.tile[cell] == CENTRAL else int(ARROW[s.tile[cell]])
+
+
+@njit
+def ahead(s: State, cell: int, direction: int) -> int:
+    """Return the next tile of the line of a cell, holes skipped, round the rim [D16.4]."""
+    cell = AHEAD[cell, direction]
+    while s.tile[cell] == NO_TILE:
+        cell = AHEAD[cell, direction]
+    return cell
+
+
+@njit
+def put_animal(s: State, cell: int, species: int) -> None:
+    """Put an animal of the supply on a tile."""
+    s.animal[cell] = species
+    s.supply[species] -= 1

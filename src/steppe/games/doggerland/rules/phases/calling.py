@@ -1,0 +1,221 @@
+"""The Shaman's action: what it costs and what it brings (rules D13.3 to D13.10)."""
+
+from steppe.core.action_lists import list_all, listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules.actions import CUBES, ERECT, JOURNEY, OFFER
+from steppe.games.doggerland.rules.effects import (
+    be_born,
+    can_pay,
+    forget,
+    hoarded,
+    num_remembered,
+    pay,
+    reach,
+    take_from,
+)
+from steppe.games.doggerland.rules.land import is_held_by_others
+from steppe.games.doggerland.rules.phases import trading
+from steppe.games.doggerland.rules.state import IDLE_KIND, State
+from steppe.games.doggerland.rules.tables import (
+    CELLS,
+    DOLMEN,
+    HOARDS,
+    IS_OFFERING,
+    LONG_JOURNEY,
+    MAX_CUBES,
+    MEGALITH_COST,
+    MENHIR,
+    NEXT_FIRST,
+    NO_RITE,
+    NO_TILE,
+    NO_WALL,
+    PERFECT_PAINTING,
+    TRADE,
+    TWIN_BIRTHS,
+    TWINS,
+    WALL,
+)
+
+DONE, PAINTS, TRAVELS, TRADES, MOVES = range(1, 6)  # how an offering ends
+
+
+@njit
+def is_megalith(rite: int) -> bool:
+    """Tell whether a spot is one of the three megaliths."""
+    return MENHIR <= rite <= DOLMEN
+
+
+@njit
+def can_carry_out(s: State, player: int) -> bool:
+    """Tell whether the Shaman waits and her action can be paid [D13.4, D13.6, D13.7]."""
+    rite = int(s.spot[player])
+    if rite == NO_RITE:
+        return False
+    if is_megalith(rite):
+        return can_pay(s.stock[player], MEGALITH_COST[rite - MENHIR]) and _has_site(s, player)
+    if rite == LONG_JOURNEY and not has_goal(s, player):
+        return False
+    hoard = 0
+    while hoard < HOARDS and not can_offer(s, player, hoard):
+        hoard += 1
+    return hoard < HOARDS
+
+
+@njit
+def can_offer(s: State, player: int, hoard: int) -> bool:
+    """Tell whether a clan has a token that may be offered [D13.3]."""
+    return bool(IS_OFFERING[hoard]) and hoarded(s, player, hoard) > 0
+
+
+@njit
+def begin(s: State, player: int) -> bool:
+    """Pay for a megalith at once; all else asks for an offering: return False."""
+    rite = int(s.spot[player])
+    if is_megalith(rite):
+        pay(s.stock[player], MEGALITH_COST[rite - MENHIR])
+    return is_megalith(rite)
+
+
+@njit
+def _end(s: State, player: int) -> None:
+    """Put the cube at the spot; Shaman and companion go home [D13.3]."""
+    s.rite[player, s.spot[player]] = 1
+    s.spot[player] = NO_RITE
+    s.companion[player] = IDLE_KIND
+
+
+# offerings
+
+
+@njit
+def legal_offers(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [D13.3]."""
+    count = 0
+    for hoard in range(HOARDS):
+        count = listed(out, count, OFFER + hoard, can_offer(s, s.player, hoard))
+    return count
+
+
+@njit
+def offer(s: State, action: int) -> int:
+    """Offer a token, and carry out what it is offered for; return DONE, or what that asks."""
+    player = s.player
+    rite = int(s.spot[player])
+    take_from(s, player, action - OFFER, 1)
+    _end(s, player)
+    if rite == PERFECT_PAINTING:
+        return _paint(s, player)
+    if rite == LONG_JOURNEY:
+        return TRAVELS
+    if rite == TRADE:
+        trading.begin(s, 0)
+        return TRADES
+    if rite == NEXT_FIRST:
+        s.first = player  # [D13.8]
+        s.kept = 1
+    elif rite == TWINS:
+        be_born(s, player, TWIN_BIRTHS)  # [D13.10]
+    else:
+        return MOVES  # [D21.13]
+    return DONE
+
+
+# perfect painting
+
+
+@njit
+def _paint(s: State, player: int) -> int:
+    """Put a cube, or ask for one or two where the memory allows two [D13.5]."""
+    animals = num_remembered(s, player, WALL[s.mark[player]])
+    if animals >= MAX_CUBES:
+        return PAINTS
+    _put_cubes(s, player, animals)
+    return DONE
+
+
+@njit
+def _put_cubes(s: State, player: int, number: int) -> None:
+    """Put cubes on the marked cell, one for each animal that leaves the memory [D13.5]."""
+    wall = s.mark[player]
+    for _ in range(number):
+        forget(s, player, WALL[wall])
+        s.cube[wall] = player
+        s.cubes[wall] += 1
+    s.mark[player] = NO_WALL
+
+
+@njit
+def legal_cubes(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out``: one cube or two."""
+    return list_all(out, CUBES + 1, MAX_CUBES)
+
+
+@njit
+def put_cubes(s: State, action: int) -> None:
+    """Put so many cubes."""
+    _put_cubes(s, s.player, action - CUBES)
+
+
+# what goes to the land
+
+
+@njit
+def can_journey(s: State, player: int, cell: int) -> bool:
+    """Tell whether the token of the long journey may go to a cell [D13.6]."""
+    return bool(s.tile[cell] != NO_TILE) and not is_held_by_others(s, player, cell)
+
+
+@njit
+def has_goal(s: State, player: int) -> bool:
+    """Tell whether a tile is free for the token of the long journey [D13.6]."""
+    cell = 0
+    while cell < CELLS and not can_journey(s, player, cell):
+        cell += 1
+    return cell < CELLS
+
+
+@njit
+def can_erect(s: State, player: int, cell: int) -> bool:
+    """Tell whether a megalith may go to a cell [D13.7]."""
+    return bool(s.distance[player, cell] <= reach(s, player)) and can_journey(s, player, cell)
+
+
+@njit
+def _has_site(s: State, player: int) -> bool:
+    cell = 0
+    while cell < CELLS and not can_erect(s, player, cell):
+        cell += 1
+    return cell < CELLS
+
+
+@njit
+def legal_journeys(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [D13.6]."""
+    count = 0
+    for cell in range(CELLS):
+        count = listed(out, count, JOURNEY + cell, can_journey(s, s.player, cell))
+    return count
+
+
+@njit
+def legal_sites(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [D13.7]."""
+    count = 0
+    for cell in range(CELLS):
+        count = listed(out, count, ERECT + cell, can_erect(s, s.player, cell))
+    return count
+
+
+@njit
+def journey(s: State, action: int) -> None:
+    """Lay the token of the long journey: it counts in the next round [D13.6]."""
+    s.token[s.player] = action - JOURNEY
+    s.laid[s.player] = s.rounds
+
+
+@njit
+def erect(s: State, action: int) -> None:
+    """Put a megalith on the land [D13.7]."""
+    s.megalith[s.player, s.spot[s.player] - MENHIR] = action - ERECT
+    _end(s, s.player)

@@ -1,0 +1,211 @@
+"""An expedition comes home: what it generated, and what of it is carried (rules D8 to D10)."""
+
+from steppe.core.action_lists import listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules.actions import CARRIED, CARRY, CARRY_WIDTH, FORGET, RELEASE
+from steppe.games.doggerland.rules.cards import AMOUNT, HARVEST_BONUS
+from steppe.games.doggerland.rules.effects import (
+    forget,
+    gain,
+    holds,
+    load_limit,
+    num_remembered,
+    remember,
+)
+from steppe.games.doggerland.rules.land import exhaust
+from steppe.games.doggerland.rules.state import IN_ORDER, NOBODY, State
+from steppe.games.doggerland.rules.tables import (
+    COUNT,
+    FRUIT_SYMBOL,
+    HUNT_YIELD,
+    KINDS,
+    MASTERY,
+    MEMORY,
+    NO_ANIMAL,
+    NO_CELL,
+    PER_MASTERY,
+    SENT_TOOL,
+    SPECIES,
+    SYMBOL,
+    TOKENS,
+    TOOL,
+    WEAR,
+)
+
+
+@njit
+def begin(s: State, cell: int) -> None:
+    """Generate what an expedition finds on its tile [D9.3, D10.4]."""
+    s.cell = cell
+    tokens = unit(s, cell)
+    units = num_units(s, cell)
+    for token in range(TOKENS):
+        s.yielded[token] = units * tokens[token]
+    if s.animal[cell] == NO_ANIMAL:
+        exhaust(s, cell, WEAR[s.players])  # [D9.5]
+    else:  # its place in memory comes after the load [D10.4]
+        s.guest = s.animal[cell]
+        s.animal[cell] = NO_ANIMAL
+        s.hunts[s.player] += 1
+    s.room = num_carriers(s, cell) * load_limit(s, s.player)
+    break_camp(s, cell)
+    _load_what_is_forced(s)
+
+
+@njit
+def mastery(s: State, cell: int) -> int:
+    """Return the Mastery of the expedition on a cell [D8.4]."""
+    total = 0
+    for part in range(SENT_TOOL + 1):
+        total += s.party[cell, part] * MASTERY[part]
+    return total
+
+
+@njit
+def num_carriers(s: State, cell: int) -> int:
+    """Count the members of the expedition on a cell: each carries as much [D8.5]."""
+    return int(s.party[cell, :KINDS].sum())
+
+
+@njit
+def unit(s: State, cell: int) -> Ints:
+    """Return the tokens that an animal, or one unit of the symbol of a cell, is [D9.3, D10.4]."""
+    if s.animal[cell] != NO_ANIMAL:
+        return HUNT_YIELD[s.animal[cell]]
+    return PER_MASTERY[SYMBOL[s.tile[cell]]]
+
+
+@njit
+def num_units(s: State, cell: int) -> int:
+    """Return how many units the expedition on a cell generates [D9.3, D21.9]."""
+    if s.animal[cell] != NO_ANIMAL:
+        return 1
+    count = int(COUNT[s.tile[cell]])
+    if SYMBOL[s.tile[cell]] == FRUIT_SYMBOL and holds(s, HARVEST_BONUS):
+        count += AMOUNT[s.card]
+    return mastery(s, cell) * count
+
+
+@njit
+def break_camp(s: State, cell: int) -> None:
+    """Send an expedition home; its tools are gone [D8.7]."""
+    s.camp[cell] = NOBODY
+    s.party[cell, :] = 0
+
+
+@njit
+def _token(carried: int) -> int:
+    """Return the token of a kind that can be carried: all but tools."""
+    return carried if carried < TOOL else carried + 1
+
+
+@njit
+def _most(s: State, carried: int) -> int:
+    """Return how many of a token can come."""
+    return int(min(s.yielded[_token(carried)], s.room))
+
+
+@njit
+def _least(s: State, carried: int) -> int:
+    """Return how many of a token must come, so that as many as possible do in all [D8.5]."""
+    others = int(s.yielded.sum()) - int(s.yielded[_token(carried)])
+    return max(0, min(int(s.yielded[_token(carried)]), int(s.room) - others))
+
+
+@njit
+def _load_what_is_forced(s: State) -> None:
+    """Load the tokens of which so many must come, up to the next choice."""
+    is_forced = True
+    while is_forced:
+        is_forced = False
+        for carried in range(CARRIED):
+            if s.yielded[_token(carried)] > 0 and _least(s, carried) == _most(s, carried):
+                _load(s, carried, _most(s, carried))
+                is_forced = True
+
+
+@njit
+def _load(s: State, carried: int, number: int) -> None:
+    """Carry so many of a token; the rest of it stays in the supply."""
+    token = _token(carried)
+    gain(s, s.player, token, number)
+    s.room -= number
+    s.yielded[token] = 0
+
+
+@njit
+def is_loaded(s: State) -> bool:
+    """Tell whether it is said of all that was found how much of it comes."""
+    return not s.yielded.any()
+
+
+@njit
+def arrive(s: State) -> bool:
+    """Give the animal a place in memory, once all is carried; return False if none is free."""
+    s.room = 0
+    s.cell = NO_CELL
+    keep_guest(s, s.player)
+    return bool(s.guest == NO_ANIMAL)
+
+
+@njit
+def keep_guest(s: State, player: int) -> None:
+    """Put the animal that asks for it on a place of the memory, if one is free [D10.4]."""
+    if s.guest != NO_ANIMAL and s.memory[player, MEMORY - 1] == NO_ANIMAL:
+        remember(s, player, s.guest)
+        s.guest = NO_ANIMAL
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    for carried in range(CARRIED):
+        if s.yielded[_token(carried)] > 0:
+            for number in range(_least(s, carried), _most(s, carried) + 1):
+                out[count] = CARRY + carried * CARRY_WIDTH + number
+                count += 1
+    return consider(s, out, count) if s.ways & IN_ORDER else count
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep the numbers of the first token: the others come after it."""
+    first = (out[0] - CARRY) // CARRY_WIDTH
+    kept = 1
+    while kept < count and (out[kept] - CARRY) // CARRY_WIDTH == first:
+        kept += 1
+    return kept
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Carry so many of a token home; return True if that was all."""
+    _load(s, (action - CARRY) // CARRY_WIDTH, (action - CARRY) % CARRY_WIDTH)
+    _load_what_is_forced(s)
+    return is_loaded(s)
+
+
+# an animal for which the memory has no place
+
+
+@njit
+def legal_losses(s: State, out: Ints) -> int:
+    """Write which animal may go, ids in ascending order; return how many [D10.4]."""
+    count = 0
+    for species in range(SPECIES):
+        has_one = num_remembered(s, s.player, species) > 0
+        count = listed(out, count, FORGET + species, has_one)
+    return listed(out, count, RELEASE, True)
+
+
+@njit
+def let_go(s: State, action: int) -> None:
+    """Let one animal go and keep the others."""
+    if action == RELEASE:
+        s.supply[s.guest] += 1
+    else:
+        forget(s, s.player, action - FORGET)
+        remember(s, s.player, s.guest)
+    s.guest = NO_ANIMAL

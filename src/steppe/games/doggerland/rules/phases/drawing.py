@@ -1,0 +1,212 @@
+"""What comes from the piles: terrain, objectives, crafts, frescoes, cards (D3, D14, D17)."""
+
+from steppe.core.action_lists import all_alike, list_those, listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import actions, land
+from steppe.games.doggerland.rules.board import CROSS, PARTNER
+from steppe.games.doggerland.rules.state import (
+    AIMING,
+    DRAWN,
+    DROPPING,
+    FACE_DOWN,
+    IN_PILE,
+    LAYING,
+    SHOWING,
+    SHOWN,
+    THROWN,
+    UNSEEN,
+    UNVEILING,
+    State,
+)
+from steppe.games.doggerland.rules.tables import (
+    CELLS,
+    COMMON_DRAWN,
+    COMMON_GOALS,
+    CRAFTS,
+    DECK,
+    DISPLAY,
+    EXCLUDES,
+    FRESCO_TILES,
+    GOALS,
+    NO_CRAFT,
+    ROUNDS,
+    SHORT_DECK,
+    SOLO_DRAWN,
+    START_DECK,
+    TILES,
+)
+
+
+@njit
+def outcomes(s: State, ids: Ints, weights: Ints) -> int:
+    """Write what may come next, all equally likely; return how many."""
+    if s.phase == LAYING:
+        count = _tiles(s, ids)
+    elif s.phase == UNVEILING:
+        count = list_those(s.fresco, 0, actions.FRESCO_OUT, ids)
+    elif s.phase == SHOWING:
+        count = list_those(s.craft, 0, actions.CRAFT_OUT, ids)
+    elif s.phase == AIMING:
+        count = _goals(s, ids)
+    elif s.phase == DROPPING:
+        count = _excluding(s, ids)
+    else:
+        count = list_those(s.dealt, 0, actions.CARD_OUT, ids)
+    return all_alike(weights, count)
+
+
+# terrain tiles
+
+
+@njit
+def _tiles(s: State, ids: Ints) -> int:
+    """Write the tiles that may be laid: of the start, of the cross, of the pile [D3.4, D20.2]."""
+    is_any = s.rounds > 0
+    deck = SHORT_DECK if not is_any and lays_cross(s) else START_DECK
+    count = 0
+    for tile in range(TILES):
+        is_next = (s.where[tile] == IN_PILE) & (is_any | (DECK[tile] == deck))
+        count = listed(ids, count, actions.TILE_OUT + tile, is_next)
+    return count
+
+
+@njit
+def lays_cross(s: State) -> bool:
+    """Tell whether the start tiles lie, and the cross of the short variant comes [D20.2]."""
+    tile = 0
+    while DECK[tile] != START_DECK or s.where[tile] != IN_PILE:
+        tile += 1
+        if tile == TILES:
+            return True
+    return False
+
+
+@njit
+def next_bare(s: State) -> int:
+    """Return the first cell that gets a tile now, or ``CELLS`` if there is none [D14.3]."""
+    if s.rounds == 0 and s.bare[CROSS[0]] == 1:
+        return int(CROSS[0])
+    if s.rounds == 0 and s.bare[CROSS[1]] == 1:
+        return int(CROSS[1])
+    cell = 0
+    while cell < CELLS and s.bare[cell] == 0:
+        cell += 1
+    return cell
+
+
+@njit
+def _lay_next(s: State, tile: int) -> None:
+    """Lay a tile; in the cross, its partner lies opposite [D20.2]."""
+    cell = next_bare(s)
+    land.lay(s, cell, tile)
+    for arm in range(2):
+        if s.rounds == 0 and cell == CROSS[arm]:
+            land.lay(s, CROSS[arm + 2], PARTNER[tile])
+
+
+# objectives
+
+
+@njit
+def _goals(s: State, ids: Ints) -> int:
+    """Write the objectives not drawn; none that a drawn or dropped one excludes [D21.3]."""
+    if s.players > 1:
+        return list_those(s.drawn[:COMMON_GOALS], 0, actions.GOAL_OUT, ids)
+    count = 0
+    for goal in range(COMMON_GOALS, GOALS):
+        is_possible = s.drawn[goal] == UNSEEN and (s.left == 0 or EXCLUDES[goal] == goal)
+        count = listed(ids, count, actions.GOAL_OUT + goal, is_possible)
+    return count
+
+
+@njit
+def _excluding(s: State, ids: Ints) -> int:
+    """Write the two drawn objectives that exclude each other: one of them goes [D21.3]."""
+    count = 0
+    for goal in range(COMMON_GOALS, GOALS):
+        count = listed(ids, count, actions.DROP_OUT + goal, EXCLUDES[goal] != goal)
+    return count
+
+
+@njit
+def has_quarrel(s: State) -> bool:
+    """Tell whether two objectives that exclude each other are drawn [D21.3]."""
+    for goal in range(COMMON_GOALS, GOALS):
+        other = EXCLUDES[goal]
+        if other != goal and s.drawn[goal] == DRAWN and s.drawn[other] == DRAWN:
+            return True
+    return False
+
+
+@njit
+def num_goals(s: State) -> int:
+    """Return how many objectives a match has [D3.5, D21.3]."""
+    return COMMON_DRAWN if s.players > 1 else int(SOLO_DRAWN[s.hardness])
+
+
+# crafts
+
+
+@njit
+def is_display_full(s: State) -> bool:
+    """Tell whether no craft can come to the display [D17.6, D21.16]."""
+    if _free_stall(s) == DISPLAY[s.players]:
+        return True
+    return FACE_DOWN not in s.craft and not _reshuffles(s)
+
+
+@njit
+def _reshuffles(s: State) -> bool:
+    """Make a new pile of the crafts thrown away, if there are any [D21.16]."""
+    any_thrown = False
+    for craft in range(CRAFTS):
+        if s.craft[craft] == THROWN:
+            s.craft[craft] = FACE_DOWN
+            any_thrown = True
+    return any_thrown
+
+
+@njit
+def _free_stall(s: State) -> int:
+    """Return the first free place of the display, or its size if it is full."""
+    stall = 0
+    while stall < DISPLAY[s.players] and s.stall[stall] != NO_CRAFT:
+        stall += 1
+    return stall
+
+
+@njit
+def apply_outcome(s: State, outcome: int) -> None:
+    """Let one thing come from its pile."""
+    if s.phase == LAYING:
+        _lay_next(s, outcome - actions.TILE_OUT)
+    elif s.phase == UNVEILING:
+        s.fresco[outcome - actions.FRESCO_OUT] = 1
+        s.order[s.num_frescoes] = outcome - actions.FRESCO_OUT
+        s.num_frescoes += 1
+    elif s.phase == SHOWING:
+        s.stall[_free_stall(s)] = outcome - actions.CRAFT_OUT
+        s.craft[outcome - actions.CRAFT_OUT] = SHOWN
+    elif s.phase == AIMING:
+        s.drawn[outcome - actions.GOAL_OUT] = DRAWN
+        s.num_goals += 1
+    elif s.phase == DROPPING:
+        s.drawn[outcome - actions.DROP_OUT] = UNSEEN
+        s.num_goals -= 1
+        s.left = 1  # its place is taken by one that excludes nothing
+    else:
+        s.card = outcome - actions.CARD_OUT
+        s.dealt[s.card] = DRAWN
+
+
+@njit
+def has_fresco(s: State) -> bool:
+    """Tell whether a fresco tile is still to be revealed [D17.5]."""
+    return bool(s.num_frescoes < FRESCO_TILES[s.players])
+
+
+@njit
+def is_short(s: State) -> bool:
+    """Tell whether this is the variant of six rounds [D20.1]."""
+    return bool(s.last < ROUNDS)

@@ -1,0 +1,185 @@
+"""Feeding: which food is eaten, what spoils, who is housed (rule D17.1)."""
+
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints, table
+from steppe.games.doggerland.rules import cards
+from steppe.games.doggerland.rules.actions import EAT, EAT_WIDTH
+from steppe.games.doggerland.rules.effects import (
+    capacity,
+    hoarded,
+    holds,
+    num_members,
+    rations,
+    take_from,
+)
+from steppe.games.doggerland.rules.state import IN_ORDER, State
+from steppe.games.doggerland.rules.tables import (
+    BOWLS,
+    FEEDS,
+    FIRST_FOOD,
+    FRUIT,
+    HOARD_BOWL,
+    HOARD_KIND,
+    HOARDS,
+    MEAT,
+)
+
+OLDEST_FIRST = table(  # the hoards of food: the oldest bowl first, in each meat before fruit
+    sorted(
+        range(FIRST_FOOD, HOARDS),
+        key=lambda hoard: (-int(HOARD_BOWL[hoard]), -int(HOARD_KIND[hoard])),
+    )
+)
+_FEEDS_MEAT = int(FEEDS[MEAT])
+_BOWLS_ON = (1, 0, 2)  # how far food moves, by mode of SPOILAGE
+
+
+@njit
+def begin(s: State, player: int) -> bool:
+    """Ask a clan what it eats; return True if that leaves no choice.
+
+    With too little food all is eaten, and each member unfed is a famine [D17.1].
+    """
+    s.player = player
+    s.hunger = num_members(s, player)
+    if holds(s, cards.FEEDING_EXTRA):
+        s.hunger += cards.AMOUNT[s.card]
+    s.eaten[:] = 0
+    s.said[:] = 0
+    worth = rations(s, player)
+    if worth <= s.hunger:
+        s.famine[player] += s.hunger - worth
+        s.hunger = 0
+        s.food[player, :] = 0
+    return _eat_what_is_forced(s)
+
+
+@njit
+def _is_said(s: State, hoard: int) -> bool:
+    """Tell whether it is said how much of a hoard is eaten."""
+    return bool(s.said[hoard - FIRST_FOOD] == 1)
+
+
+@njit
+def _open(s: State, kind: int, hoard: int) -> int:
+    """Count the food of a kind, but for one hoard, of which it is not said how much is eaten."""
+    count = 0
+    for other in range(FIRST_FOOD, HOARDS):
+        if other != hoard and HOARD_KIND[other] == kind and not _is_said(s, other):
+            count += hoarded(s, s.player, other)
+    return count
+
+
+@njit
+def _is_fine(s: State, hoard: int, number: int) -> bool:
+    """Tell whether a meal with so many of a food can feed all with nothing superfluous.
+
+    A meal is fine if it feeds exactly as many as hunger, or if it is all meat and one half of
+    one is lost: then each token is needed [D17.1].
+    """
+    kind = HOARD_KIND[hoard]
+    hunger = s.hunger - number * FEEDS[kind]
+    fruit = s.eaten[FRUIT].sum() + (number if kind == FRUIT else 0)
+    if hunger <= 0:
+        return bool(hunger == 0 or (hunger == -1 and fruit == 0))
+    meat_left = _open(s, MEAT, hoard)
+    fewest = max(0, hunger - _open(s, FRUIT, hoard) + _FEEDS_MEAT - 1) // _FEEDS_MEAT
+    if fewest <= min(meat_left, hunger // _FEEDS_MEAT):
+        return True
+    return bool(fruit == 0 and hunger % _FEEDS_MEAT == 1 and meat_left > hunger // _FEEDS_MEAT)
+
+
+@njit
+def _next(s: State, hoard: int, number: int) -> int:
+    """Return the first fine number of a food from ``number`` on, or one more than there is."""
+    end = hoarded(s, s.player, hoard) + 1
+    while number < end and not _is_fine(s, hoard, number):
+        number += 1
+    return min(number, end)
+
+
+@njit
+def _eat_what_is_forced(s: State) -> bool:
+    """Eat the food of which there is just one fine number; return True if nothing is open."""
+    is_forced = True
+    while is_forced:
+        is_forced = False
+        for hoard in range(FIRST_FOOD, HOARDS):
+            number = _next(s, hoard, 0)
+            is_sole = _next(s, hoard, number + 1) > hoarded(s, s.player, hoard)
+            if is_sole and not _is_said(s, hoard):
+                _eat(s, hoard, number)
+                is_forced = True
+    return bool(s.said.all())
+
+
+@njit
+def _eat(s: State, hoard: int, number: int) -> None:
+    """Eat so many of a food."""
+    kind = HOARD_KIND[hoard]
+    take_from(s, s.player, hoard, number)
+    s.eaten[kind, 0] += number
+    s.hunger -= number * FEEDS[kind]
+    s.said[hoard - FIRST_FOOD] = 1
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    if s.ways & IN_ORDER:
+        return consider(s, out, count)
+    for hoard in range(FIRST_FOOD, HOARDS):
+        if not _is_said(s, hoard):
+            count = _numbers(s, hoard, out, count)
+    return count
+
+
+@njit
+def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
+    """Add the fine numbers of a food; return how many actions there are then."""
+    number = _next(s, hoard, 0)
+    while number <= hoarded(s, s.player, hoard):
+        out[count] = EAT + (hoard - FIRST_FOOD) * EAT_WIDTH + number
+        count += 1
+        number = _next(s, hoard, number + 1)
+    return count
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep the numbers of the oldest food, of meat before fruit: the others come after it."""
+    turn = 0
+    while _is_said(s, OLDEST_FIRST[turn]):
+        turn += 1
+    return _numbers(s, OLDEST_FIRST[turn], out, 0)
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Eat so many of a food; return True if nothing is open."""
+    _eat(s, FIRST_FOOD + (action - EAT) // EAT_WIDTH, (action - EAT) % EAT_WIDTH)
+    return _eat_what_is_forced(s)
+
+
+@njit
+def digest(s: State, player: int) -> None:
+    """Let food spoil and house the newborns, once a clan has eaten [D17.1]."""
+    s.hunger = 0
+    s.said[:] = 0
+    s.eaten[:] = 0
+    _spoil(s, player)
+    housed = max(0, min(int(s.newborn[player]), capacity(s, player) - num_members(s, player)))
+    s.hunters[player] += housed
+    s.births[player] += housed
+    s.newborn[player] = 0
+
+
+@njit
+def _spoil(s: State, player: int) -> None:
+    """Move food to the next bowl, the last is thrown away [D17.1, D21.9]."""
+    steps = _BOWLS_ON[cards.VARIANT[s.card]] if holds(s, cards.SPOILAGE) else 1
+    for kind in range(MEAT + 1):
+        for bowl in range(BOWLS - 1, -1, -1):
+            fresher = bowl - steps
+            s.food[player, kind, bowl] = s.food[player, kind, fresher] if fresher >= 0 else 0

@@ -1,0 +1,180 @@
+"""Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
+
+from steppe.engine.jit import njit
+from steppe.games.doggerland.rules.board import MARCH
+from steppe.games.doggerland.rules.cards import (
+    CAPTIVES,
+    RIVAL_ARROW,
+    RIVAL_START,
+    RIVAL_STEPS,
+    RIVALS,
+)
+from steppe.games.doggerland.rules.land import (
+    ahead,
+    arrow,
+    exhaust,
+    has_rival,
+    holds_ground,
+    put_animal,
+)
+from steppe.games.doggerland.rules.state import NOBODY, State
+from steppe.games.doggerland.rules.tables import (
+    CELLS,
+    FRESCO_TILES,
+    IN_COLD,
+    IS_COLD,
+    MAX_LEVEL,
+    NO_ANIMAL,
+    NO_CELL,
+    ROWS,
+    SLOTS,
+    SPAWN,
+    STRIDES,
+    WALL,
+    WALLS,
+)
+
+
+@njit
+def migrate(s: State) -> None:
+    """Move each animal once, in the order of the arrow; then turn the arrow [D16.1]."""
+    for cell in range(CELLS):
+        s.bare[cell] = 0 if s.animal[cell] == NO_ANIMAL else 1  # still to move
+    for place in range(CELLS):
+        cell = MARCH[s.slot, place]
+        if s.bare[cell] == 1:
+            s.bare[cell] = 0
+            move(s, cell)
+    s.slot = (s.slot + 1) % SLOTS  # [D16.7]
+
+
+@njit
+def move(s: State, cell: int) -> None:
+    """Move the animal of a cell along its arrow, past others, to a free tile [D16.3 to D16.5].
+
+    Only animals are in its way [D16.6].
+    """
+    species = s.animal[cell]
+    s.animal[cell] = NO_ANIMAL
+    direction = arrow(s, cell)
+    here = cell
+    steps = int(STRIDES[species])
+    while steps > 0 or s.animal[here] != NO_ANIMAL:
+        here = ahead(s, here, direction)
+        steps -= 1
+        if has_rival(s, here) and here not in s.megalith[0]:  # [D21.14, D21.15]
+            capture(s, species)
+            return
+    s.animal[here] = species
+
+
+@njit
+def appear(s: State) -> None:
+    """Let the animals of the season appear, in the order of the arrow [D17.4]."""
+    for place in range(CELLS):
+        appear_on(s, MARCH[s.slot, place])
+
+
+@njit
+def appear_on(s: State, cell: int) -> bool:
+    """Let an animal of the season appear where it spawns and none is; tell whether one did.
+
+    Under an adversary it is captured at once [D21.16].
+    """
+    species = SPAWN[s.tile[cell]]
+    if species == NO_ANIMAL or IN_COLD[species] != IS_COLD[s.rounds - 1]:
+        return False
+    if s.animal[cell] != NO_ANIMAL or s.supply[species] == 0:
+        return False
+    put_animal(s, cell, species)
+    if has_rival(s, cell):
+        capture_under(s, cell)
+    return True
+
+
+# the adversaries
+
+
+@njit
+def place_rivals(s: State) -> None:
+    """Put the adversary hunters on the start tiles of the card [D21.4]."""
+    for rival in range(RIVALS):
+        cell = int(RIVAL_START[s.card, rival])
+        s.rival[rival] = cell
+        exhaust(s, cell, MAX_LEVEL)
+        capture_under(s, cell)
+
+
+@njit
+def move_rivals(s: State) -> None:
+    """Move the adversary hunters, red, pink, blue, by the arrows of the card [D21.14].
+
+    Each captures what it meets, and ends on a free tile.
+    """
+    for rival in range(RIVALS):
+        start = here = int(s.rival[rival])
+        s.rival[rival] = NO_CELL
+        steps = int(RIVAL_STEPS[s.card, rival])
+        while steps > 0 or (here != start and (holds_ground(s, 0, here) or has_rival(s, here))):
+            here = ahead(s, here, RIVAL_ARROW[s.card, rival])
+            steps -= 1
+            capture_under(s, here)
+        s.rival[rival] = here
+        exhaust(s, here, MAX_LEVEL)
+
+
+@njit
+def capture_under(s: State, cell: int) -> None:
+    """Capture the animal on a cell, except where the Village or a megalith is [D21.14]."""
+    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or cell in s.megalith[0]:
+        return
+    capture(s, s.animal[cell])
+    s.animal[cell] = NO_ANIMAL
+
+
+@njit
+def capture(s: State, species: int) -> None:
+    """Put an animal into the adversaries' memory; when it is full one goes [D21.5, D21.6]."""
+    if s.captive[CAPTIVES - 1] != NO_ANIMAL:
+        if is_hopeless(s, species):
+            s.supply[species] += 1
+            return
+        place = 0
+        while place < CAPTIVES and not is_hopeless(s, s.captive[place]):
+            place += 1
+        release(s, place if place < CAPTIVES else 0)
+    place = 0
+    while s.captive[place] != NO_ANIMAL:
+        place += 1
+    s.captive[place] = species
+
+
+@njit
+def release(s: State, place: int) -> None:
+    """Return a captive to the supply; the others close up to the right [D21.5]."""
+    s.supply[s.captive[place]] += 1
+    for later in range(place, CAPTIVES - 1):
+        s.captive[later] = s.captive[later + 1]
+    s.captive[CAPTIVES - 1] = NO_ANIMAL
+
+
+@njit
+def is_hopeless(s: State, species: int) -> bool:
+    """Tell whether no cell of a species is left on the fresco, now or later [D21.6, D21.8]."""
+    return bool(s.num_frescoes == FRESCO_TILES[s.players]) and not has_wall_for(s, species)
+
+
+@njit
+def is_wall_for(s: State, species: int, wall: int) -> bool:
+    """Tell whether a cell of the fresco is revealed, free and for a species."""
+    is_free = s.fresco[wall // ROWS] == 1 and s.cube[wall] == NOBODY
+    return bool(is_free and WALL[wall] == species)
+
+
+@njit
+def has_wall_for(s: State, species: int) -> bool:
+    """Tell whether a revealed cell of a species is free."""
+    wall = 0
+    while wall < WALLS and not is_wall_for(s, species, wall):
+        wall += 1
+    return wall < WALLS

@@ -1,0 +1,68 @@
+"""Solo: what the adversaries do each round (rules D21.7, D21.8)."""
+
+from steppe.core.action_lists import listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules.actions import OCHRE
+from steppe.games.doggerland.rules.cards import CAPTIVES, DEED, DISCARD_NECKLACES, RIVALS_PAINT
+from steppe.games.doggerland.rules.phases.migrating import (
+    has_wall_for,
+    is_hopeless,
+    is_wall_for,
+    release,
+)
+from steppe.games.doggerland.rules.state import BLUE, SHOWN, THROWN, State
+from steppe.games.doggerland.rules.tables import (
+    CRAFT_KIND,
+    NECKLACE,
+    NO_ANIMAL,
+    NO_CRAFT,
+    STALLS,
+    STATUETTE,
+    WALLS,
+)
+
+
+@njit
+def begin(s: State) -> None:
+    """Begin with the adversaries' action of the card; crafts are thrown away at once [D21.8]."""
+    s.turned = 0
+    if DEED[s.card] != RIVALS_PAINT:
+        kind = NECKLACE if DEED[s.card] == DISCARD_NECKLACES else STATUETTE
+        for stall in range(STALLS):
+            craft = s.stall[stall]
+            if craft != NO_CRAFT and s.craft[craft] == SHOWN and CRAFT_KIND[craft] == kind:
+                s.craft[craft] = THROWN
+                s.stall[stall] = NO_CRAFT
+
+
+@njit
+def is_painting(s: State) -> bool:
+    """Find the next captive that can be painted; return False if there is none [D21.8]."""
+    while DEED[s.card] == RIVALS_PAINT and s.turned < CAPTIVES:
+        species = s.captive[s.turned]
+        if species == NO_ANIMAL or has_wall_for(s, species):
+            return bool(species != NO_ANIMAL)
+        if is_hopeless(s, species):
+            release(s, s.turned)
+        else:
+            s.turned += 1
+    return False
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    for wall in range(WALLS):
+        is_legal = is_wall_for(s, s.captive[s.turned], wall)
+        count = listed(out, count, OCHRE + wall, is_legal)
+    return count
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Let the adversaries paint a cell with a blue cube; the captive goes to the supply."""
+    s.cube[action - OCHRE] = BLUE
+    s.cubes[action - OCHRE] = 1
+    release(s, s.turned)

@@ -1,0 +1,227 @@
+"""Resolving what was planned, one action at a time in any order (rules D15, D6.6)."""
+
+from steppe.core.action_lists import listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import actions
+from steppe.games.doggerland.rules.effects import (
+    be_born,
+    can_pay,
+    forget,
+    num_remembered,
+    pay,
+    reserve,
+)
+from steppe.games.doggerland.rules.phases import calling, carrying, housing, making, setup_choices
+from steppe.games.doggerland.rules.state import IDLE_KIND, NOBODY, TAKEN, State
+from steppe.games.doggerland.rules.tables import (
+    CELLS,
+    CHIEF,
+    CRAFT_COST,
+    CRAFTS,
+    FAMINE_IF_UNPAID,
+    FRESCOES,
+    HUNTER,
+    NO_CRAFT,
+    NO_RITE,
+    NO_WALL,
+    ROWS,
+    SHAMAN,
+    STALLS,
+    TRACKS,
+    WALL,
+    WALLS,
+)
+from steppe.games.doggerland.rules.tables import MAKING as TOOL_MAKING
+
+IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # how it ends
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many.
+
+    What can be paid now is offered: earlier gains of the phase count [D15.3].
+    """
+    player = s.player
+    count = _at_home(s, player, out)
+    for craft in range(CRAFTS):
+        count = listed(out, count, actions.DO_CRAFT + craft, can_finish(s, player, craft))
+    for tile in range(FRESCOES):
+        if s.fresco[tile] == 1:
+            for wall in range(tile * ROWS, tile * ROWS + ROWS):
+                count = listed(out, count, actions.DO_WALL + wall, can_paint(s, player, wall))
+    for cell in range(CELLS):
+        count = listed(out, count, actions.DO_CELL + cell, s.camp[cell] == player)
+    return listed(out, count, actions.DONE, True)
+
+
+@njit
+def _at_home(s: State, player: int, out: Ints) -> int:
+    """Write what is done on the clan's own board, and the Shaman's action."""
+    count = 0
+    for is_chiefs in range(2):
+        count = listed(out, count, actions.DO + is_chiefs, can_build(s, player, is_chiefs))
+    count = listed(out, count, actions.DO_BIRTH, can_have_child(s, player))
+    for track in range(TRACKS):
+        count = listed(out, count, actions.DO_TRACK + track, can_improve(s, player, track))
+    return listed(out, count, actions.DO_SHAMAN, calling.can_carry_out(s, player))
+
+
+@njit
+def can_build(s: State, player: int, is_chiefs: int) -> bool:
+    """Tell whether a builder can build something; the Chief pays less [D7.2, D6.8]."""
+    chiefs = s.builders[player, CHIEF]
+    waiting = chiefs if is_chiefs == 1 else s.builders[player].sum() - chiefs
+    return bool(waiting > 0) and housing.can_lay_any(s, player, is_chiefs)
+
+
+@njit
+def can_have_child(s: State, player: int) -> bool:
+    """Tell whether parents wait and a hunter is left to be born [D7.8]."""
+    return bool(s.parents[player].sum() > 0 and reserve(s, player) > 0)
+
+
+@njit
+def can_improve(s: State, player: int, track: int) -> bool:
+    """Tell whether a capability can be improved, or tools be made [D12.4, D12.5]."""
+    if s.trainer[player, track] == IDLE_KIND:
+        return False
+    if track == TOOL_MAKING:
+        return making.can_do_any(s, player, 0)
+    return setup_choices.can_upgrade(s, player, track)
+
+
+@njit
+def can_finish(s: State, player: int, craft: int) -> bool:
+    """Tell whether a planned craft can be paid [D7.6]."""
+    return bool(s.crafter[craft] == player) and can_pay(s.stock[player], CRAFT_COST[craft])
+
+
+@njit
+def can_paint(s: State, player: int, wall: int) -> bool:
+    """Tell whether a member is on a cell of the fresco and its animal in memory [D11.3]."""
+    return bool(s.painter[wall] == player) and num_remembered(s, player, WALL[wall]) > 0
+
+
+@njit
+def forced(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    player = s.player
+    if can_have_child(s, player) or calling.can_carry_out(s, player) or player in s.camp:
+        return -1
+    for is_chiefs in range(2):
+        if can_build(s, player, is_chiefs):
+            return -1
+    for track in range(TRACKS):
+        if can_improve(s, player, track):
+            return -1
+    return -1 if _can_craft_or_paint(s, player) else actions.DONE
+
+
+@njit
+def _can_craft_or_paint(s: State, player: int) -> bool:
+    for craft in range(CRAFTS):
+        if can_finish(s, player, craft):
+            return True
+    wall = 0
+    while wall < WALLS and not can_paint(s, player, wall):
+        wall += 1
+    return wall < WALLS
+
+
+@njit
+def apply(s: State, action: int) -> int:
+    """Resolve a legal ``action``, or begin to; return how that ends [D15.1]."""
+    player = s.player
+    if action == actions.DONE:
+        leave(s, player)
+        return LEAVES
+    s.doing = action
+    if action >= actions.DO_CELL:
+        carrying.begin(s, action - actions.DO_CELL)
+        return CARRIES
+    if action == actions.DO_SHAMAN:
+        return ERECTS if calling.begin(s, player) else OFFERS
+    if action < actions.DO_BIRTH:
+        _send_builder_home(s, player, action == actions.DO_CHIEF_BUILD)
+        return BUILDS
+    return _do_at_once(s, player, action)
+
+
+@njit
+def _do_at_once(s: State, player: int, action: int) -> int:
+    """Resolve what asks nothing more, but for the tool maker."""
+    if action >= actions.DO_WALL:
+        _paint(s, player, action - actions.DO_WALL)
+    elif action >= actions.DO_CRAFT:
+        _finish(s, player, action - actions.DO_CRAFT)
+    elif action >= actions.DO_TRACK:
+        return _improve(s, player, action - actions.DO_TRACK)
+    else:
+        be_born(s, player, 1)
+        s.parents[player, :] = 0
+    return IS_DONE
+
+
+@njit
+def _paint(s: State, player: int, wall: int) -> None:
+    """Put a cube on a cell of the fresco and let its animal go [D11.3]."""
+    forget(s, player, WALL[wall])
+    s.painter[wall] = NOBODY
+    s.cube[wall] = player
+    s.cubes[wall] = 1
+
+
+@njit
+def _finish(s: State, player: int, craft: int) -> None:
+    """Pay a craft and take it [D7.6]."""
+    pay(s.stock[player], CRAFT_COST[craft])
+    s.crafter[craft] = NOBODY
+    s.craft[craft] = TAKEN + player
+    for stall in range(STALLS):
+        if s.stall[stall] == craft:
+            s.stall[stall] = NO_CRAFT
+
+
+@njit
+def _improve(s: State, player: int, track: int) -> int:
+    """Raise a capability, or let the tool maker begin [D12.4, D12.5]."""
+    s.trainer[player, track] = IDLE_KIND
+    if track == TOOL_MAKING:
+        s.learned = 0
+        return MAKES
+    setup_choices.upgrade(s, player, track)
+    return IS_DONE
+
+
+@njit
+def _send_builder_home(s: State, player: int, is_chief: bool) -> None:
+    if is_chief:
+        s.builders[player, CHIEF] -= 1
+    elif s.builders[player, HUNTER] > 0:
+        s.builders[player, HUNTER] -= 1
+    else:
+        s.builders[player, SHAMAN] -= 1
+
+
+@njit
+def leave(s: State, player: int) -> None:
+    """Leave what is not resolved: all go home, and an unpaid Shaman costs famine [D6.6, D13.4]."""
+    s.builders[player, :] = 0
+    s.parents[player, :] = 0
+    s.trainer[player, :] = IDLE_KIND
+    for craft in range(CRAFTS):
+        if s.crafter[craft] == player:
+            s.crafter[craft] = NOBODY
+    for wall in range(WALLS):
+        if s.painter[wall] == player:
+            s.painter[wall] = NOBODY
+    for cell in range(CELLS):
+        if s.camp[cell] == player:
+            carrying.break_camp(s, cell)  # [D8.7]
+    if s.spot[player] != NO_RITE:
+        s.famine[player] += FAMINE_IF_UNPAID
+        s.spot[player] = NO_RITE
+        s.companion[player] = IDLE_KIND
+        s.mark[player] = NO_WALL

@@ -1,0 +1,104 @@
+"""Decisions of set-up: central tile, priority arrow, the short variant (rules D3.3, D3.7, D20)."""
+
+from steppe.core.action_lists import list_all, listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
+from steppe.games.doggerland.rules.effects import can_pay, pay
+from steppe.games.doggerland.rules.state import IN_ORDER, State
+from steppe.games.doggerland.rules.tables import (
+    DIRECTIONS,
+    MAX_CAPABILITY,
+    SHORT_KINDS,
+    SLOTS,
+    TRACKS,
+    UPGRADE_COST,
+)
+
+
+@njit
+def legal_faces(s: State, out: Ints) -> int:
+    """Write the directions that the central tile may face."""
+    return list_all(out, FACE, DIRECTIONS)
+
+
+@njit
+def legal_slots(s: State, out: Ints) -> int:
+    """Write where the priority arrow may point."""
+    return list_all(out, POINT, SLOTS)
+
+
+@njit
+def legal_kinds(s: State, out: Ints) -> int:
+    """Write the tokens to choose from, each as often as one likes [D20.5]."""
+    count = 0
+    for good in SHORT_KINDS:
+        count = listed(out, count, CHOOSE_GOOD + good, True)
+    return consider_kinds(s, out, count) if s.ways & IN_ORDER else count
+
+
+@njit
+def consider_kinds(s: State, out: Ints, count: int) -> int:
+    """Keep the tokens not before the last one chosen: their order means nothing."""
+    kept = 0
+    for k in range(count):
+        kept = listed(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)
+    return kept
+
+
+@njit
+def forced_kind(s: State) -> int:
+    """Return the last kind of token where none before it may follow any more, else -1."""
+    is_last = s.ways & IN_ORDER != 0 and s.chosen == SHORT_KINDS[-1]
+    return CHOOSE_GOOD + SHORT_KINDS[-1] if is_last else -1
+
+
+@njit
+def legal_upgrades(s: State, out: Ints) -> int:
+    """Write the capabilities that can be paid, and none [D20.6]."""
+    count = 0
+    for track in range(TRACKS):
+        count = listed(out, count, RAISE + track, can_upgrade(s, s.player, track))
+    return listed(out, count, STOP, True)
+
+
+@njit
+def can_upgrade(s: State, player: int, track: int) -> bool:
+    """Tell whether a clan can pay the next level of a capability [D12.1]."""
+    level = s.capability[player, track]
+    return level < MAX_CAPABILITY and can_pay(s.stock[player], UPGRADE_COST[track, level + 1])
+
+
+@njit
+def upgrade(s: State, player: int, track: int) -> None:
+    """Pay the next level of a capability and reach it [D12.4]."""
+    s.capability[player, track] += 1
+    pay(s.stock[player], UPGRADE_COST[track, s.capability[player, track]])
+
+
+@njit
+def face(s: State, action: int) -> None:
+    """Turn the central tile."""
+    s.facing = action - FACE
+
+
+@njit
+def point(s: State, action: int) -> None:
+    """Turn the priority arrow."""
+    s.slot = action - POINT
+
+
+@njit
+def choose(s: State, action: int) -> bool:
+    """Take a token; return True if this player has chosen all."""
+    s.chosen = action - CHOOSE_GOOD
+    s.stock[s.player, s.chosen] += 1
+    s.left -= 1
+    return bool(s.left == 0)
+
+
+@njit
+def take_upgrade(s: State, action: int) -> None:
+    """Raise a capability, or none."""
+    if action != STOP:
+        upgrade(s, s.player, action - RAISE)

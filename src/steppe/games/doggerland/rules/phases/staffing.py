@@ -1,0 +1,209 @@
+"""Who does what was planned, and what that costs (rules D6.3, D7, D8, D11, D13.10)."""
+
+from steppe.core.action_lists import listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints, table
+from steppe.games.doggerland.rules import actions
+from steppe.games.doggerland.rules.actions import PAIRS, PARTIES, Party
+from steppe.games.doggerland.rules.effects import pay_for_expedition, pay_for_programming
+from steppe.games.doggerland.rules.phases.programming import hunt_mastery, may_work
+from steppe.games.doggerland.rules.state import IDLE_KIND, State
+from steppe.games.doggerland.rules.tables import (
+    BUILD,
+    CELLS,
+    CHIEF,
+    COMPONENTS,
+    CRAFT,
+    CRAFTS,
+    HUNTER,
+    KINDS,
+    MASTERY,
+    MAX_COMPONENTS,
+    MIN_MEMBERS,
+    NO_ANIMAL,
+    PAINT,
+    SENT_TOOL,
+    SHAMAN,
+    TOOL,
+    TRACKS,
+    TWINS,
+    WALLS,
+)
+
+
+def _sum(party: Party, worth: Ints) -> int:
+    """Add up what the parts of an expedition are worth."""
+    return sum(number * int(each) for number, each in zip(party, worth, strict=True))
+
+
+_PARTIES = table(PARTIES)
+_SIZE = table([_sum(party, COMPONENTS) for party in PARTIES])
+_MIGHT = table([_sum(party, MASTERY) for party in PARTIES])
+_HARVESTS = table([number for number, size in enumerate(_SIZE) if size <= MAX_COMPONENTS])
+_HUNTS = table([number for number, party in enumerate(PARTIES) if party[SHAMAN] == 0])
+_PAIRS = table(PAIRS)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    if _is_expedition(s):
+        is_hunt = s.animal[s.doing - actions.SEND] != NO_ANIMAL
+        for party in _HUNTS if is_hunt else _HARVESTS:
+            count = listed(out, count, actions.PARTY + party, _can_go(s, s.player, party))
+        return count
+    first = _first_action(s)
+    for choice in range(_num_choices(s)):
+        count = listed(out, count, first + choice, _can(s, choice))
+    return count
+
+
+@njit
+def forced(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    choice = _next(s, 0)
+    return _first_action(s) + choice if _next(s, choice + 1) == _num_choices(s) else -1
+
+
+@njit
+def _is_expedition(s: State) -> bool:
+    return bool(actions.SEND <= s.doing < actions.SEND + CELLS)
+
+
+@njit
+def _num_choices(s: State) -> int:
+    """Return how many ways there might be to staff the action."""
+    if _is_expedition(s):
+        return len(_SIZE)
+    return len(_PAIRS) if s.doing == actions.BIRTH else KINDS
+
+
+@njit
+def _first_action(s: State) -> int:
+    if _is_expedition(s):
+        return actions.PARTY
+    return actions.BY_PAIR if s.doing == actions.BIRTH else actions.BY
+
+
+@njit
+def _next(s: State, choice: int) -> int:
+    """Return the first way from ``choice`` on that is possible, or the number of ways."""
+    end = _num_choices(s)
+    while choice < end and not _can(s, choice):
+        choice += 1
+    return choice
+
+
+@njit
+def _can(s: State, choice: int) -> bool:
+    """Tell whether a way to staff the action is possible."""
+    if _is_expedition(s):
+        return _can_go(s, s.player, choice)
+    return _can_pair(s, s.player, choice) if s.doing == actions.BIRTH else _can_work(s, choice)
+
+
+@njit
+def _can_work(s: State, kind: int) -> bool:
+    """Tell whether a member of a kind can do what was planned [D7.5, D11.2, D13.10]."""
+    player = s.player
+    if s.doing == actions.CALL + TWINS:
+        return bool(kind != SHAMAN and s.idle[player, kind] > 0)
+    if actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + CRAFTS:
+        return may_work(s, player, s.crafting, kind)
+    if actions.PAINT_IT <= s.doing < actions.PAINT_IT + WALLS:
+        return may_work(s, player, s.painting, kind)
+    return bool(s.idle[player, kind] > 0)
+
+
+@njit
+def _can_pair(s: State, player: int, pair: int) -> bool:
+    """Tell whether both members of a pair are available [D7.7]."""
+    one, other = _PAIRS[pair, 0], _PAIRS[pair, 1]
+    needed = 2 if one == other else 1
+    return bool(s.idle[player, one] >= needed and s.idle[player, other] >= needed)
+
+
+@njit
+def _can_go(s: State, player: int, party: int) -> bool:
+    """Tell whether an expedition of these parts is allowed to its target [D8, D9.2, D10.2]."""
+    for kind in range(KINDS):
+        if _PARTIES[party, kind] > s.idle[player, kind]:
+            return False
+    if _PARTIES[party, SENT_TOOL] > s.stock[player, TOOL]:
+        return False
+    species = s.animal[s.doing - actions.SEND]
+    if species == NO_ANIMAL:
+        return bool(_SIZE[party] <= MAX_COMPONENTS)
+    return _can_hunt(s, party, species)
+
+
+@njit
+def _can_hunt(s: State, party: int, species: int) -> bool:
+    """Tell whether a party meets the minimums, with no tool too many [D10.1, D10.2, D23].
+
+    More members may go [D10.6]. The minimums still hold when it resolves [D10.5].
+    """
+    members = _PARTIES[party, CHIEF] + _PARTIES[party, HUNTER]
+    if _PARTIES[party, SHAMAN] > 0 or members < MIN_MEMBERS[species]:
+        return False
+    needed = hunt_mastery(s, species)
+    if _PARTIES[party, SENT_TOOL] > 0:
+        return bool(_MIGHT[party] == needed)
+    return bool(_MIGHT[party] >= needed)
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Let the members of a legal ``action`` go to work, and pay for it [D6.3]."""
+    if action >= actions.PARTY:
+        _send(s, s.player, action - actions.PARTY)
+    elif action >= actions.BY_PAIR:
+        for side in range(2):
+            kind = _PAIRS[action - actions.BY_PAIR, side]
+            s.idle[s.player, kind] -= 1
+            s.parents[s.player, kind] += 1
+    else:
+        s.idle[s.player, action - actions.BY] -= 1
+        _employ(s, s.player, action - actions.BY)
+
+
+@njit
+def _employ(s: State, player: int, kind: int) -> None:
+    """Put one member to the work that was planned."""
+    if s.doing == actions.BUILD_IT:
+        s.builders[player, kind] += 1
+        pay_for_programming(s, player, BUILD)
+    elif actions.IMPROVE <= s.doing < actions.IMPROVE + TRACKS:
+        s.trainer[player, s.doing - actions.IMPROVE] = kind
+    elif actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + CRAFTS:
+        s.crafter[s.doing - actions.CRAFT_IT] = player
+        _note(s.crafting, player, kind)
+        pay_for_programming(s, player, CRAFT)
+    elif actions.PAINT_IT <= s.doing < actions.PAINT_IT + WALLS:
+        s.painter[s.doing - actions.PAINT_IT] = player
+        _note(s.painting, player, kind)
+        pay_for_programming(s, player, PAINT)
+    else:
+        s.idle[player, SHAMAN] -= 1
+        s.spot[player] = TWINS
+        s.companion[player] = kind
+
+
+@njit
+def _note(work: Ints, player: int, kind: int) -> None:
+    """Note who crafts, or paints: the first, then the second."""
+    work[player, int(work[player, 0] != IDLE_KIND)] = kind
+
+
+@njit
+def _send(s: State, player: int, party: int) -> None:
+    """Send an expedition to its target [D8.1, D8.3]."""
+    cell = s.doing - actions.SEND
+    s.camp[cell] = player
+    for column in range(len(_PARTIES[party])):
+        s.party[cell, column] = _PARTIES[party, column]
+    for kind in range(KINDS):
+        s.idle[player, kind] -= _PARTIES[party, kind]
+    s.stock[player, TOOL] -= _PARTIES[party, SENT_TOOL]
+    pay_for_expedition(s, player)

@@ -1,0 +1,237 @@
+"""Solo: what the event of a card leaves open, and what it takes (rules D21.9)."""
+
+from steppe.core.action_lists import listed
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints, table
+from steppe.games.doggerland.rules import actions, cards
+from steppe.games.doggerland.rules.effects import hoarded, num_hoarded, reach, take_from
+from steppe.games.doggerland.rules.land import exhaust, has_rival, is_fresh, put_animal
+from steppe.games.doggerland.rules.phases import carrying
+from steppe.games.doggerland.rules.state import ASKS_ALL, NOBODY, TAKEN, THROWN, State
+from steppe.games.doggerland.rules.tables import (
+    BOWLS,
+    CELLS,
+    CRAFT_POINTS,
+    CRAFTS,
+    FIRST_FOOD,
+    FRUIT,
+    GOODS,
+    HOARDS,
+    HUNTER,
+    MAX_LEVEL,
+    MEAT,
+    NO_ANIMAL,
+    NO_TILE,
+    PAINTING_POINTS,
+    SPAWN,
+    SPECIES,
+    TRACKS,
+    WALL,
+    WALLS,
+)
+
+DONE, FULL = 1, 2  # how it ends
+ME = 0  # the lone player
+_ASKED = {  # by event: what of is asked, as the action of number 0, and how many numbers there are
+    cards.LOSE_ANY: (actions.LOSE_FOOD, HOARDS),
+    cards.CHOOSE: (actions.LOSE_FOOD, HOARDS + 2),
+    cards.GAIN_MEMORY: (actions.TELL, SPECIES),
+    cards.SPAWN_ANIMAL: (actions.SPAWN_AT, CELLS),
+    cards.RESTORE_TILE: (actions.RESTORE, CELLS),
+    cards.DEPLETE_NEAREST: (actions.BURN, CELLS),
+    cards.ERASE_PAINTING: (actions.ERASE, WALLS),
+    cards.LOSE_CRAFT: (actions.BREAK, CRAFTS),
+    cards.CAPABILITY_DOWN: (actions.LOWER, TRACKS),
+}
+_FIRST_ID, _CHOICES = (
+    table([_ASKED.get(event, (0, 0))[part] for event in range(len(cards.EVENT_NAMES))])
+    for part in range(2)
+)
+
+
+@njit
+def asks(event: int) -> bool:
+    """Tell whether an event asks for food, an animal, a place, a craft or the like."""
+    return bool(_CHOICES[event] > 0)
+
+
+@njit
+def can_ask(s: State, event: int) -> bool:
+    """Tell whether an event asks, and finds anything that it can act on."""
+    number = 0
+    while number < _CHOICES[event] and not _can_act_on(s, event, number):
+        number += 1
+    return bool(number < _CHOICES[event])
+
+
+@njit
+def begin(s: State) -> bool:
+    """Ask what the event acts on; food of which nothing would be left is lost unasked [D21.9].
+
+    Return False if nothing is asked.
+    """
+    s.left = cards.AMOUNT[s.card]
+    is_any = cards.EVENT[s.card] == cards.LOSE_ANY and not s.ways & ASKS_ALL
+    if is_any and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
+        s.food[ME, :] = 0
+        s.left = 0
+        return False
+    return True
+
+
+@njit
+def lose(s: State, tokens: Ints) -> None:
+    """Lose named tokens, as far as they are there; food of the oldest bowl first."""
+    for good in range(GOODS):
+        s.stock[ME, good] -= min(s.stock[ME, good], tokens[good])
+    for kind in range(FRUIT, MEAT + 1):
+        for _ in range(tokens[GOODS + kind]):
+            bowl = BOWLS - 1
+            while bowl >= 0 and s.food[ME, kind, bowl] == 0:
+                bowl -= 1
+            if bowl >= 0:
+                s.food[ME, kind, bowl] -= 1
+
+
+@njit
+def lose_hunter(s: State) -> None:
+    """Send a hunter to the reserve."""
+    if s.hunters[ME] > 0:
+        s.hunters[ME] -= 1
+        s.idle[ME, HUNTER] -= 1
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    event = cards.EVENT[s.card]
+    count = 0
+    for number in range(_CHOICES[event]):
+        count = listed(out, count, _FIRST_ID[event] + number, _can_act_on(s, event, number))
+    return count
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep the food not before the one lost first, if enough of it is left."""
+    if cards.EVENT[s.card] != cards.LOSE_ANY:
+        return count
+    kept = 0
+    for k in range(count):
+        hoard = out[k] - actions.LOSE_FOOD
+        if hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left:
+            kept = listed(out, kept, out[k], True)
+    return kept if kept > 0 else count
+
+
+@njit
+def _can_act_on(s: State, event: int, number: int) -> bool:
+    """Tell whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
+    if event == cards.LOSE_ANY:
+        return number >= FIRST_FOOD and hoarded(s, ME, number) > 0
+    if event == cards.CHOOSE:
+        return number >= HOARDS
+    if event == cards.GAIN_MEMORY:
+        return bool(cards.TALES[number] and s.supply[number] > 0)
+    if event == cards.ERASE_PAINTING:
+        return _is_least_painting(s, number)
+    if event == cards.LOSE_CRAFT:
+        return _is_least_craft(s, number)
+    if event == cards.CAPABILITY_DOWN:
+        return bool(s.capability[ME, number] > 1)
+    return bool(s.tile[number] != NO_TILE) and _can_change(s, event, number)
+
+
+@njit
+def _can_change(s: State, event: int, cell: int) -> bool:
+    """Tell whether an event can change the tile of a cell."""
+    if event == cards.SPAWN_ANIMAL:
+        species = SPAWN[s.tile[cell]]
+        if species == NO_ANIMAL or s.animal[cell] != NO_ANIMAL or has_rival(s, cell):
+            return False
+        return bool(s.supply[species] > 0)
+    if event == cards.RESTORE_TILE:
+        near = s.distance[ME, cell] <= reach(s, ME)
+        return bool(near and s.level[cell] > 0) and not has_rival(s, cell)
+    return is_fresh(s, cell) and bool(s.distance[ME, cell] == _nearest_fresh(s))
+
+
+@njit
+def _nearest_fresh(s: State) -> int:
+    """Return the distance of the nearest tile that is not exhausted."""
+    nearest = CELLS
+    for cell in range(CELLS):
+        if s.tile[cell] != NO_TILE and is_fresh(s, cell):
+            nearest = min(nearest, int(s.distance[ME, cell]))
+    return nearest
+
+
+@njit
+def _is_least_painting(s: State, wall: int) -> bool:
+    """Tell whether no own painting is worth less than that of a cell."""
+    if s.cube[wall] != ME:
+        return False
+    for other in range(WALLS):
+        if s.cube[other] == ME and PAINTING_POINTS[WALL[other]] < PAINTING_POINTS[WALL[wall]]:
+            return False
+    return True
+
+
+@njit
+def _is_least_craft(s: State, craft: int) -> bool:
+    """Tell whether no own craft is worth less than a craft."""
+    if s.craft[craft] != TAKEN + ME:
+        return False
+    for other in range(CRAFTS):
+        if s.craft[other] == TAKEN + ME and CRAFT_POINTS[other] < CRAFT_POINTS[craft]:
+            return False
+    return True
+
+
+@njit
+def apply(s: State, action: int) -> int:
+    """Let the event act on what was chosen; return DONE, or FULL if the memory has no place."""
+    event = cards.EVENT[s.card]
+    s.left -= 1
+    _act(s, event, action)
+    if s.left > 0 and can_ask(s, event):
+        return 0
+    s.left = 0
+    s.chosen = 0
+    return DONE if s.guest == NO_ANIMAL else FULL
+
+
+@njit
+def _act(s: State, event: int, action: int) -> None:
+    number = action - _FIRST_ID[event]
+    if action == actions.LOSE_HUNTER:
+        lose_hunter(s)
+    elif action == actions.LOSE_TOKENS:
+        lose(s, cards.CHOSEN_TOKENS[s.card])
+    elif event == cards.LOSE_ANY:
+        take_from(s, ME, number, 1)
+        s.chosen = number
+    elif event == cards.GAIN_MEMORY:
+        s.supply[number] -= 1
+        s.guest = number
+        carrying.keep_guest(s, ME)
+    elif event == cards.SPAWN_ANIMAL:
+        put_animal(s, number, SPAWN[s.tile[number]])
+    elif event == cards.RESTORE_TILE:
+        s.level[number] = 0
+    elif event == cards.DEPLETE_NEAREST:
+        exhaust(s, number, MAX_LEVEL)
+    elif event == cards.ERASE_PAINTING:
+        _erase(s, number)
+    elif event == cards.LOSE_CRAFT:
+        s.craft[number] = THROWN
+    else:
+        s.capability[ME, number] -= 1
+
+
+@njit
+def _erase(s: State, wall: int) -> None:
+    """Take one cube off a cell; the last one frees it."""
+    s.cubes[wall] -= 1
+    if s.cubes[wall] == 0:
+        s.cube[wall] = NOBODY

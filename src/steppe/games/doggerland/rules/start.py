@@ -1,0 +1,112 @@
+"""Set-up (rules D3, D4, D20, D21.1 to D21.3). What is drawn is outcomes: see ``flow``."""
+
+from steppe.engine.chance import CHANCE
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints, table
+from steppe.games.doggerland.rules import tables
+from steppe.games.doggerland.rules.cards import NO_CARD
+from steppe.games.doggerland.rules.effects import gain
+from steppe.games.doggerland.rules.land import lay
+from steppe.games.doggerland.rules.state import (
+    BOXED,
+    FRESCO_FIRST,
+    IDLE_KIND,
+    IN_PILE,
+    NOBODY,
+    ORIENTING,
+    UNVEILING,
+    State,
+)
+
+LENGTH_WORDS = (str(tables.ROUNDS), str(tables.SHORT_ROUNDS))
+assert tables.DIFFICULTY_WORDS[0] == "normal", "the usual one comes first"
+_ROUNDS = table([tables.ROUNDS, tables.SHORT_ROUNDS])
+_LENGTH, _DIFFICULTY, _WAYS = range(3)  # places of the options
+_SIDES = tables.BOARD["map"]["side_2_3"], tables.BOARD["map"]["side_1_4"]
+_DECKS = {players: side["decks"] for side in _SIDES for players in side["players"]}
+IN_PLAY = table(  # [players, tile] [D3.1]
+    [
+        [tables.DECK_NAMES[deck] in _DECKS.get(players, ()) for deck in tables.DECK]
+        for players in range(tables.PLAYERS + 1)
+    ]
+)
+
+
+def _stock(prices: dict[str, int]) -> list[int]:
+    """Return what a clan has at first: goods, then fruit of bowl 1 and meat of bowl 2."""
+    return [*tables.cost(prices), prices.get("fruit_bowl_1", 0), prices.get("meat_bowl_2", 0)]
+
+
+START_STOCK = table(_stock(tables.BOARD["start_resources"]))  # by token [D4.1]
+SOLO_STOCK = table(_stock(tables.SOLO["start_resources"]))  # [D21.2]
+SHORT_STOCK = table(_stock(tables.BOARD["short_variant"]["bonus_bowls"]))  # [D20.4]
+_REMOVALS = tables.BOARD["seat_removals"]
+_BY_SEAT = [_REMOVALS.get(str(players), {}) for players in range(tables.PLAYERS + 1)]
+SEAT_RETURNS = table(  # [players, seat, good] [D4.3]
+    [[tables.cost(by.get(str(n + 1), {})) for n in range(tables.PLAYERS)] for by in _BY_SEAT]
+)
+
+
+@njit
+def start(s: State, players: int, options: Ints) -> None:
+    """Set up the table, the central tile and the clans; all else is drawn [D3, D4, D20.3].
+
+    Player 0 holds the pawn of the first player, and turns the central tile [D3.10, D3.11].
+    """
+    s.ways = options[_WAYS]
+    s.phase = UNVEILING if s.ways & FRESCO_FIRST else ORIENTING
+    s.player = CHANCE if s.ways & FRESCO_FIRST else 0
+    s.players = players
+    s.last = _ROUNDS[options[_LENGTH]] if players > 1 else tables.ROUNDS  # [D20.1]
+    s.hardness = options[_DIFFICULTY]
+    _clear_table(s)
+    for tile in range(tables.TILES):
+        s.where[tile] = IN_PILE if IN_PLAY[players, tile] else BOXED  # [D3.1]
+    lay(s, tables.CENTRE, tables.CENTRAL)  # [D3.3]
+    for player in range(players):
+        _set_up_clan(s, player)
+
+
+@njit
+def _clear_table(s: State) -> None:
+    """Put nothing where nothing is yet."""
+    s.tile[:] = tables.NO_TILE
+    s.animal[:] = tables.NO_ANIMAL
+    s.supply[:] = tables.HERD_SIZE  # [D0.4]
+    s.village[:] = tables.NO_CELL
+    s.megalith[:] = tables.NO_CELL
+    s.token[:] = tables.NO_CELL
+    s.camp[:] = NOBODY
+    s.memory[:] = tables.NO_ANIMAL
+    s.trainer[:] = IDLE_KIND
+    s.spot[:] = tables.NO_RITE
+    s.companion[:] = IDLE_KIND
+    s.mark[:] = tables.NO_WALL
+    s.crafting[:] = IDLE_KIND
+    s.painting[:] = IDLE_KIND
+    s.stall[:] = tables.NO_CRAFT
+    s.crafter[:] = NOBODY
+    s.painter[:] = NOBODY
+    s.cube[:] = NOBODY
+    s.cell = tables.NO_CELL
+    s.guest = tables.NO_ANIMAL
+    s.card = NO_CARD
+    s.rival[:] = tables.NO_CELL
+    s.captive[:] = tables.NO_ANIMAL
+
+
+@njit
+def _set_up_clan(s: State, player: int) -> None:
+    """Give a clan what it starts with [D4, D20.4, D21.2]."""
+    s.village[player] = tables.CENTRE
+    s.hunters[player] = tables.START_HUNTERS  # [D4.2]
+    s.capability[player, :] = 1
+    for spot in range(tables.MAKESHIFTS):
+        s.habitat[player, spot] = tables.MAKESHIFT
+    for token in range(tables.TOKENS):
+        number = START_STOCK[token] if s.players > 1 else SOLO_STOCK[token]
+        if s.last < tables.ROUNDS:
+            number += SHORT_STOCK[token]
+        gain(s, player, token, number)
+    for good in range(tables.GOODS):
+        s.stock[player, good] -= SEAT_RETURNS[s.players, player, good]  # [D4.3]

@@ -1,0 +1,245 @@
+"""What follows where it depends (rules D3, D5, D6.1, D14, D15, D21), and steps nobody decides.
+
+Each function here tells which phase is next; which is gone through when, ``flow`` says. What
+ends a round and begins the next stands in ``rounds.py``.
+"""
+
+from steppe.core.next_player import asked, next_of
+from steppe.core.phase_table import HERE
+from steppe.engine.jit import njit
+from steppe.games.doggerland.rules import land, rounds, state
+from steppe.games.doggerland.rules.board import AROUND, CROSS
+from steppe.games.doggerland.rules.phases import carrying, drawing, migrating, opposing
+from steppe.games.doggerland.rules.state import State
+from steppe.games.doggerland.rules.tables import (
+    CELLS,
+    IN_COLD,
+    MEGALITHS,
+    NO_ANIMAL,
+    NO_TILE,
+    QUOTA,
+    SHORT_TOKENS,
+    SPAWN,
+)
+
+
+@njit
+def starve(s: State) -> int:
+    """End the match of a lone clan that has more famine than it may have [D21.11]."""
+    if s.players > 1 or s.famine[0] <= QUOTA[s.hardness]:
+        return HERE
+    s.ending = state.LOST_BY_FAMINE
+    return state.OVER
+
+
+# set-up
+
+
+@njit
+def after_unveiling(s: State) -> int:
+    """Go on with set-up: the priority arrow; or with what comes at the end of a round."""
+    if s.rounds > 0:
+        return state.REFILLED
+    return asked(s, 0, state.ORIENTING if s.ways & state.FRESCO_FIRST else state.POINTING)
+
+
+@njit
+def lay_around(s: State) -> int:
+    """Lay the start tiles around the central one [D3.4]."""
+    for cell in AROUND:
+        s.bare[cell] = 1
+    return state.LAYING
+
+
+@njit
+def after_laying(s: State) -> int:
+    """Go on laying, or with what follows when no cell is bare."""
+    if drawing.next_bare(s) < CELLS and state.IN_PILE in s.where:
+        return state.LAYING
+    s.bare[:] = 0
+    if s.rounds > 0:
+        return state.REVEALED
+    _wake_land(s)
+    if drawing.is_short(s) and s.tile[CROSS[0]] == NO_TILE:
+        for cell in CROSS:
+            s.bare[cell] = 1  # [D20.2]
+        return state.LAYING
+    land.measure_all(s)
+    return state.AIMING
+
+
+@njit
+def _wake_land(s: State) -> None:
+    """Put the animals of the first season on the start tiles, not on the cross [D3.4, D20.2]."""
+    for cell in AROUND:
+        species = SPAWN[s.tile[cell]]
+        if species != NO_ANIMAL and s.animal[cell] == NO_ANIMAL and not IN_COLD[species]:
+            land.put_animal(s, cell, species)
+
+
+@njit
+def after_aiming(s: State) -> int:
+    """Draw as many objectives as the match has, then the first fresco tile [D3.5, D3.2, D21.3]."""
+    if s.num_goals < drawing.num_goals(s):
+        return state.AIMING
+    if drawing.has_quarrel(s):
+        return state.DROPPING
+    s.left = 0
+    if s.ways & state.FRESCO_FIRST:
+        return asked(s, 0, state.POINTING)
+    return state.UNVEILING
+
+
+@njit
+def after_showing(s: State) -> int:
+    """Go on filling the display, or with what follows [D3.8, D17.6]."""
+    if not drawing.is_display_full(s):
+        return state.SHOWING
+    return state.OPENED if s.rounds == 0 else state.REFILLED
+
+
+@njit
+def open_match(s: State) -> int:
+    """Go on once the display is filled: the short variant, or solo, or the first round."""
+    if drawing.is_short(s):
+        s.left = SHORT_TOKENS
+        return asked(s, 0, state.STOCKING)
+    return state.DEALING if s.players == 1 else rounds.start_first(s)
+
+
+@njit
+def next_to_stock(s: State) -> int:
+    """Ask the next clan for its tokens, and after the last one for the upgrades [D20.5]."""
+    s.chosen = 0
+    if s.player + 1 == s.players:
+        return asked(s, 0, state.RAISING)
+    s.left = SHORT_TOKENS
+    return asked(s, s.player + 1, state.STOCKING)
+
+
+@njit
+def next_to_raise(s: State) -> int:
+    """Ask the next clan for its upgrade, and begin after the last one [D20.6]."""
+    s.chosen = 0
+    if s.player + 1 == s.players:
+        return rounds.start_first(s)
+    return asked(s, s.player + 1, state.RAISING)
+
+
+@njit
+def after_dealing(s: State) -> int:
+    """Begin the first round of a solo match, or go on with the card of a later one [D21.7]."""
+    if s.rounds > 0:
+        return rounds.read_card(s)
+    migrating.place_rivals(s)
+    return rounds.start_first(s)
+
+
+# the start of a round
+
+
+@njit
+def oppose(s: State) -> int:
+    """Let the adversaries act once the event is over [D21.7, D21.8]."""
+    if s.turned == 0:
+        opposing.begin(s)
+    return after_ochre(s)
+
+
+@njit
+def after_ochre(s: State) -> int:
+    """Ask where the next captive is painted, or begin the round [D21.8]."""
+    if opposing.is_painting(s):
+        return asked(s, 0, state.OCHRE_PAINTING)
+    s.turned = 0
+    return state.ROUND_BEGUN
+
+
+@njit
+def start_programming(s: State) -> int:
+    """Ask the first clan what it programs."""
+    return asked(s, s.starter, state.PROGRAMMING)
+
+
+@njit
+def next_to_program(s: State) -> int:
+    """Ask the next clan that has not passed; when all have, the terrain is revealed [D6.1]."""
+    s.turn += 1
+    s.doing = 0
+    player = next_of(s, s.player)
+    for _ in range(s.players):
+        if s.passed[player] == 0:
+            return asked(s, player, state.PROGRAMMING)
+        player = next_of(s, player)
+    return _reveal(s)
+
+
+# terrain
+
+
+@njit
+def _reveal(s: State) -> int:
+    """Find the cells that get a tile, beside members, Villages and megaliths [D14.1, D14.2]."""
+    for cell in range(CELLS):
+        if s.camp[cell] < s.players or land.has_rival(s, cell):  # [D21.12]
+            land.mark_bare_neighbours(s, cell)
+    for player in range(s.players):
+        land.mark_bare_neighbours(s, s.village[player])
+        for size in range(MEGALITHS):
+            land.mark_bare_neighbours(s, s.megalith[player, size])
+    return after_laying(s)
+
+
+# resolution
+
+
+@njit
+def start_resolving(s: State) -> int:
+    """Ask the first clan what it resolves."""
+    land.measure_all(s)
+    return asked(s, s.starter, state.RESOLVING)
+
+
+@njit
+def carry(s: State) -> int:
+    """Ask what an expedition carries, if that is open."""
+    return after_carrying(s) if carrying.is_loaded(s) else state.CARRYING
+
+
+@njit
+def after_carrying(s: State) -> int:
+    """Ask which animal leaves the memory, if it has no place for another [D10.4]."""
+    return state.RESOLVED if carrying.arrive(s) else state.REMEMBERING
+
+
+@njit
+def after_event_or_action(s: State) -> int:
+    """Tell what belongs to an action from what the card of a round asks."""
+    return state.RESOLVED if s.doing != 0 else state.HEARD
+
+
+@njit
+def go_on_resolving(s: State) -> int:
+    """Let the clan resolve the next action."""
+    s.turn += 1
+    s.doing = 0
+    return state.RESOLVING
+
+
+@njit
+def next_to_resolve(s: State) -> int:
+    """Let the next clan resolve; after the last one comes migration [D15.1]."""
+    s.turn += 1
+    player = next_of(s, s.player)
+    if player != s.starter:
+        return asked(s, player, state.RESOLVING)
+    if s.players == 1:
+        migrating.move_rivals(s)
+    migrating.migrate(s)
+    return rounds.end_round(s)
+
+
+@njit
+def after_moving(s: State) -> int:
+    """Tell the Shaman's move of a lone clan from that of the end of a round [D21.13]."""
+    return state.RESOLVED if s.doing != 0 else state.SETTLED

@@ -1,0 +1,227 @@
+"""The land under its dwellers: sea, range, what may be chosen, where animals begin."""
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache, lru_cache
+
+from steppe.core.i18n import Say, msgids
+from steppe.core.scene import Scene
+from steppe.draw.chip import helped
+from steppe.draw.choice import Choices, loudness
+from steppe.draw.curve import noise, num
+from steppe.draw.svg import at, circle, escape, path, rect, text
+from steppe.games.doggerland.rules.actions import SEND
+from steppe.games.doggerland.rules.effects import reach
+from steppe.games.doggerland.rules.state import STAFFING
+from steppe.games.doggerland.rules.tables import (
+    CELL_NAMES,
+    CELLS,
+    DIRECTIONS,
+    NEXT,
+    NO_CELL,
+    SLOT_NAMES,
+)
+from steppe.games.doggerland.views.board.place import (
+    CELL,
+    EDGE,
+    Crop,
+    area,
+    corner,
+    crop,
+    headings,
+    inside,
+    known,
+)
+from steppe.games.doggerland.views.board.terrain import kind_of
+from steppe.games.doggerland.views.hand.menu import label
+
+_SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
+WAVES = 4  # kinds of them
+_POINTER = 'id="priority" class="priority" role="img" data-help="priority"'
+_ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance to the edge
+_SHARE = 3  # where less than a third of the tiles is legal the others are veiled
+_ORDERS = msgids(
+    {
+        "left": "Animals move column by column, from the west",
+        "top": "Animals move row by row, from the north",
+        "right": "Animals move column by column, from the east",
+        "bottom": "Animals move row by row, from the south",
+    }
+)
+
+
+def draw_ground(scene: Scene) -> str:
+    """Draw the sea, its shelves around the land, and the names of columns and rows."""
+    s, players = scene.position.state, scene.position.players
+    return _ground(known(s), crop(s, players), players)
+
+
+@lru_cache(1024)
+def _ground(there: tuple[int, ...], part: Crop, players: int) -> str:
+    bare = (cell for cell in inside(part, players) if cell not in there)
+    waves = "".join(_waves(cell, players) for cell in bare)
+    return _sea(part) + _shelves(there, players) + waves + _names(part, players)
+
+
+def _sea(part: Crop) -> str:
+    """Return the sea of a part of the land: on a page it goes on to the edges of its cell."""
+    return rect(part.origin, part.size, "sea", 22)
+
+
+def _shelves(there: Iterable[int], players: int) -> str:
+    """Return where the sea is lighter, being less deep: the outline of the land, three times."""
+    corners = (map(num, corner(cell, players)) for cell in there)
+    outline = "".join(f"M{x} {y}h{CELL}v{CELL}h-{CELL}z" for x, y in corners)
+    return path(outline, "shelf low", "shelf high", "shelf beach")
+
+
+@lru_cache(256)
+def _names(part: Crop, players: int) -> str:
+    """Return the names of columns and rows, on the sea above and beside the land."""
+    (left, top), drawn = part.origin, ""
+    columns, rows = headings(players)
+    for k in range(part.left, part.right + 1):
+        drawn += text((EDGE + CELL * (k + 0.5), top + 27), columns[k], "coord")
+    for k in range(part.top, part.bottom + 1):
+        drawn += text((left + 20, EDGE + CELL * (k + 0.5) + 6), rows[k], "coord")
+    return drawn
+
+
+@cache
+def _waves(cell: int, players: int) -> str:
+    """Return one of a few kinds of waves on a cell."""
+    kind = int(noise("wave", cell) * WAVES) % WAVES
+    x, y = map(num, corner(cell, players))
+    return f'<use href="#waves-{kind}" x="{x}" y="{y}"/>'
+
+
+@cache
+def wave_kinds() -> str:
+    """Return the kinds of waves, to be used by the cells."""
+    drawn = ""
+    for kind in range(WAVES):
+        start = f"M{num(32 + 8 * noise(kind))} {num(38 + 8 * kind)}"
+        drawn += f'<g id="waves-{kind}">{path(f"{start}q8 -6 15 0t15 0", "sea-wave")}</g>'
+    return drawn
+
+
+# range
+
+
+def draw_range(scene: Scene) -> str:
+    """Draw the edge of what the expeditions of who looks can reach [D8.2]."""
+    s, viewer = scene.position.state, scene.viewer
+    if viewer is None or s.rounds == 0:
+        return ""
+    far = reach(s, viewer)
+    near = frozenset(cell for cell, steps in enumerate(s.distance[viewer]) if steps <= far)
+    return path(_rim(near, scene.position.players), "range-case", "range")
+
+
+@lru_cache(1024)
+def _rim(inside: frozenset[int], players: int) -> str:
+    """Return the border around a set of cells."""
+    lines = []
+    for cell in sorted(inside):
+        x, y = corner(cell, players)
+        for side in range(DIRECTIONS):
+            if int(NEXT[cell][side]) not in inside:
+                lines.append(_SIDES[side].format(x=x, y=y, r=x + CELL, b=y + CELL))
+    return "".join(lines)
+
+
+# what may be chosen
+
+
+def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
+    """Return the cells that legal moves name, with these moves."""
+    if not choices.moves:
+        return {}
+    players = scene.position.players
+    return {cell: moves for cell in area(players) if (moves := choices.of(CELL_NAMES[cell]))}
+
+
+def draw_veil(scene: Scene, legal: Collection[int]) -> str:
+    """Veil the other tiles where only few may be chosen."""
+    there, players = known(scene.position.state), scene.position.players
+    if not legal or len(legal) * _SHARE >= len(there):
+        return ""
+    dim = (cell for cell in there if cell not in legal)
+    return "".join(_squares(cell, players, 2, ("veil",)) for cell in dim)
+
+
+def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]]) -> str:
+    """Draw a link on each cell that may be chosen: it says what comes of it."""
+    drawn, style, players = "", loudness(len(legal)), scene.position.players
+    for cell, moves in legal.items():
+        words = escape(label(scene.position, moves[0], scene.say))
+        key = helped(kind_of(int(scene.position.state.tile[cell])))
+        link = f'{choices.link(CELL_NAMES[cell])}{key} aria-label="{words}"'
+        body = _squares(cell, players, 6, ("hit", "casing", "chalk"))
+        body += _dot(cell, players) if style else ""
+        drawn += f'<a class="legal{style}" {link}><title>{words}</title>{body}</a>'
+    return drawn
+
+
+@cache
+def _dot(cell: int, players: int) -> str:
+    """Return a dot at the lower middle of a cell."""
+    x, y = corner(cell, players)
+    return circle((x + CELL / 2, y + CELL * 0.82), 8, "dot")
+
+
+@cache
+def _squares(cell: int, players: int, inset: int, styles: tuple[str, ...]) -> str:
+    """Return squares in a cell, one above the other, so far from its edge."""
+    x, y = corner(cell, players)
+    place, size = (x + inset, y + inset), (CELL - 2 * inset, CELL - 2 * inset)
+    return "".join(rect(place, size, style, _ROUND[inset]) for style in styles)
+
+
+def draw_last(scene: Scene) -> str:
+    """Mark the cells whose expedition has come or gone since the last turn."""
+    if scene.before is None:
+        return ""
+    camps = zip(scene.position.state.camp, scene.before.state.camp, strict=True)
+    changed = (cell for cell, (now, then) in enumerate(camps) if now != then)
+    styles = ("last-case", "last")
+    return "".join(_squares(cell, scene.position.players, 3, styles) for cell in changed)
+
+
+def draw_chosen(scene: Scene) -> str:
+    """Mark the cell that the question of the moment is about: who goes there, what it brings."""
+    s = scene.position.state
+    is_staffed = s.phase == STAFFING and SEND <= s.doing < SEND + CELLS
+    cell = int(s.doing) - SEND if is_staffed else int(s.cell)
+    styles = ("chosen-case", "chosen")
+    return "" if cell == NO_CELL else _squares(cell, scene.position.players, 3, styles)
+
+
+# the priority arrow
+
+
+def draw_priority(scene: Scene) -> str:
+    """Draw the arrow that says which animals move first, on its edge of the sea [D16.2]."""
+    s, players = scene.position.state, scene.position.players
+    return _priority(int(s.slot), crop(s, players), scene.say)
+
+
+@lru_cache(512)
+def _priority(slot: int, part: Crop, say: Say) -> str:
+    (left, top), (width, height) = part.origin, part.size
+    near, aside = EDGE / 2, EDGE + CELL  # the very corner is where pages have their buttons
+    spots = (
+        (left + near, top + aside),
+        (left + width - aside, top + near),
+        (left + width - near, top + height - aside),
+        (left + aside, top + height - near),
+    )
+    others = (circle(place, 7, "priority-slot") for k, place in enumerate(spots) if k != slot)
+    title = f"<title>{escape(priority_words(slot, say))}</title>"
+    head = f'<path class="priority-arrow" d="M-6 -8l13 8l-13 8z" transform="rotate({90 * slot})"/>'
+    pointer = title + circle((0, 0), 16, "priority-disc") + head
+    return "".join(others) + at(spots[slot], pointer, _POINTER)
+
+
+def priority_words(slot: int, say: Say) -> str:
+    """Return in which order the animals move while the arrow lies in a slot [D16.2]."""
+    return say(_ORDERS[SLOT_NAMES[slot]])

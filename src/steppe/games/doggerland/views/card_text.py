@@ -1,0 +1,46 @@
+"""Names and effects of the Shaman's actions, objectives and solo cards (rules D13, D18, D21).
+
+The texts are our own and short, and stand with each in ``data/``; the rules say the rest.
+"""
+
+from steppe.core.i18n import Say
+from steppe.games.doggerland.rules.data_reading import read_data
+
+_SHAMAN = read_data("shaman")
+_RITES = (*_SHAMAN["action"], *_SHAMAN["solo_action"])
+_GOALS = [
+    goal for name in ("objectives", "solo_objectives") for goal in read_data(name)["objective"]
+]
+_CARDS = read_data("solo_cards")["card"]
+_TEXTS = ("name", "effect", "asks", "text")
+SAID = [row[key] for row in (*_RITES, *_GOALS, *_CARDS) for key in _TEXTS if key in row]
+
+
+def rite_name(say: Say, rite: int) -> str:
+    """Return the name of an action of the Shaman: "long journey"."""
+    return say(_RITES[rite]["name"])
+
+
+def rite_effect(say: Say, rite: int) -> str:
+    """Return what an action of the Shaman does [D13]."""
+    return say(_RITES[rite]["effect"])
+
+
+def goal_name(say: Say, goal: int) -> str:
+    """Return the name of an objective."""
+    return say(_GOALS[goal]["name"])
+
+
+def goal_asks(say: Say, goal: int) -> str:
+    """Return what an objective asks for [D18.2, D21.3]."""
+    return say(_GOALS[goal]["asks"])
+
+
+def card_name(say: Say, card: int) -> str:
+    """Return the name of a solo card."""
+    return say(_CARDS[card]["name"])
+
+
+def card_event(say: Say, card: int) -> str:
+    """Return the event of a solo card [D21.9]."""
+    return say(_CARDS[card]["text"])

@@ -1,0 +1,108 @@
+"""What a choice would cost and bring, reckoned before it is made (rules D6 to D13)."""
+
+from steppe.engine.kernel import State
+from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.actions import ACTIONS, PARTIES, PARTY, Party
+from steppe.games.doggerland.rules.cards import (
+    AMOUNT,
+    EXTRA_FUR,
+    HARDER_HUNTS,
+    HARVEST_BONUS,
+    WAIVE_TOOLS,
+)
+from steppe.games.doggerland.rules.tables import (
+    BUILD,
+    CHIEF_DISCOUNT,
+    COUNT,
+    CRAFT,
+    EXPEDITION_FUR,
+    FRUIT_SYMBOL,
+    FUR,
+    GOODS,
+    HABITAT_COST,
+    HUNT_YIELD,
+    KINDS,
+    MASTERY,
+    MIN_MASTERY,
+    NO_ANIMAL,
+    PAINT,
+    PER_MASTERY,
+    PROGRAM_COST,
+    SYMBOL,
+    TOOL,
+    UPGRADE_COST,
+)
+
+Amounts = tuple[int, ...]  # by token
+Due = tuple[Amounts, int]  # what is paid, and the famine for what is missing [D6.4]
+_NONE: Amounts = (0,) * GOODS
+_PROGRAMMED = {"build": BUILD, "craft": CRAFT, "paint": PAINT}
+
+
+def planning(s: State, verb: str) -> Due:
+    """Return what planning an action costs now [D6.3], sending without its tools [D8.3]."""
+    tools, furs = _asked(s, verb)
+    paid = [0] * GOODS
+    for good, asked in ((TOOL, tools), (FUR, furs)):
+        paid[good] = min(asked, int(s.stock[s.player, good]))
+    return tuple(paid), tools + furs - sum(paid)
+
+
+def _asked(s: State, verb: str) -> tuple[int, int]:
+    """Return how many tools and furs planning an action asks for."""
+    if verb == "send":
+        furs = EXPEDITION_FUR if effects.costs_fur(s) else 0
+        return 0, furs + (int(EXTRA_FUR[s.card]) if s.heeded and effects.is_cold(s) else 0)
+    if verb not in _PROGRAMMED:
+        return 0, 0
+    cost = PROGRAM_COST[_PROGRAMMED[verb]][int(effects.costs_fur(s))]
+    return 0 if effects.holds(s, WAIVE_TOOLS) else int(cost[TOOL]), int(cost[FUR])
+
+
+# Expeditions
+
+
+def party_of(move: str) -> Party:
+    """Return the parts of an expedition from its word."""
+    return PARTIES[ACTIONS.parse(move) - PARTY]
+
+
+def mastery(party: Party) -> int:
+    """Return what the parts of an expedition add up to [D8.4]."""
+    return sum(int(each) * number for each, number in zip(MASTERY, party, strict=True))
+
+
+def carried(s: State, party: Party) -> int:
+    """Return how many tokens an expedition can bring home [D8.5]."""
+    return sum(party[:KINDS]) * int(effects.load_limit(s, s.player))
+
+
+def yielded(s: State, cell: int, points: int) -> Amounts:
+    """Return what an expedition of so much Mastery would generate on a tile [D9.3, D10.4]."""
+    if s.animal[cell] != NO_ANIMAL:
+        return tuple(map(int, HUNT_YIELD[s.animal[cell]]))
+    symbol = SYMBOL[s.tile[cell]]
+    each = int(COUNT[s.tile[cell]])
+    if symbol == FRUIT_SYMBOL and effects.holds(s, HARVEST_BONUS):
+        each += int(AMOUNT[s.card])
+    return tuple(points * each * int(number) for number in PER_MASTERY[symbol])
+
+
+def needed(s: State, cell: int) -> int:
+    """Return the Mastery that a hunt on a tile needs [D10.2, D21.9]."""
+    return int(effects.modified(s, int(MIN_MASTERY[s.animal[cell]]), HARDER_HUNTS))
+
+
+# Deeds
+
+
+def habitat(kind: int, by_chief: bool) -> Amounts:
+    """Return what a habitat costs; the Chief saves wood [D7.2]."""
+    saved = CHIEF_DISCOUNT if by_chief else _NONE
+    costs = zip(HABITAT_COST[kind], saved, strict=True)
+    return tuple(max(0, int(cost) - int(less)) for cost, less in costs)
+
+
+def upgrade(s: State, track: int) -> Amounts:
+    """Return what the next step on a track costs [D12.1]; it is not at the top."""
+    return tuple(map(int, UPGRADE_COST[track][int(s.capability[s.player, track]) + 1]))

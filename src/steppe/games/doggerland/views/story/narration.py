@@ -1,0 +1,133 @@
+"""What happened, as sentences: each decision, the forced ones too, and what chance did.
+
+What belongs together is told together: an expedition with all that it carries, an exchange, the
+tiles that come. ``planning.py`` tells of plans, ``outcome.py`` of chance, ``follow_ups.py`` of what
+follows by itself.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from steppe.core.i18n import Say, msgids, plain
+from steppe.core.position import Position
+from steppe.core.view import News, Tale
+from steppe.draw.match_steps import Step, runs, walk
+from steppe.draw.narration import Clause, apart, joined
+from steppe.draw.words import called, capital
+from steppe.engine.chance import CHANCE
+from steppe.games.doggerland.rules import flow
+from steppe.games.doggerland.views.hand.menu import label
+from steppe.games.doggerland.views.story import (
+    follow_ups,
+    outcome,
+    planning,
+    resolving,
+    solo_events,
+)
+from steppe.games.doggerland.views.story.planning import Result, Run, Teller
+from steppe.games.doggerland.views.words import colours, gap
+
+_GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes on with
+    "choose": ("choose",),
+    "do": ("carry",),
+    "carry": ("carry",),
+    "give": ("give", "take"),
+    "tile": ("tile",),
+    "goal": ("goal",),
+    "craft": ("craft",),
+    "lose": ("lose",),
+}
+_TEXTS: Mapping[str, str] = msgids(
+    {  # of moves, or of verbs: what a word in them is called stands in the gap
+        "face": "points the arrow of the camp {side}",
+        "point:left": "starts migrations on the left",
+        "point:top": "starts migrations at the top",
+        "point:right": "starts migrations on the right",
+        "point:bottom": "starts migrations at the bottom",
+        "move": "moves the Village to {cell}",
+        "tell": "takes a {animal} into memory",
+        "restore": "restores the tile on {cell}",
+        "burn": "loses the tile on {cell}: exhausted",
+        "erase": "loses a cube on the {wall}",
+        "break": "loses a {craft}",
+        "ochre": "the rivals paint the {wall}",
+    }
+)
+_TELLERS: Mapping[str, Teller] = {**planning.TELLERS, **resolving.TELLERS, **solo_events.TELLERS}
+_ABOUT: Mapping[str, str] = {  # what is told in one breath, by the word of its picture
+    **dict.fromkeys(("rivals", "herds", "round", "tile"), "land"),
+    **dict.fromkeys(("fresco", "craft"), "cave"),
+    **dict.fromkeys(("goal", "drop"), "goals"),
+    "ochre": "card",
+}
+_OF_RIVALS = ("ochre",)  # what a lone player decides for the others
+
+
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
+    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
+    played = list(walk(before, moves, flow.PLAY))
+    if parts := [*apart(_clauses_of(played, say), before.player, say)]:
+        names = names or [called(say, colour) for colour in colours(before.state)]
+        return Tale(capital(joined(parts, before.player, names, say)), parts)
+    last = played[-1]
+    is_chance = last.before.player == CHANCE
+    return Tale(say("Chance") if is_chance else label(last.before, last.word, say), parts)
+
+
+def _clauses_of(played: Iterable[Step], say: Say) -> list[Clause]:
+    return [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
+
+
+def news(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[News]:
+    """Yield what followed by itself on moves and outcomes: herds, meals, the card, what comes up.
+
+    What its player chose is left out.
+    """
+    for run in runs(list(walk(before, moves, flow.PLAY)), _continues):
+        first, last = run[0], run[-1]
+        if first.player == CHANCE or first.verb in _OF_RIVALS:
+            yield from (_news(None, first.verb, words) for words in _told(run, say))
+        for clause in follow_ups.follows(last, say):
+            player = None if clause.player == CHANCE else clause.player
+            if clause.about:
+                yield _news(player, clause.about, clause.words)
+
+
+def _news(player: int | None, word: str, words: str) -> News:
+    return News(player, _ABOUT.get(word, word), word, capital(words))
+
+
+def _continues(run: Run, step: Step) -> bool:
+    last = run[-1]
+    if (step.before.player, step.before.turn) != (last.before.player, last.before.turn):
+        return False
+    return step.verb in _GOES_ON.get(run[0].verb, ()) and last.verb != "take"
+
+
+def _clauses(run: Run, say: Say) -> Iterator[Clause]:
+    """Yield what a run of decisions or outcomes did, and what it brought about for all."""
+    first, last = run[0], run[-1]
+    is_rivals = first.verb in _OF_RIVALS
+    teller, about = (CHANCE, first.verb) if is_rivals else (first.player, "")
+    forced = first.forced and first.verb != "pass"  # a pass says why
+    for words in _told(run, say):
+        yield Clause(teller, first.before.turn, words, isinstance(words, Result), forced, about)
+    yield from follow_ups.follows(last, say)
+
+
+def _told(run: Run, say: Say) -> Iterable[str]:
+    """Return what a run of decisions or outcomes did, as clauses."""
+    step = run[0]
+    tellers = outcome.TELLERS if step.player == CHANCE else _TELLERS
+    if step.verb in tellers:
+        return tellers[step.verb](run, say)
+    text = _TEXTS.get(step.word) or _TEXTS.get(step.verb)
+    return [say(text, **gap(step.s, step.arguments[0], say))] if text else []

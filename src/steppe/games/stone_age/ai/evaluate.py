@@ -1,0 +1,157 @@
+"""What a good player thinks of a position: the final points that each player may expect.
+
+To the points on the score track come what the tribe will make of the rounds that are left (its
+figures, tools, cards, food), the resources in hand and those that the figures on the board will
+gather, and the cards and buildings that they stand on. Who is ahead of the others in this is
+likely to win, the more surely, the fewer rounds are left. The beliefs are in
+``ai/evaluation/numbers.py``. Where the rivals will place is left out.
+"""
+
+from math import exp, tanh
+from typing import NamedTuple
+
+from steppe.core.eval_terms import compare_points, summed
+from steppe.engine.jit import apart, njit, scratch
+from steppe.engine.position_type import Ints
+from steppe.games.stone_age.ai.evaluation import numbers
+from steppe.games.stone_age.ai.evaluation.claims import claims
+from steppe.games.stone_age.ai.evaluation.goods import COMING, NUM_GOODS, count_goods, stock
+from steppe.games.stone_age.ai.evaluation.pending_decision import herd, moment, reserves, tonight
+from steppe.games.stone_age.ai.evaluation.tribe import (
+    Tribe,
+    civilisation,
+    craft,
+    fed_with,
+    figures,
+    hunger,
+    rounds_left,
+    tribe_of,
+)
+from steppe.games.stone_age.rules.scoring import final_points, returns
+from steppe.games.stone_age.rules.state import HERDING, OVER, PLACING, REFILLING, State
+from steppe.games.stone_age.rules.tables import FOOD, MIN_PLAYERS, PLAYERS
+
+_floats = scratch(PLAYERS, "float64")
+_goods = scratch(NUM_GOODS, "float64")
+
+
+@njit
+def evaluate(s: State, out: Ints) -> None:
+    """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
+    if s.phase == OVER:
+        _judge_end(s, out)
+        return
+    logits, points, rounds = _floats(), _floats(), rounds_left(s)
+    for player in range(s.players):
+        points[player] = outlook(s, player, rounds)
+    compare(s, rounds, points, logits)
+    value(s, logits, points, out)
+
+
+class Outlook(NamedTuple):
+    """The points that a player may expect at the end, by what brings them."""
+
+    score: float
+    people: float
+    tools: float
+    cards: float
+    food: float
+    goods: float
+    claims: float
+    moment: float
+    herd: float
+    idle: float
+
+
+@njit
+def outlook(s: State, player: int, rounds: float) -> float:
+    """Return the points that a player may expect at the end."""
+    return summed(parts(s, player, rounds))
+
+
+@njit
+def parts(s: State, player: int, rounds: float) -> Outlook:
+    """Return what a player may expect at the end, term by term."""
+    goods = _goods()
+    count_goods(s, player, goods)
+    return terms(s, player, fed_tribe(s, player, rounds, goods), goods)
+
+
+@njit
+def fed_tribe(s: State, player: int, rounds: float, goods: Ints) -> Tribe:
+    """Return the tribe of a player with the food that his hunters will bring."""
+    t = tribe_of(s, player, rounds)
+    return fed_with(t, t.food + goods[COMING + FOOD])
+
+
+@apart
+def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
+    """Return what a player with such a tribe may expect at the end, term by term."""
+    still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
+    return Outlook(
+        float(s.score[player]),
+        figures(t),
+        craft(t) + reserves(s, player, t),
+        civilisation(t),
+        -hunger(t) - tonight(s, player, t),
+        stock(goods, t.rounds),
+        claims(s, player, t, goods),
+        moment(s, player, t, goods),
+        herd(s, player, t),
+        (numbers.IDLE + numbers.IDLE_A_ROUND * t.rounds) * s.idle[player] if still else 0.0,
+    )
+
+
+@njit
+def _judge_end(s: State, out: Ints) -> None:
+    """Write who has won [S12.9]; points still count for whom that is certain."""
+    returns(s, out)
+    mean = 0.0
+    for player in range(s.players):
+        mean += float(s.score[player] + final_points(s, player)) / s.players
+    for player in range(s.players):
+        total = float(s.score[player] + final_points(s, player))
+        out[player] = _proud(s, out[player], total - mean, mean)
+
+
+@njit
+def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
+    """Write how likely each player is to win by his points."""
+    compare_points(points, s.players, _spread(rounds), logits)
+
+
+@njit
+def lead(s: State, logit: float) -> float:
+    """Return the points of lead that a logit stands for."""
+    return logit * _spread(rounds_left(s))
+
+
+@njit
+def _spread(rounds: float) -> float:
+    return numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds
+
+
+@njit
+def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
+    """Turn chances and points into values: shares of the win, and some pride.
+
+    Of two, one gains what the other loses. Among more, who holds back a rival pays for it alone,
+    so that points of one's own count for themselves.
+    """
+    mean = 0.0
+    whole = 0.0
+    for player in range(s.players):
+        mean += points[player] / s.players
+        whole += exp(logits[player])
+    for player in range(s.players):
+        share = exp(logits[player]) / whole
+        chance = (share * s.players - 1.0) / (s.players - 1.0)
+        out[player] = _proud(s, chance, points[player] - mean, mean)
+
+
+@njit
+def _proud(s: State, chance: float, lead: float, mean: float) -> float:
+    """Return a chance to win, -1 .. 1, with what the points are worth by themselves."""
+    points = lead if s.players == MIN_PLAYERS else lead + mean - numbers.USUAL
+    pride = numbers.PRIDE[s.players]
+    return float((1.0 - pride) * chance + pride * tanh(points / numbers.FAR))

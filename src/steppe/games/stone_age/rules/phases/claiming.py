@@ -1,0 +1,40 @@
+"""The card "two resources", used once whenever resources matter (rule S7.9).
+
+It is offered beside the decisions of other phases and changes nothing about who decides.
+"""
+
+from steppe.engine.jit import njit
+from steppe.engine.position_type import Ints, table
+from steppe.games.stone_age.rules.actions import CHOICES, CLAIM
+from steppe.games.stone_age.rules.state import NOBODY, State
+from steppe.games.stone_age.rules.tables import CHOICE_AMOUNT
+
+_CHOICES = table(CHOICES)
+_NUMBER = len(CHOICES)
+
+
+@njit
+def is_open(s: State) -> bool:
+    """Tell whether the player who decides may use the card."""
+    return bool(s.choice == s.player)
+
+
+@njit
+def legal(s: State, out: Ints, count: int) -> int:
+    """Write the uses of the card after ``count`` ids; return how many ids there are then."""
+    if not is_open(s):
+        return count
+    for number in range(_NUMBER):
+        out[count + number] = CLAIM + number
+    return count + _NUMBER
+
+
+@njit
+def take(s: State, action: int) -> bool:
+    """Take the two resources if an action uses the card; tell whether it does."""
+    if not CLAIM <= action < CLAIM + _NUMBER:
+        return False
+    for part in range(CHOICE_AMOUNT):
+        s.resource[s.player, _CHOICES[action - CLAIM, part]] += 1
+    s.choice = NOBODY
+    return True

@@ -1,0 +1,41 @@
+"""A stretch of a match, decision by decision, and whose the clauses are that tell of it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from steppe.core.position import Position
+from steppe.draw import match_steps as house
+from steppe.draw.narration import Clause
+from steppe.engine.chance import CHANCE
+from steppe.games.stone_age.rules import flow
+
+
+@dataclass(frozen=True)
+class Step(house.Step):
+    """One decision or outcome."""
+
+    @property
+    def player(self) -> int:
+        """Return who decided; for chance, who has the turn."""
+        return self.before.player if self.before.player >= 0 else int(self.s.acting)
+
+
+def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
+    """Yield every decision and outcome, as ``flow`` plays them one by one."""
+    for step in house.walk(before, moves, flow.PLAY):
+        yield Step(step.before, step.word, step.after, step.forced, step.hidden)
+
+
+def own(step: Step, words: str) -> Clause:
+    """Return what somebody did himself."""
+    return Clause(step.player, step.before.turn, words, forced=step.forced)
+
+
+def by_itself(step: Step, words: str, result: bool = False) -> Clause:
+    """Return what followed by itself."""
+    return Clause(CHANCE, step.after.turn, words, result)
+
+
+def brought(step: Step, words: str) -> Clause:
+    """Return what came of what somebody did."""
+    return Clause(step.player, step.before.turn, words, result=True, forced=step.forced)

@@ -1,0 +1,66 @@
+"""What happened, as sentences: each decision, the forced ones too, and what chance did."""
+
+from collections.abc import Iterator, Sequence
+
+from steppe.core.i18n import Say, plain
+from steppe.core.position import Position
+from steppe.core.view import Tale
+from steppe.draw.narration import Clause, apart, joined
+from steppe.draw.words import capital, colour_name, listed
+from steppe.engine.chance import CHANCE
+from steppe.engine.kernel import State
+from steppe.games.stone_age.rules.state import OVER, TOOLING
+from steppe.games.stone_age.views.hand.menu import label
+from steppe.games.stone_age.views.story.clause_owners import Step, by_itself, steps
+from steppe.games.stone_age.views.story.clauses import TELLERS
+from steppe.games.stone_age.views.story.paying import tell_under_way
+from steppe.games.stone_age.views.story.result import how_ended
+from steppe.games.stone_age.views.words import place_name
+
+
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
+    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
+
+    An outcome that may not be known reads ``~ blind:?``.
+    """
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
+    played = list(steps(before, moves))
+    if parts := [*apart(_clauses_of(played, say), before.player, say)]:
+        names = names or [colour_name(say, player) for player in range(before.players)]
+        words = _opening(before.state, say) + joined(parts, before.player, names, say)
+        return Tale(capital(words), parts)
+    last = played[-1]  # what is only begun reads as the choice that it was
+    is_chance = last.before.player == CHANCE
+    return Tale(say("Chance") if is_chance else label(last.before, last.word, say), parts)
+
+
+def _clauses_of(played: Sequence[Step], say: Say) -> list[Clause]:
+    told = [clause for step in played for clause in clauses(step, say)]
+    return [*told, *tell_under_way(played[-1], say)]
+
+
+def _opening(s: State, say: Say) -> str:
+    """Return where a sentence goes on that starts after the dice have fallen."""
+    if s.phase != TOOLING:
+        return ""
+    dice = listed(say, (str(int(die)) for die in s.dice if die))
+    return say("{place} ({dice}): ", place=place_name(say, int(s.place)), dice=dice)
+
+
+def clauses(step: Step, say: Say) -> Iterator[Clause]:
+    """Yield what one decision or outcome did, and what follows by itself: a new round, the end."""
+    if (tell := TELLERS.get(step.verb)) is not None:
+        yield from tell(step, say)
+    then = step.after.state
+    if then.phase == OVER:
+        yield by_itself(step, how_ended(say, then))
+    elif then.rounds != step.s.rounds:
+        yield by_itself(step, say("round {number}", number=int(then.rounds)))

@@ -1,0 +1,45 @@
+"""What a network is told of a position, beside what ``ai/evaluate.py`` thinks of it: in numbers.
+
+Of each tribe (``tribe_features.py``) and of the table (``table_features.py``). Nothing but what the
+evaluation looks at, too: a player sees it, or has filled it in by a guess.
+"""
+
+from steppe.core.feature import scale
+from steppe.engine.jit import njit, scratch
+from steppe.engine.net import Sizes
+from steppe.engine.position_type import Ints
+from steppe.games.valley.ai.evaluation import larder
+from steppe.games.valley.ai.evaluation.danger import movers, peril
+from steppe.games.valley.ai.evaluation.numbers import SHARPNESS
+from steppe.games.valley.ai.evaluation.worth import places
+from steppe.games.valley.ai.features.table_features import TABLE, tell_table
+from steppe.games.valley.ai.features.tribe_features import OWN, tell_cards, tell_prey, tell_tribe
+from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import TRIBES
+
+VERSION = 1
+"""Weights trained on other features do not fit: it rises whenever they change."""
+
+SIZES = Sizes(OWN.size, TABLE.size)
+_OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
+_room = scratch(TRIBES, "float64")
+
+
+@njit
+def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
+    """Write the features, and what ``ai/evaluate.py`` thinks (``engine.net.Learning``)."""
+    table, prey, meals, moving = s.players * _OWN, _room(), larder.meals_left(s), movers(s)
+    for index in range(table + len(_TABLE_TIMES)):
+        x[index] = 0
+    for tribe in range(s.players):
+        prey[tribe] = 0.0
+    for tribe in range(s.players):
+        at, perils = places(s, tribe, moving), peril(s, tribe, moving, prey)
+        logits[tribe] = SHARPNESS * tell_tribe(s, tribe, at, perils, meals, x)
+        points[tribe] = float(s.num_camps[tribe])
+    for tribe in range(s.players):
+        tell_prey(tribe, prey[tribe], x)
+        scale(x, tribe * _OWN, _OWN_TIMES)
+    tell_cards(s, x)
+    tell_table(s, meals, x, table)
+    scale(x, table, _TABLE_TIMES)

@@ -1,0 +1,162 @@
+"""Camps with their fires, and fields (rules V8.8, V8.10, V12, V16, V18).
+
+Each change keeps the counts that follow from others: ``site``, ``num_camps``.
+"""
+
+from steppe.core.pending import ask
+from steppe.engine.jit import lowest, njit, popcount
+from steppe.games.valley.rules import stage, tables
+from steppe.games.valley.rules.board import HEXES, HIGH, NO_HEX, PLAINS
+from steppe.games.valley.rules.cards import WITH_TERRACES
+from steppe.games.valley.rules.effects import has, having, num_here
+from steppe.games.valley.rules.state import TRIBAL, State
+from steppe.games.valley.rules.tables import (
+    DAMAGED,
+    INTACT,
+    KINDS,
+    NO_FIELD,
+    NOBODY,
+    WARRIOR,
+    WOMAN,
+)
+
+
+@njit
+def put_camp(s: State, tribe: int, place: int) -> None:
+    """Put a camp marker of a tribe on a hex."""
+    s.camp[place] = tribe
+    s.site[tribe] |= 1 << place
+    s.num_camps[tribe] += 1
+
+
+@njit
+def camped(s: State) -> int:
+    """Return the hexes with camps."""
+    found = 0
+    for tribe in range(s.players):
+        found |= s.site[tribe]
+    return int(found)
+
+
+@njit
+def has_camp(s: State, tribe: int) -> bool:
+    """Tell whether a tribe has a camp marker left."""
+    return bool(s.num_camps[tribe] < tables.MAX_CAMPS)
+
+
+@njit
+def is_cave(s: State, place: int) -> bool:
+    """Tell whether a camp on a hex would be a cave."""
+    return has(HIGH[s.board], place)
+
+
+@njit
+def remove_camp(s: State, place: int) -> None:
+    """Take the camp from a hex, if there is one; its fire marker goes to another [V18.7]."""
+    tribe = s.camp[place]
+    if tribe == NOBODY:
+        return
+    s.camp[place] = NOBODY
+    s.pact[place] = 0
+    s.site[tribe] &= ~(1 << place)
+    s.num_camps[tribe] -= 1
+    if s.fire[tribe] == place:
+        move_fire(s, tribe)
+
+
+@njit
+def move_fire(s: State, tribe: int) -> None:
+    """Put the fire marker of a tribe on the camp that it chooses, or take it away."""
+    s.fire[tribe] = lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
+    if s.num_camps[tribe] > 1 and not is_asked(s, tribe):
+        ask(s, stage.KEEPING_FIRE, tribe, 0)
+
+
+@njit
+def is_asked(s: State, tribe: int) -> bool:
+    """Tell whether a tribe is asked already where its fire marker goes."""
+    questions = 0
+    for index in range(s.num_pending):
+        questions += s.pending[index].player == tribe
+    return questions > 0
+
+
+@njit
+def take_fire(s: State, tribe: int) -> None:
+    """Give the fire to a tribe that has camps; its marker lies on one of them [V18.2]."""
+    if s.fire[tribe] == NO_HEX and s.num_camps[tribe] > 0:
+        move_fire(s, tribe)
+
+
+@njit
+def check_camp(s: State, place: int) -> None:
+    """Remove the camp of a hex if it needs a woman and has none [V8.10].
+
+    While tribes fight there, its end waits for theirs; a couple needs none for a while [V16.31].
+    """
+    tribe = s.camp[place]
+    if tribe == NOBODY or s.pawns[tribe * KINDS + WOMAN, place] > 0:
+        return
+    if s.place == place and s.foe == TRIBAL and has(s.sides, tribe):
+        return
+    if s.pact[place] == 0 or num_here(s, tribe, place) == 0:
+        remove_camp(s, place)
+
+
+# fields
+
+
+@njit
+def fields(s: State) -> int:
+    """Return the hexes with fields."""
+    found = 0
+    for place in range(HEXES):
+        found |= int(s.crop[place] != NO_FIELD) << place
+    return found
+
+
+@njit
+def num_fields(s: State) -> int:
+    """Count the fields on the board."""
+    return popcount(fields(s))
+
+
+@njit
+def lower_field(s: State, place: int) -> None:
+    """Take a field one level down: intact, damaged, removed."""
+    if s.crop[place] > DAMAGED:
+        s.crop[place] = DAMAGED
+    else:
+        remove_field(s, place)
+
+
+@njit
+def remove_field(s: State, place: int) -> None:
+    """Take a field from a hex, if there is one, and its palisade [V16.21]."""
+    s.crop[place] = NO_FIELD
+    s.palisades &= ~(1 << place)
+
+
+@njit
+def sowable(s: State, tribe: int) -> int:
+    """Return the hexes where a tribe may put a field now [V12.1, V12.2, V16.25]."""
+    land = PLAINS[s.board]
+    if s.charm[tribe] & WITH_TERRACES:
+        land |= HIGH[s.board]
+    return sowable_on(s, tribe, land)
+
+
+@njit
+def sowable_on(s: State, tribe: int, land: int) -> int:
+    """Return where on some land a tribe may sow: in one edition that takes a warrior [V12.1]."""
+    if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
+        return 0
+    found = int(s.site[tribe] & land & ~fields(s))
+    return having(s, tribe, WARRIOR, found) if tables.SEEDS_WITH_WARRIOR[s.edition] else found
+
+
+@njit
+def sow(s: State, tribe: int, place: int) -> None:
+    """Put an intact field on a hex and pay for it."""
+    s.food[tribe] -= tables.SEED_COST[s.edition]
+    s.crop[place] = INTACT

@@ -1,0 +1,66 @@
+"""What dies: pawns with their camp and their wolf, and all that lives on a hex (rules V8, V15)."""
+
+from steppe.engine.jit import lowest, njit
+from steppe.games.valley.rules.animals import check_cub, free_cub, take_herds
+from steppe.games.valley.rules.board import NO_HEX
+from steppe.games.valley.rules.camps import check_camp, remove_camp, remove_field
+from steppe.games.valley.rules.cards import AS_CANNIBALS
+from steppe.games.valley.rules.effects import has, take_pawn
+from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import KINDS
+
+
+@njit
+def lose_pawn(s: State, tribe: int, kind: int, place: int) -> None:
+    """Take a pawn, or the tamed wolf of a tribe, that died; look after its camp [V8.10]."""
+    if kind < KINDS:
+        take_pawn(s, tribe, kind, place)
+        check_camp(s, place)
+    else:
+        free_cub(s, tribe)
+    check_cub(s, tribe)
+
+
+@njit
+def kill_all_of(s: State, tribe: int, place: int) -> None:
+    """Take all pawns of a tribe from a hex, and its tamed wolf."""
+    for kind in range(KINDS):
+        for _ in range(s.pawns[tribe * KINDS + kind, place]):
+            take_pawn(s, tribe, kind, place)
+    if s.den[tribe] == place:
+        free_cub(s, tribe)
+
+
+@njit
+def feed_cannibals(s: State, tribe: int, dead: int) -> None:
+    """Pay a tribe of cannibals for those it killed or let starve [V16.39]."""
+    if s.charm[tribe] & AS_CANNIBALS:
+        s.food[tribe] += dead
+
+
+@njit
+def destroy(s: State, place: int) -> None:
+    """Let everything that lives on a hex die: pawns, camp, animals, loners [V15.5]."""
+    for tribe in range(s.players):
+        kill_all_of(s, tribe, place)
+    take_herds(s, place)
+    remove_camp(s, place)
+    take_loners(s, 1 << place)
+
+
+@njit
+def take_loners(s: State, hexes: int) -> None:
+    """Let all loners on hexes die."""
+    for kind in range(KINDS):
+        if s.loner[kind] != NO_HEX and has(hexes, s.loner[kind]):
+            s.loner[kind] = NO_HEX
+
+
+@njit
+def burn(s: State, hexes: int) -> None:
+    """Put fire markers on hexes; everything there dies, fields too [V15.4, V15.5]."""
+    s.burning |= hexes
+    while hexes:
+        destroy(s, lowest(hexes))
+        remove_field(s, lowest(hexes))
+        hexes &= hexes - 1

@@ -1,0 +1,136 @@
+"""Step 7: births, camp by camp (rule V11)."""
+
+from steppe.engine.jit import lowest, njit
+from steppe.engine.position_type import Ints
+from steppe.games.valley.rules import tables
+from steppe.games.valley.rules.actions import CHILD, DIE
+from steppe.games.valley.rules.board import HEXES, NO_HEX
+from steppe.games.valley.rules.cards import WITH_FERTILITY
+from steppe.games.valley.rules.effects import (
+    has,
+    in_supply,
+    is_single,
+    leave_place,
+    put_pawn,
+    supply,
+    write_set,
+)
+from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import KINDS, NOBODY, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.rules.turn import is_last_of_season, nth
+
+
+@njit
+def is_time(s: State) -> bool:
+    """Tell whether there are births in this turn [V4.1, V4.2]."""
+    return is_last_of_season(s) and bool(s.season == SUMMER or s.winter_births)
+
+
+@njit
+def count_births(s: State) -> None:
+    """Fix the births of all camps before the first die [V11.2, V11.4]."""
+    for place in range(HEXES):
+        tribe = s.camp[place]
+        if tribe != NOBODY and s.pawns[tribe * KINDS + WOMAN, place] > 0:
+            women = s.pawns[tribe * KINDS + WOMAN, place]
+            more = 1 if s.charm[tribe] & WITH_FERTILITY else 0
+            s.births[place] = min(tables.MOST_BIRTHS, women) + more
+    s.order = 0
+    s.twins = 0
+
+
+@njit
+def next_place(s: State) -> int:
+    """Return the hex of the next birth, or NO_HEX; ``order`` goes on to its tribe [V11.2]."""
+    while s.order < s.players:
+        tribe = nth(s, s.order)
+        for place in range(HEXES):
+            if (s.births[place] > 0 and s.camp[place] == tribe) or _is_beasts(s, tribe, place):
+                return place
+        s.order += 1
+    return NO_HEX
+
+
+@njit
+def _is_beasts(s: State, tribe: int, place: int) -> bool:
+    """Tell whether a tribe has a birth without a camp on a hex [V16.46]."""
+    return bool(s.beast == place and s.mother == tribe)
+
+
+@njit
+def chooses(s: State) -> bool:
+    """Tell whether the tribe in turn chooses what is born [V16.40]."""
+    return has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the kinds that may be born."""
+    return write_set(in_supply(s, s.player), CHILD, out, 0)
+
+
+@njit
+def sole_child(s: State, tribe: int) -> int:
+    """Return the only kind in supply, NOBODY if there is none, or -1 if there is a choice."""
+    kinds = in_supply(s, tribe)
+    if kinds == 0:
+        return NOBODY
+    return lowest(kinds) if is_single(kinds) else -1
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Choose what is born."""
+    choose(s, action - CHILD)
+
+
+@njit
+def choose(s: State, kind: int) -> None:
+    """Let a child of a chosen kind be born; NOBODY for none."""
+    _count(s, _bear(s, kind) if kind != NOBODY else 0)
+
+
+@njit
+def roll(s: State, outcome: int) -> None:
+    """Let the die of a birth, or of one of twins, happen [V11.3]."""
+    points = outcome - DIE
+    if s.twins == 0 and points >= tables.BORN_TWINS:
+        s.twins = 2
+        s.taken = 0
+        return
+    s.taken |= _bear(s, WOMAN if points <= tables.BORN_WOMAN else WARRIOR)
+    s.twins = max(0, s.twins - 1)
+    if s.twins == 0:
+        _count(s, s.taken)  # twins are one birth [V16.41]
+        s.taken = 0
+
+
+@njit
+def _bear(s: State, kind: int) -> int:
+    """Put a child on the hex if the supply has one; return how many that is [V11.4]."""
+    tribe = nth(s, s.order)
+    if supply(s, tribe, kind) == 0:
+        return 0
+    put_pawn(s, tribe, kind, s.place)
+    return 1
+
+
+@njit
+def _count(s: State, born: int) -> None:
+    """A birth of the hex is over, which brought a pawn or none."""
+    s.brought[s.place] += born
+    if _is_beasts(s, nth(s, s.order), s.place):
+        s.beast = NO_HEX
+    else:
+        s.births[s.place] -= 1
+
+
+@njit
+def clear(s: State) -> None:
+    """Forget the births of this step, and where the last one was."""
+    leave_place(s)
+    s.births[:] = 0
+    s.brought[:] = 0
+    s.herbs = 0
+    s.beast = NO_HEX
+    s.fever = 0

@@ -1,0 +1,140 @@
+"""Step 3: how herds and loners move (rules V7, V15.12)."""
+
+from steppe.engine.jit import njit
+from steppe.games.valley.rules import tables
+from steppe.games.valley.rules.actions import DIE
+from steppe.games.valley.rules.animals import trample
+from steppe.games.valley.rules.board import DIRECTIONS, FARTHEST, HEXES, HIGH, NEXT, NO_HEX
+from steppe.games.valley.rules.cards import LONER_STRIDE
+from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.land import dry, enterable, has_loner, is_blocked, range_of_pawns
+from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
+
+
+@njit
+def steer(s: State, outcome: int) -> None:
+    """Roll where the animals go."""
+    s.heading = outcome - DIE - 1
+
+
+@njit
+def opposite(direction: int) -> int:
+    """Return the opposite direction [V7.2]."""
+    return (direction + DIRECTIONS // 2) % DIRECTIONS
+
+
+@njit
+def move_herds(s: State) -> None:
+    """Move all free stacks in the direction of the die, or else the other way [V7.4, V7.6]."""
+    for species in range(SPECIES):
+        _move_species(s, species)
+
+
+@njit
+def _move_species(s: State, species: int) -> None:
+    """Move all stacks of a species: others neither stop it nor follow from it.
+
+    First those that can go in the direction, then those that were blocked and not joined.
+    """
+    blocked, joined = 0, 0
+    herds = int(s.lair[species])
+    for index in range(HEXES if herds else 0):
+        place = FARTHEST[s.heading, index]
+        if not has(herds, place) or is_held(s, place):
+            continue
+        if is_blocked(s, species, place, s.heading):
+            blocked |= 1 << place
+        else:
+            joined |= 1 << move_stack(s, species, place, s.heading)
+    back = opposite(s.heading)
+    blocked &= ~joined
+    for index in range(HEXES if blocked else 0):
+        place = FARTHEST[back, index]
+        if has(blocked, place) and not is_blocked(s, species, place, back):
+            move_stack(s, species, place, back)
+
+
+@njit
+def is_held(s: State, place: int) -> bool:
+    """Tell whether pawns or loners hold the animals of a hex [V7.1]."""
+    return bool(s.crowd[place] > 0 or has_loner(s, place))
+
+
+@njit
+def move_stack(s: State, species: int, place: int, direction: int) -> int:
+    """Move a stack hex by hex as far as it goes; return where it ends [V7.5]."""
+    at = place
+    for _ in range(tables.STRIDE[species]):
+        if is_blocked(s, species, at, direction):
+            break
+        at = NEXT[at, direction]
+        trample(s, species, at)
+        if is_held(s, at) or (tables.JOINS_ON_THE_WAY[s.edition] and s.herd[species, at] > 0):
+            break
+    shift_stack(s, species, place, at)
+    return int(at)
+
+
+@njit
+def shift_stack(s: State, species: int, place: int, end: int) -> None:
+    """Put all animals of a species from one hex on another one [V7.7]."""
+    if place == end:
+        return
+    number = s.herd[species, place]
+    s.lair[species] = (s.lair[species] & ~(1 << place)) | 1 << end
+    s.herd[species, place] = 0
+    s.herd[species, end] += number
+    s.beasts[place] -= number
+    s.beasts[end] += number
+    for animal in range(tables.FIRST_ANIMAL[species], tables.FIRST_ANIMAL[species + 1]):
+        if s.animal[animal] == place:
+            s.animal[animal] = end
+
+
+# loners
+
+
+@njit
+def move_loners(s: State) -> None:
+    """Move the loners after all animals, the farther one first, of two together the woman."""
+    first = _first_loner(s)
+    _move_loner(s, first)
+    _move_loner(s, KINDS - 1 - first)
+
+
+@njit
+def _first_loner(s: State) -> int:
+    for index in range(HEXES):
+        place = FARTHEST[s.heading, index]
+        if s.loner[WOMAN] == place:
+            return WOMAN
+        if s.loner[WARRIOR] == place:
+            return WARRIOR
+    return WOMAN
+
+
+@njit
+def _move_loner(s: State, kind: int) -> None:
+    place = s.loner[kind]
+    if place == NO_HEX or s.beasts[place] > 0 or s.crowd[place] > 0:
+        return
+    direction = s.heading
+    if not _may_step(s, place, direction):
+        direction = opposite(direction)
+    for _ in range(min(LONER_STRIDE, range_of_pawns(s))):
+        if not _may_step(s, s.loner[kind], direction):
+            return
+        at = NEXT[s.loner[kind], direction]
+        s.loner[kind] = at
+        if has(HIGH[s.board], at) or s.beasts[at] > 0 or s.crowd[at] > 0:
+            return
+
+
+@njit
+def _may_step(s: State, place: int, direction: int) -> bool:
+    """Tell whether a loner may go one hex: what stops a pawn stops it too [V8.3]."""
+    other = NEXT[place, direction]
+    if other == NO_HEX or not has(enterable(s), other) or not has(dry(s, place), other):
+        return False
+    return not has(s.flooded | s.snowed, place)

@@ -1,0 +1,188 @@
+"""Cards of a tribe's own part of step 4: windows ``own_move`` and ``move_end`` (rule V16).
+
+Those that only help a group to move stand in ``boon_cards.py``.
+"""
+
+from steppe.engine.jit import lowest, njit
+from steppe.games.valley.rules import land, stage
+from steppe.games.valley.rules.actions import LOOT_FIRE, LOOT_FOOD
+from steppe.games.valley.rules.board import ALL, FORESTS, HIGH, NEXT, NO_HEX, PLAINS
+from steppe.games.valley.rules.camps import take_fire
+from steppe.games.valley.rules.cards import BY_RAFT, NO_EVENT, STOLEN_FOOD, TRICKS
+from steppe.games.valley.rules.effects import (
+    has,
+    num_here,
+    opposing,
+    others_having,
+    put_new,
+    supply,
+    take_pawn,
+    tribes_on,
+)
+from steppe.games.valley.rules.losses import burn, destroy, feed_cannibals
+from steppe.games.valley.rules.phases import acting
+from steppe.games.valley.rules.phases.drawing import refill_events
+from steppe.games.valley.rules.state import FRESH, HELD, State
+from steppe.games.valley.rules.tables import KINDS, SUMMER, TRIBES
+from steppe.games.valley.rules.turn import let_draw, next_season
+
+
+@njit
+def aim_raft(s: State, tribe: int, place: int, choice: int) -> int:
+    """Return where a raft brings a pawn of the kind chosen [V16.10]."""
+    if land.num_free(s, tribe, choice, place) == 0 or not land.may_set_out(s, tribe, place):
+        return 0
+    ends = land.reach_with(s, tribe, place, s.boon[place] | BY_RAFT)
+    return ends & ~land.reach(s, tribe, place)
+
+
+@njit
+def play_raft(s: State, place: int, choice: int, target: int) -> None:
+    """Move a pawn by raft."""
+    acting.move(s, choice, place, target)
+
+
+@njit
+def aim_theft(s: State, tribe: int) -> int:
+    """Return the tribes with a camp on a dry neighbour of a pawn, by loot they have [V16.19]."""
+    found, near = 0, land.dry_around(s, s.home[tribe])
+    for victim in range(s.players):
+        if victim != tribe and s.site[victim] & near:
+            for loot in (LOOT_FOOD, LOOT_FIRE):
+                has_it = _has_loot(s, tribe, victim, loot)
+                found |= int(has_it) << (loot * TRIBES + victim)
+    return found
+
+
+@njit
+def _has_loot(s: State, tribe: int, victim: int, loot: int) -> bool:
+    if loot == LOOT_FOOD:
+        return bool(s.food[victim] > 0)
+    has_hearth = s.num_camps[tribe] > 0 and s.fire[tribe] == NO_HEX
+    return bool(has_hearth and s.fire[victim] != NO_HEX)
+
+
+@njit
+def play_theft(s: State, tribe: int, target: int) -> None:
+    """Take food, or gain the fire."""
+    loot, victim = divmod(target, TRIBES)
+    if loot == LOOT_FIRE:
+        take_fire(s, tribe)
+        return
+    stolen = min(STOLEN_FOOD, s.food[victim])
+    s.food[victim] -= stolen
+    s.food[tribe] += stolen
+
+
+@njit
+def aim_intuition(s: State, tribe: int) -> int:
+    """Tell whether there is an event to look at: not for the second turn of the game [V16.20]."""
+    return int(s.turns > 0 and not has(s.seers, tribe))
+
+
+@njit
+def play_intuition(s: State, tribe: int) -> None:
+    """Look at the next event: draw it for that, if nobody has looked yet."""
+    s.seers |= 1 << tribe
+    if s.foreseen == NO_EVENT:
+        refill_events(s, next_season(s))
+        let_draw(s, stage.FORESEEING)
+
+
+@njit
+def aim_pact(s: State, choice: int) -> int:
+    """Return the hexes where two pawns of one kind may build [V16.31]."""
+    return acting.sites(s, choice, choice)
+
+
+@njit
+def play_pact(s: State, choice: int, target: int) -> None:
+    """Build a camp with two pawns of one kind."""
+    acting.build(s, target, choice, choice)
+    s.pact[target] = FRESH
+
+
+@njit
+def aim_spying(s: State, tribe: int) -> int:
+    """Return the tribes beside this one that hold cards it has not seen [V16.35]."""
+    found = 0
+    for victim in range(s.players):
+        is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
+        found |= int(is_new) << victim
+    return found & tribes_on(s, land.around(s.home[tribe]))  # rivers do not matter
+
+
+@njit
+def play_spying(s: State, tribe: int, target: int) -> None:
+    """Look at all cards of another tribe."""
+    for trick in range(TRICKS):
+        if s.trick[trick] == HELD + target:
+            s.known[trick] |= 1 << tribe
+    s.peeked[tribe, target] = s.hand[target]
+
+
+@njit
+def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
+    """Return the tribes with a pawn on the next hex that one of the other kind wins [V16.49]."""
+    other, dull = NEXT[place, choice], s.flooded | s.snowed
+    if other == NO_HEX or s.crowd[other] == 0 or has(dull, place):
+        return 0
+    if not has(land.dry(s, place) & ~dull, other):
+        return 0
+    found = 0
+    for kind in range(KINDS):
+        if s.pawns[tribe * KINDS + 1 - kind, place] > 0 and supply(s, tribe, kind) > 0:
+            found |= others_having(s, tribe, kind, other) << (kind * TRIBES)
+    return found
+
+
+@njit
+def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> None:
+    """Let an enemy join the tribe on the hex of its pawn."""
+    kind, loved = divmod(target, TRIBES)
+    take_pawn(s, loved, kind, NEXT[place, choice])
+    put_new(s, tribe, kind, place)
+
+
+@njit
+def aim_fire_raiser(s: State, tribe: int) -> int:
+    """Return the forests that can be set on fire [V16.37]."""
+    if s.season != SUMMER:
+        return 0
+    return int(_in_reach(s, tribe, ALL) & FORESTS[s.board] & ~s.burning)
+
+
+@njit
+def play_fire_raiser(s: State, tribe: int, target: int) -> None:
+    """Burn a forest with all that is there."""
+    for other in range(s.players):
+        if other != tribe:
+            feed_cannibals(s, tribe, num_here(s, other, target))
+    burn(s, 1 << target)
+    s.closing = 1
+
+
+@njit
+def aim_rockfall(s: State, tribe: int) -> int:
+    """Return plains and forests below a mountain that can be buried with somebody [V16.42]."""
+    found = _in_reach(s, tribe, int(HIGH[s.board])) & (PLAINS[s.board] | FORESTS[s.board])
+    return int(found & ~land.deserted(s))
+
+
+@njit
+def play_rockfall(s: State, target: int) -> None:
+    """Bury all that lives on a hex; a field stays."""
+    destroy(s, target)
+    s.closing = 1
+
+
+@njit
+def _in_reach(s: State, tribe: int, ground: int) -> int:
+    """Return the dry neighbours of a tribe's pawns on some ground that have not moved or fight."""
+    found, hexes = 0, int(s.home[tribe] & ground)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if land.num_unmoved(s, tribe, place) > 0 and opposing(s, tribe, place) == 0:
+            found |= land.dry(s, place)
+    return found

@@ -1,0 +1,56 @@
+"""What event cards and trick cards do, and when a trick may be played (V15, V16).
+
+The texts are our own and short, and stand with each card in ``data/``; the rules say the rest.
+"""
+
+from typing import Any
+
+from steppe.core.i18n import Say
+from steppe.engine.kernel import State
+from steppe.games.valley.rules.board import read
+from steppe.games.valley.rules.cards import TRICK_WINDOWS
+
+_EVENTS, _TRICKS = read("events")["event"], read("tricks")["trick"]
+_WINDOWS = read("tricks")["window"]
+_BY_ID = {card["id"]: card for card in (*_EVENTS, *_TRICKS)}
+_TEXTS = ("name", "text", "text_with_fire")
+SAID = [row[key] for row in (*_EVENTS, *_TRICKS, *_WINDOWS) for key in _TEXTS if key in row]
+assert all("text" in _BY_ID[card.get("like", name)] for name, card in _BY_ID.items())
+
+
+def event_name(say: Say, event: int) -> str:
+    """Return the name of an event."""
+    return say(_EVENTS[event]["name"])
+
+
+def event_text(say: Say, s: State, event: int) -> str:
+    """Return what an event does."""
+    return _text(say, s, _EVENTS[event])
+
+
+def trick_name(say: Say, trick: int) -> str:
+    """Return the name of a trick card."""
+    return say(_TRICKS[trick]["name"])
+
+
+def trick_text(say: Say, s: State, trick: int) -> str:
+    """Return what a trick card does."""
+    return _text(say, s, _TRICKS[trick])
+
+
+def trick_when(say: Say, trick: int) -> str:
+    """Return when a trick card can be played: "in your moves, in a flood"."""
+    return ", ".join(window_words(say, window) for window in TRICK_WINDOWS[trick])
+
+
+def window_words(say: Say, window: int) -> str:
+    """Return what moment a card window is."""
+    return say(_WINDOWS[window]["text"])
+
+
+def _text(say: Say, s: State, card: dict[str, Any]) -> str:
+    """Return what a card does, or another one that is like it; with fire it may do more."""
+    words = say(_BY_ID[card.get("like", card["id"])]["text"])
+    if s.advanced and "text_with_fire" in card:
+        words = f"{words} {say(card['text_with_fire'])}"
+    return words

@@ -1,0 +1,78 @@
+"""What happened, as sentences: each decision, what chance did, and what followed by itself.
+
+Equal decisions in a row are one clause (``actions.py``), a fight is told die by die
+(``fights.py``).
+Passes are not told: who was asked and had nothing to play is nobody's business.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from steppe.core.i18n import Say, plain
+from steppe.core.position import Position
+from steppe.core.view import Tale
+from steppe.draw.match_steps import Step, runs, walk
+from steppe.draw.narration import Clause, apart, joined
+from steppe.draw.words import capital, colour_name
+from steppe.engine.chance import CHANCE
+from steppe.games.valley.rules.stage import STARVING
+from steppe.games.valley.views.story import actions, follow_ups, outcome
+from steppe.games.valley.views.story.change import changes
+
+Run = Sequence[Step]
+_GOES_ON = (*actions.GOES_ON, *outcome.GOES_ON)
+
+
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
+    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
+
+    Returns nothing where nothing happened that is told.
+    """
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
+    parts = [*apart(_clauses_of(before, moves, say), before.player, say)]
+    names = names or [colour_name(say, tribe) for tribe in range(before.players)]
+    return Tale(capital(joined(parts, before.player, names, say)) if parts else "", parts)
+
+
+def _clauses_of(before: Position, moves: Sequence[str], say: Say) -> list[Clause]:
+    stretches = list(runs(walk(before, moves), _continues))
+    pairs = zip(stretches, [None, *stretches], strict=False)
+    return [clause for run, last in pairs for clause in _told(run, last, say)]
+
+
+def _continues(run: Run, step: Step) -> bool:
+    """Tell whether a step goes on with the one before: same verb, player, phase and turn."""
+    last = run[-1]
+    if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
+        return False
+    return bool(step.s.phase == last.s.phase and step.before.turn == last.before.turn)
+
+
+def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:
+    """Yield the clauses of a run; a tribe that begins to eat has first found something."""
+    first = run[0]
+    goes_on = last and last[-1].s.phase == STARVING and last[-1].player == first.player
+    if first.s.phase == STARVING and not goes_on:
+        yield Clause(first.player, first.before.turn, actions.found(first, say))
+    yield from _clauses(run, say)
+
+
+def _clauses(run: Run, say: Say) -> Iterator[Clause]:
+    """Yield what a run of decisions or outcomes did, and what it brought about for all."""
+    first, last = run[0], run[-1]
+    change = changes(first.s, last.after.state)
+    if first.player == CHANCE:
+        for words, is_result in outcome.tell(run, change, say):
+            yield Clause(CHANCE, first.before.turn, words, is_result)
+    else:
+        for words in actions.tell(run, change, say):
+            yield Clause(first.player, first.before.turn, words)
+    for words in follow_ups.follows(change, say):
+        yield Clause(CHANCE, last.after.turn, words)

@@ -1,0 +1,153 @@
+"""What a network is told of a position, beside what ``evaluate.py`` thinks of it: in numbers.
+
+Territories of the two boards stand beside each other: what is told of one board is nothing to the
+other. Of each it is told how it stands, and where the ranger lets somebody place there now or next.
+"""
+
+from steppe.core.feature import FINE, Feature, Features, scale
+from steppe.engine.jit import lowest, njit, popcount
+from steppe.engine.net import Sizes
+from steppe.engine.position_type import Ints
+from steppe.games.zebras.ai.evaluate import in_land, outlook, strength
+from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.board import LAND, LINE, NEIGHBOURS
+from steppe.games.zebras.rules.scoring import land_lead, land_points, scores
+from steppe.games.zebras.rules.state import NOBODY, NOWHERE, STEPPING, State
+
+VERSION = 1
+"""Weights trained on other features do not fit: it rises whenever they change."""
+
+_LANDS = tuple(f"{board} {name}" for board in tables.BOARD_NAMES for name in tables.TERRITORY_NAMES)
+
+OWN = Features(
+    Feature("outlook", "points that he may expect to be ahead, in sixteenths", 20 * FINE),
+    Feature("margin", "so many of them in the territory", 10 * FINE, _LANDS),
+    Feature("lead", "tokens that he is ahead there", 3, _LANDS),
+    Feature("gazelles", "his that are face up there", 2, _LANDS),
+    Feature("left", "tokens in hand", 3, tables.SPECIES_NAMES),
+    Feature("hand", "tokens in hand, all of them", 8),
+    Feature("inaugurated", "he has the token"),
+    Feature("decides", "now"),
+)
+(_OUTLOOK, _MARGIN, _LEAD, _GAZELLES, _LEFT, _HAND, _BONUS, _DECIDES) = OWN.starts
+
+_PHASES = ("opening", "placing", "swapping", "stepping")
+
+TABLE = Features(
+    Feature("points", "face up there", 15, _LANDS),
+    Feature("empty", "squares there", 3, _LANDS),
+    Feature("fear", "empty squares there next to a lion", 2, _LANDS),
+    Feature("zebras", "face up there, next to an empty square", 2, _LANDS),
+    Feature("now", "empty squares there on the ranger's line", 2, _LANDS),
+    Feature("next", "on the lines up to three stops on", 3, _LANDS),
+    Feature("phase", "it is", 1, _PHASES),
+    Feature("free", "empty squares in all", 10),
+    Feature("unclaimed", "the inauguration token"),
+)
+(_POINTS, _EMPTY, _FEAR, _ZEBRAS, _NOW, _NEXT, _PHASE, _FREE, _UNCLAIMED) = TABLE.starts
+
+SIZES = Sizes(OWN.size, TABLE.size)
+_OWN_SIZE, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
+_ALL = tables.PLAYERS * _OWN_SIZE
+
+
+@njit
+def players(s: State) -> int:
+    """Return how many play."""
+    return tables.PLAYERS
+
+
+@njit
+def margins(s: State, out: Ints) -> None:
+    """Write by how many points each player is ahead."""
+    scores(s, out)
+    out[0] -= out[1]
+    out[1] = -out[0]
+
+
+@njit
+def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
+    """Write the features, and what ``evaluate.py`` thinks (``engine.net.Learning``)."""
+    for index in range(_ALL + len(_TABLE_TIMES)):
+        x[index] = 0
+    margin = outlook(s)
+    gazelles = _gazelles(s)
+    for player in range(tables.PLAYERS):
+        side, start = 1 - 2 * player, player * _OWN_SIZE
+        logits[player] = side * strength(s, margin)
+        points[player] = side * margin
+        x[start + _OUTLOOK] = int(FINE * side * margin)
+        _tell_hand(s, player, x, start)
+        x[start + _BONUS] = int(s.inauguration == player)
+        x[start + _DECIDES] = int(s.player == player)
+    _tell_lands(s, gazelles, x)
+    for player in range(tables.PLAYERS):
+        scale(x, player * _OWN_SIZE, _OWN_TIMES)
+    x[_ALL + _PHASE + s.phase] = 1
+    x[_ALL + _FREE] = popcount(s.empty)
+    x[_ALL + _UNCLAIMED] = int(s.inauguration == NOBODY)
+    scale(x, _ALL, _TABLE_TIMES)
+
+
+@njit
+def _gazelles(s: State) -> int:
+    """Return the squares with a face-up gazelle of player 0."""
+    squares, mine = s.gazelles, 0
+    while squares:
+        square = lowest(squares)
+        squares &= squares - 1
+        mine |= int(tables.TOKEN_OWNER[s.cell[square]] == 0) << square
+    return mine
+
+
+@njit
+def _zebras(s: State) -> int:
+    """Return the squares with a face-up zebra next to an empty square: a lion may yet hide it."""
+    squares, found = ~(s.empty | s.face_down | s.gazelles) & tables.ALL_SQUARES, 0
+    while squares:
+        square = lowest(squares)
+        squares &= squares - 1
+        if tables.TOKEN_SPECIES[s.cell[square]] == tables.ZEBRA and NEIGHBOURS[square] & s.empty:
+            found |= 1 << square
+    return found
+
+
+@njit
+def _tell_hand(s: State, player: int, x: Ints, start: int) -> None:
+    for species in range(tables.SPECIES):
+        left = popcount(s.reserve & tables.KIND[player, species])
+        x[start + _LEFT + species] = left
+        x[start + _HAND] += left
+
+
+@njit
+def _tell_lands(s: State, gazelles: int, x: Ints) -> None:
+    now, onward = _lines(s)
+    zebras, theirs = _zebras(s), s.gazelles & ~gazelles
+    for land in range(tables.TERRITORIES):
+        squares, at = LAND[s.board, land], s.board * tables.TERRITORIES + land
+        margin, lead = int(FINE * in_land(s, land)), land_lead(s, land)
+        x[_MARGIN + at] = margin
+        x[_OWN_SIZE + _MARGIN + at] = -margin
+        x[_LEAD + at] = lead
+        x[_OWN_SIZE + _LEAD + at] = -lead
+        x[_GAZELLES + at] = popcount(squares & gazelles)
+        x[_OWN_SIZE + _GAZELLES + at] = popcount(squares & theirs)
+        x[_ALL + _POINTS + at] = land_points(s, land)
+        x[_ALL + _EMPTY + at] = popcount(squares & s.empty)
+        x[_ALL + _FEAR + at] = popcount(squares & s.empty & s.fear)
+        x[_ALL + _ZEBRAS + at] = popcount(squares & zebras)
+        x[_ALL + _NOW + at] = popcount(squares & now)
+        x[_ALL + _NEXT + at] = popcount(squares & onward)
+
+
+@njit
+def _lines(s: State) -> tuple[int, int]:
+    """Return the empty squares on the ranger's line while somebody places, and on the next ones."""
+    if s.guardian == NOWHERE:
+        return 0, 0
+    onward = 0
+    for step in range(tables.MIN_STEP, tables.MAX_STEP + 1):
+        onward |= LINE[s.guardian + step]
+    now = 0 if s.phase == STEPPING else LINE[s.guardian]
+    return now & s.empty, onward & s.empty

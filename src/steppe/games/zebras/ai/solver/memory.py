@@ -1,0 +1,74 @@
+"""What was proven before: a table of bounds, two words an entry, kept between calls.
+
+A word holds a lower and an upper bound of the points that player 0 will still gain on the other
+from a position on; before it stands the position's key, with that word laid over it (exclusive or).
+So threads may share a table without locks: an entry that two of them wrote at once is nobody's
+(Hyatt and Mann 2002). Entries stand in groups of four; a new one takes the place of the one with
+the fewest empty squares in its group, so what took long to prove stays.
+"""
+
+from steppe.engine.jit import load, njit
+from steppe.engine.position_type import Ints
+
+GROUPS = 1 << 18
+_ENTRY_WORDS = 2
+_GROUP_WORDS = 4 * _ENTRY_WORDS
+MEMORY_WORDS = GROUPS * _GROUP_WORDS
+
+FAR = 255  # beyond any margin
+NOTHING = 0  # no word: the upper bound is above -FAR
+_BITS = 9
+_BOUND = (1 << _BITS) - 1
+
+
+@njit
+def recall(memory: Ints, key: int) -> int:
+    """Return the word with the bounds that are known of ``key``, or ``NOTHING``."""
+    first = (key & GROUPS - 1) * _GROUP_WORDS
+    for place in range(first, first + _GROUP_WORDS, _ENTRY_WORDS):
+        word = load(memory, place + 1)  # once: another thread may write
+        if memory[place] ^ word == key:
+            return word
+    return NOTHING
+
+
+@njit
+def low_of(word: int) -> int:
+    """Return the lower bound of the gains in a word."""
+    return (word & _BOUND) - FAR
+
+
+@njit
+def high_of(word: int) -> int:
+    """Return the upper bound of the gains in a word."""
+    return (word >> _BITS & _BOUND) - FAR
+
+
+@njit
+def store(memory: Ints, key: int, gains: tuple[int, int], empty: int) -> None:
+    """Note that the ``gains`` from ``key`` on are at least and at most so many.
+
+    ``empty`` is the number of empty squares. What was known before is kept.
+    """
+    low, high = gains
+    known = recall(memory, key)
+    if known != NOTHING:
+        low = max(low, low_of(known))
+        high = min(high, high_of(known))
+    word = low + FAR | high + FAR << _BITS | empty << 2 * _BITS
+    place = _place_for(memory, key)
+    memory[place] = key ^ word
+    memory[place + 1] = word
+
+
+@njit
+def _place_for(memory: Ints, key: int) -> int:
+    """Return the place of the entry of ``key``, or of the one with the fewest empty squares."""
+    first = best = (key & GROUPS - 1) * _GROUP_WORDS
+    for place in range(first, first + _GROUP_WORDS, _ENTRY_WORDS):
+        word = memory[place + 1]
+        if memory[place] ^ word == key:
+            return place
+        if word >> 2 * _BITS < memory[best + 1] >> 2 * _BITS:
+            best = place
+    return best

@@ -1,1 +1,0 @@
-"""One module per phase; which follows which stands in ``flow.py``."""

@@ -1,0 +1,1 @@
+"""One module per phase; which follows which stands in ``rules/flow.py``."""

@@ -1,0 +1,67 @@
+"""What happened: the decisions of a turn, the forced ones too, as one sentence."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from steppe.core.i18n import Say, plain
+from steppe.core.position import Position
+from steppe.core.view import Tale, Told
+from steppe.draw.words import capital, colour_name, headed, in_a_row
+from steppe.games.zebras.rules import flow
+from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.views.words import advanced, describe
+
+
+class _Decision(NamedTuple):
+    player: int
+    words: str
+    forced: bool
+    after: Position
+
+
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
+    """Return the moves of one turn as one sentence; ``before`` is the position they start in.
+
+    First stands the part of the player who begins, then the forced parts of others, by name: by
+    ``names``, or by colour if there are none.
+    """
+    return tale(before, moves, say, names).sentence
+
+
+def tale(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> Tale:
+    """Return the same, and in parts."""
+    told: list[str] = []
+    parts = [*_parts(before, moves, say)]
+    for player, words in parts:
+        name = names[player] if names else colour_name(say, player)
+        told.append(headed(say, name, words) if told else words)
+    apart = [Told(player, "", words) for player, words in parts]
+    return Tale(capital(in_a_row(say, told)), apart)
+
+
+def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[int, str]]:
+    told: list[_Decision] = []
+    for move in moves:
+        told += _decisions(told[-1].after if told else before, move, say)
+    for player, group in groupby(told, lambda one: one.player):
+        *_, last = decisions = list(group)
+        words = ", ".join(decision.words for decision in decisions)
+        if last.forced:  # those at the end of a part
+            words = say("{words} (the only move)", words=words)
+        yield player, words
+
+
+def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
+    """Yield a decision and the forced ones after it, as ``flow`` plays them."""
+    position, action, forced = before, ACTIONS.parse(move), False
+    while True:
+        after = advanced(position, action)
+        yield _Decision(position.player, describe(position, action, after, say), forced, after)
+        position, forced = after, True
+        if (action := int(flow.PLAY.forced_action(after.state))) < 0:
+            return

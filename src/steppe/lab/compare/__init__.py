@@ -1,0 +1,1 @@
+"""Compare bots: arena, ladder, ratings, calibration of win probabilities."""

@@ -1,0 +1,284 @@
+"""From what bots think to how likely each player wins: matches, the fit of a scale, its errors.
+
+Bots of mixed strengths play, so that those who win do so as people and bots of a site do: now and
+then by a blunder of somebody else. Of each match some positions are kept, with what a small search
+thinks of them, of what one of the players may see, and each player's share of the win in the end.
+A scale (``core/win_probability.py``) is fitted to every other match, and the others tell its
+errors; then the other way round, so that every match tells errors of a scale that does not know it.
+What is kept in the end is fitted to all.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from math import log
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from steppe.bots.make import STRONG
+from steppe.bots.mcts.mcts_bot import Config, SearchBot
+from steppe.core import validation
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.validation import instance, whole, within
+from steppe.core.win_probability import SCALES, Scale, expected, odds, progress, scaled
+from steppe.engine.chance import generator, random_below, reseed
+from steppe.engine.position_type import Batch, copy_state, new_batch, new_ints
+from steppe.games import load
+from steppe.lab.compare.reliability import Bin, Floats, bins, error
+from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.tasks import Progress, check_progress, results, told
+from steppe.lab.train.buffers import Manner, Table, new_table
+from steppe.lab.train.self_match import starts_of
+
+SIMULATIONS = 200
+"""As many as an analysis has for a position."""
+
+STRENGTHS = (
+    Manner(0.2, simulations=20),
+    Manner(0.06, simulations=40),
+    Manner(0.02, simulations=80),
+    Manner(0.0, simulations=160),
+)
+"""How those play who are mixed, from one who often errs to one who seldom does."""
+
+_TEMPLATE = Path(__file__).with_name("mixed_match.py")
+_KEPT = 12  # positions of a match
+_NODES = 1 << 15
+_STEPS = 30  # of Newton's method
+_WEIGHT = 10.0  # positions as which it counts that values may be right as they are
+_HEAD = """# Win probabilities by bot evaluation and number of players (core/win_probability.py).
+# Fitted to matches of mixed strengths by `steppe calibrate` (docs/analysis.md).
+"""
+
+
+class Judged(NamedTuple):
+    """A position: how far the match had come, the values of all players, their shares of the win.
+
+    Who is alone has the game beside him in ``won``, as in ``core.winning.expected``.
+    """
+
+    progress: float
+    values: tuple[float, ...]
+    won: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """A match of mixed strengths: what is random in it follows from ``seed`` and its number."""
+
+    game: str
+    players: int
+    seed: int
+    number: int
+    simulations: int
+
+    @property
+    def luck(self) -> int:
+        """Return 63 bits for it."""
+        text = f"{self.seed} {self.game} {self.players} {self.number}"
+        return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 1
+
+
+class _Room(NamedTuple):
+    """What a process plays matches of a game on."""
+
+    starts: tuple[Position, ...]
+    match: Batch
+    root: Batch
+    work: Batch
+    kept: Batch
+    tables: tuple[Table, ...]
+    judge: SearchBot
+
+
+@lru_cache(maxsize=1)
+def _room(name: str, players: int) -> _Room:
+    game = load(name)
+    state, config = game.kernel.state, Config(STRONG._replace(**game.search), nodes=_NODES)
+    tables = tuple(new_table(game, players, 0, manner) for manner in STRENGTHS)
+    judge, starts = SearchBot(game, config), starts_of(game, players)
+    one, root, two, kept = (new_batch(state, positions) for positions in (1, 1, 2, _KEPT))
+    return _Room(starts, one, root, two, kept, tables, judge)
+
+
+def play(mixed: Mixed) -> list[Judged]:
+    """Play a match; return some of its positions, judged by somebody who plays it."""
+    game, room = load(mixed.game), _room(mixed.game, mixed.players)
+    rng, seats = generator(mixed.luck), new_ints(mixed.players)
+    for player in range(mixed.players):
+        seats[player] = random_below(rng, len(STRENGTHS))
+    for table in room.tables:
+        reseed(table.rng, mixed.luck)
+        reseed(table.boxes[0].rng, mixed.luck)
+    start = room.starts[mixed.number % len(room.starts)]
+    copy_state(room.match, 0, start.batch, 0)
+    rooms = room.match, room.root, room.work
+    count = int(game.template(_TEMPLATE).play(*rooms, seats, room.tables, room.kept))
+    won = expected(_at(start, room.match, 0).returns())
+    return [
+        _judged(room, _at(start, room.kept, index), won, mixed, int(random_below(rng, 1 << 30)))
+        for index in range(count)
+    ]
+
+
+def _at(start: Position, batch: Batch, index: int) -> Position:
+    """Return a position of a match."""
+    position = start.copy()
+    copy_state(position.batch, 0, batch, index)
+    return position
+
+
+def _judged(
+    room: _Room, position: Position, won: Sequence[float], mixed: Mixed, luck: int
+) -> Judged:
+    """Judge a position by what one of the players sees."""
+    viewer = luck % position.players
+    seen = position.observe(viewer)
+    values = room.judge.values(seen, viewer, mixed.simulations, luck)
+    return Judged(progress(position.game, seen), values, tuple(won))
+
+
+def fit(rows: Sequence[Judged]) -> Scale:
+    """Return the scale by which what was won is likeliest: a multinomial logit, by Newton."""
+    features = np.array([_features(row) for row in rows])  # [N, players, of a scale]
+    won = np.array([row.won for row in rows])
+    first = np.array(Scale())[: features.shape[2]]
+    found, weight = first.copy(), _WEIGHT / len(rows)
+    for _ in range(_STEPS):
+        chances = _softmax(features @ found)
+        mean = np.einsum("np,npk->nk", chances, features)
+        slope = np.einsum("np,npk->k", won - chances, features) / len(rows)
+        spread = features - mean[:, None]
+        bend = np.einsum("np,npk,npl->kl", chances, spread, spread) / len(rows)
+        pull = weight * (first - found)
+        found = found + np.linalg.solve(bend + weight * np.eye(len(found)), slope + pull)
+    return Scale(*(round(float(number), 3) for number in found))
+
+
+def _features(row: Judged) -> list[list[float]]:
+    """Return by what each number of a scale is multiplied, for each player."""
+    logs = [log(share) for share in odds(row.values)]
+    rows = [[size, size * row.progress] for size in logs]
+    if len(row.values) > 1:
+        return rows
+    return [[*rows[0], 1.0], [*rows[1], 0.0]]
+
+
+def _softmax(logits: Floats) -> Floats:
+    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
+    found: Floats = raised / raised.sum(axis=1, keepdims=True)
+    return found
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """A fitted scale, and how right one is on matches that it was not fitted to.
+
+    ``raw`` is the error of values taken as they are; ``brier`` the mean square of how far a chance
+    is from the share won, ``blind`` that of who knows nothing but how often somebody wins.
+    """
+
+    game: str
+    players: int
+    scale: Scale
+    matches: int
+    positions: int
+    error: float
+    raw: float
+    brier: float
+    blind: float
+    bins: tuple[Bin, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        measures = ("error", "raw", "brier", "blind")
+        return {
+            "game": self.game,
+            "players": self.players,
+            "scale": self.scale.told(),
+            "matches": self.matches,
+            "positions": self.positions,
+            **{name: round(getattr(self, name), 4) for name in measures},
+            "bins": [[b.number, round(b.said, 4), round(b.won, 4)] for b in self.bins],
+        }
+
+
+def calibrate(
+    game: Game,
+    players: int | None = None,
+    matches: int = 800,
+    seed: int = 0,
+    *,
+    simulations: int = SIMULATIONS,
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Calibration:
+    """Play so many matches, fit a scale to them, and measure it by those that it does not know.
+
+    Raises ``NotationError`` for fewer than two matches.
+    """
+    instance("a game", game, Game)
+    check_progress(progress)
+    count, size = within("matches", matches, 2, validation.MOST), game.check_players(players)
+    drawn = whole("a seed", seed), within("simulations", simulations, 1, validation.MOST)
+    wanted = (Mixed(game.name, size, drawn[0], nth, drawn[1]) for nth in range(count))
+    with at_work(executor, workers) as chosen:
+        played = list(told(results(chosen, play, wanted), count, None, progress))
+    return fitted(game.name, played)
+
+
+def fitted(name: str, played: Sequence[Sequence[Judged]]) -> Calibration:
+    """Return the scale of some matches, and how right one is that is fitted to the other half."""
+    halves = [[row for match in played[nth::2] for row in match] for nth in (0, 1)]
+    rows = [row for half in halves for row in half]
+    players = len(rows[0].values)
+    won = _column([row.won[:players] for row in rows])
+    raw = bins(_said(rows, Scale()), won)
+    said = np.concatenate([_said(halves[0], fit(halves[1])), _said(halves[1], fit(halves[0]))])
+    found = bins(said, won)
+    return Calibration(
+        name,
+        players,
+        fit(rows),
+        len(played),
+        len(rows),
+        error(found),
+        error(raw),
+        _brier(said, won),
+        _brier(won.mean(), won),
+        tuple(found),
+    )
+
+
+def _brier(said: Floats | np.floating[Any], won: Floats) -> float:
+    """Return the mean square of how far chances are from what came."""
+    return float(np.mean((said - won) ** 2))
+
+
+def _said(rows: Sequence[Judged], scale: Scale) -> Floats:
+    """Return what a scale says of each player in each position."""
+    return _column([scaled(row.values, scale, row.progress) for row in rows])
+
+
+def _column(rows: Sequence[Sequence[float]]) -> Floats:
+    return np.array(rows, float).ravel()
+
+
+def keep(found: Calibration) -> Path:
+    """Write a scale to the file of its game; return that."""
+    game = load(found.game)
+    path = game.measured_in(SCALES)
+    numbers = {f"{players}": game.measured(SCALES, players) for players in game.players}
+    numbers[f"{found.players}"] = found.scale.told()
+    parts = (_section(players, told) for players, told in sorted(numbers.items()) if told)
+    path.write_text("\n".join([_HEAD, *parts]), "utf-8")
+    return path
+
+
+def _section(players: str, told: Mapping[str, float]) -> str:
+    return "\n".join([f"[{players}]", *(f"{name} = {told[name]}" for name in told), ""])

@@ -1,0 +1,247 @@
+"""The ladder of a game: how strong its bots are, each with a 95 % interval.
+
+Two bots meet in *pairs* of matches: one opening with the same dice, in which they hold the seats
+of the table by turns, and once more with the seats the other way round. So neither seat nor luck
+favours anybody, and half of the wins is even with any number of players. Alone each plays the same
+dice: who wins where the other does not, or else has more points, is ahead.
+
+First every two bots meet a few times. Then, round by round, those meet of whom a result would
+tell most: who beats whom is least sure (``rating.py``). Where steps are asked for, each meets the
+next only, and all equally often.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from itertools import combinations, islice, pairwise
+from math import ceil
+from os import PathLike
+from typing import Any
+
+from steppe.bots.make import LEVELS, budget
+from steppe.core import validation
+from steppe.core.errors import NotationError, RecordError
+from steppe.core.game import Game
+from steppe.core.validation import instance, several, whole
+from steppe.games import load
+from steppe.lab.compare.arena import Pairing, Result, play
+from steppe.lab.compare.rating import Meeting, Rate, Ratings, Two, ratings
+from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.results_file import Kept, kept_in
+from steppe.lab.run.tasks import Progress, check_progress, results
+from steppe.play.result import winners_of
+
+_FIRST_PAIRS = 4  # of every two bots, before anything is known of them
+_AT_ONCE = 8  # pairs of a later round, or some more: a worker has something to do
+_CHOICE = 3  # one of so many twos plays them
+_SAMPLES = 60  # ratings that chance might give, between two rounds ...
+_LAST_SAMPLES = 400  # ... and at the end
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A bot with its rating, the 95 % interval of that, and how many pairs it has played."""
+
+    bot: str
+    rating: float
+    interval: tuple[float, float]
+    pairs: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the rung as plain data, ratings rounded to whole numbers."""
+        bounds = [round(bound) for bound in self.interval]
+        told = {"rating": round(self.rating), "interval": bounds, "pairs": self.pairs}
+        return {"bot": self.bot, **told}
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The bots of a game, the strongest first, and how each two of them have fared."""
+
+    rungs: tuple[Rung, ...]
+    meetings: tuple[Meeting, ...]
+
+    def between(self, one: str, other: str) -> Meeting:
+        """Return how one bot has fared against another."""
+        met = next(met for met in self.meetings if {*met.bots} == {one, other})
+        return met if met.bots[0] == one else met.turned()
+
+    @property
+    def steps(self) -> list[Meeting]:
+        """Return how each bot has fared against the next below."""
+        return [self.between(*two) for two in pairwise(rung.bot for rung in self.rungs)]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the ladder as plain data."""
+        return {
+            "rungs": [rung.to_json() for rung in self.rungs],
+            "steps": [met.to_json() for met in self.steps],
+            "meetings": [met.to_json() for met in self.meetings],
+        }
+
+
+def house_bots(game: Game, players: int) -> list[str]:
+    """Return the bots of a ladder: all levels, and the strongest with each other evaluation."""
+    strongest = LEVELS[-1].name
+    others = (name for name in game.evaluations if players in game.tables_of(name))
+    return [*(level.name for level in LEVELS), *(f"{strongest}@{name}" for name in others)]
+
+
+def ladder(
+    game_name: str,
+    words: Iterable[str],
+    matches: int,
+    seed: int = 0,
+    *,
+    rate: Rate,
+    steps: bool = False,
+    options: Mapping[str, str] | None = None,
+    players: int | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+    resume: str | PathLike[str] | None = None,
+) -> Ladder:
+    """Let bots meet in about ``matches`` matches, never fewer; return their ladder.
+
+    ``rate`` makes strengths of results, such as ``steppe.adapters.choix.strengths``. With
+    ``steps`` each bot meets the next only, the weakest is named first. Who plays
+    them (``workers``, ``executor``), ``progress`` and ``resume`` are as in an arena; the file of
+    ``resume`` may be gone on with for more matches.
+
+    Raises ``NotationError`` for words that name no bot, for fewer than two and for equal ones, and
+    ``RecordError`` for a file of another ladder.
+    """
+    game = load(game_name)
+    check_progress(progress)
+    size, bots = game.check_players(players), _checked(words, game)
+    given = game.check_options({} if options is None else options, size)
+    common = Pairing(game.name, given, bots, (), 0, 0, whole("a seed", seed))
+    with at_work(executor, workers) as chosen, _kept(resume, common, size, steps) as kept:
+        played = _Played(common, size, chosen, kept, steps)
+        _play(played, validation.matches(matches), rate, progress)
+    return _ladder(played, rate)
+
+
+def _checked(words: Iterable[str], game: Game) -> tuple[str, ...]:
+    bots = tuple(several("words of bots", words))
+    for word in bots:
+        budget(instance("the word of a bot", word, str), game)
+    if len(bots) < 2 or len({*bots}) < len(bots):
+        raise NotationError("a ladder takes two bots or more, all of them different")
+    return bots
+
+
+def _kept(
+    path: str | PathLike[str] | None, common: Pairing, size: int, steps: bool
+) -> AbstractContextManager[Kept[Result] | None]:
+    """Open the file that keeps the matches of a ladder, if it is to have one."""
+    about = {
+        "ladder": common.game,
+        "rules": load(common.game).rules,
+        "players": size,
+        "options": common.options,
+        "bots": common.words,
+        "steps": steps,
+        "seed": common.seed,
+    }
+    return kept_in(path, about, Result)
+
+
+@dataclass
+class _Played:
+    """The pairs that were played: the shares that the first of each two bots had of them."""
+
+    common: Pairing
+    size: int
+    executor: Executor
+    kept: Kept[Result] | None
+    steps: bool
+    shares: dict[Two, list[float]] = field(default_factory=dict)
+    pairs: int = 0
+
+    @property
+    def twos(self) -> list[Two]:
+        """Return every two bots that may meet."""
+        bots = range(len(self.common.words))
+        return [*(pairwise(bots) if self.steps else combinations(bots, 2))]
+
+    def rated(self, samples: int, rate: Rate) -> Ratings:
+        """Return the ratings of all bots."""
+        return ratings(self.shares, len(self.common.words), samples, rate)
+
+    def meet(self, twos: Sequence[Two]) -> None:
+        """Let each two bots play a pair."""
+        wanted = [match for nth, two in enumerate(twos) for match in self._pair(two, nth)]
+        found = results(self.executor, play, wanted, self.kept, 2 * self.pairs)
+        ended = list(islice(found, len(wanted)))
+        for pairing, result in zip(wanted, ended, strict=True):
+            if result.bots != pairing.bots or len(result.returns) != self.size:
+                raise RecordError("the matches in this file are not those of this ladder")
+        for nth, two in enumerate(twos):
+            share = _share(two, ended[2 * nth : 2 * nth + 2])
+            self.shares.setdefault(two, []).append(share)
+        self.pairs += len(twos)
+
+    def _pair(self, two: Two, nth: int) -> Iterable[Pairing]:
+        """Yield the two matches of a pair: one opening, the seats one way and the other."""
+        opening = self.pairs + nth
+        for way in (two, two[::-1]):
+            bots = (way * self.size)[: self.size]
+            number = 2 * opening + (way != two)
+            yield replace(self.common, bots=bots, opening=opening, number=number)
+
+
+def _play(played: _Played, matches: int, rate: Rate, progress: Progress | None) -> None:
+    """Play round after round until there are so many matches."""
+    total = max(matches, 2 * _FIRST_PAIRS * len(played.twos))
+    while 2 * played.pairs < total:
+        played.meet(_next(played, rate))
+        if progress is not None:
+            progress(min(2 * played.pairs, total), total)
+
+
+def _next(played: _Played, rate: Rate) -> Sequence[Two]:
+    """Return who meets next: at first everybody, then those of whom a result would tell most.
+
+    Steps are asked after one by one: of each as much is told.
+    """
+    if played.steps or played.pairs < _FIRST_PAIRS * len(played.twos):
+        return played.twos
+    known = played.rated(_SAMPLES, rate)
+    best = sorted(played.twos, key=lambda two: -known.worth(two))[
+        : ceil(len(played.twos) / _CHOICE)
+    ]
+    return best * ceil(_AT_ONCE / len(best))
+
+
+def _ladder(played: _Played, rate: Rate) -> Ladder:
+    words, known = played.common.words, played.rated(_LAST_SAMPLES, rate)
+    pairs = [
+        sum(len(all_) for two, all_ in played.shares.items() if bot in two)
+        for bot, _ in enumerate(words)
+    ]
+    rungs = [
+        Rung(word, float(known.best[bot]), known.interval(bot), pairs[bot])
+        for bot, word in enumerate(words)
+    ]
+    met = [
+        Meeting((words[one], words[other]), tuple(all_))
+        for (one, other), all_ in played.shares.items()
+    ]
+    strongest = rungs[::-1] if played.steps else sorted(rungs, key=lambda rung: -rung.rating)
+    return Ladder(tuple(strongest), tuple(met))
+
+
+def _share(two: Two, pair: Sequence[Result]) -> float:
+    """Return the share of the wins of a pair that the first of two bots has."""
+    if len(pair[0].bots) == 1:
+        one, other = ((result.returns, result.scores) for result in pair)
+        return ((one > other) - (one < other) + 1) / 2
+    return sum(_part(two[0], result) for result in pair) / len(pair)
+
+
+def _part(bot: int, result: Result) -> float:
+    """Return the share of a win that the seats of a bot have."""
+    winners = winners_of(result.returns)
+    return sum(result.bots[seat] == bot for seat in winners) / len(winners)

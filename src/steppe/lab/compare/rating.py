@@ -1,0 +1,110 @@
+"""Ratings of bots that have met in pairs of matches, and which two of them should meet next.
+
+Ratings are those of Bradley and Terry (1952), intervals the quantiles of a bootstrap over the
+pairs (Efron 1979): pairs are independent of each other, the two matches of one are not. One drawn
+pair is added for every two bots, so that nobody is infinitely stronger.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.core.win_probability import NORMAL_95
+
+_MEAN = 1500.0  # of all ratings
+_SCALE = 400 / log(10)  # 400 points of rating stand for odds of ten to one
+_DRAWN = 0.5
+_BOUNDS = (0.025, 0.975)
+
+Floats = npt.NDArray[np.float64]
+Two = tuple[int, int]
+
+Rate = Callable[[Floats], Floats]
+"""Makes strengths, logarithms of odds whose mean is 0, of how often bot ``i`` has beaten ``j``."""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What two bots have come to: the share of the wins of each pair that the first one has."""
+
+    bots: tuple[str, str]
+    shares: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        """Return the share of all wins that the first bot has."""
+        return sum(self.shares) / len(self.shares)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return its 95 % interval, by the spread between pairs.
+
+        That a few pairs ended alike does not tell that all would: there is a least spread.
+        """
+        pairs = len(self.shares)
+        spread = max(float(np.std((*self.shares, _DRAWN), ddof=1)), _DRAWN / pairs**0.5)
+        reach = NORMAL_95 * spread / pairs**0.5
+        return max(0.0, self.share - reach), min(1.0, self.share + reach)
+
+    def turned(self) -> "Meeting":
+        """Return the same as the other bot sees it."""
+        return Meeting(self.bots[::-1], tuple(1 - share for share in self.shares))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the meeting as plain data, shares rounded to four digits."""
+        bounds = [round(bound, 4) for bound in self.interval]
+        told = {"pairs": len(self.shares), "share": round(self.share, 4), "interval": bounds}
+        return {"bots": list(self.bots), **told}
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """The rating of each bot, and ratings that chance might have given them instead."""
+
+    best: Floats
+    others: Floats  # [sample, bot]
+
+    def interval(self, bot: int) -> tuple[float, float]:
+        """Return the 95 % interval of the rating of a bot."""
+        low, high = np.quantile(self.others[:, bot], _BOUNDS)
+        return float(min(low, self.best[bot])), float(max(high, self.best[bot]))
+
+    def worth(self, two: Two) -> float:
+        """Return how much would be learnt if two bots met once more.
+
+        That is how unsure it is which share of the wins one has, times how unsure a result is: who
+        wins nearly always need not show it again and again.
+        """
+        one, other = two
+        shares = _expected(self.others[:, one] - self.others[:, other])
+        share = float(_expected(self.best[one] - self.best[other]))
+        return float(np.var(shares)) * share * (1 - share)
+
+
+def _expected(ahead: Any) -> Any:
+    """Return the share of the wins that so many points of rating stand for."""
+    return 1 / (1 + np.exp(-ahead / _SCALE))
+
+
+def ratings(shares: Mapping[Two, Sequence[float]], bots: int, samples: int, rate: Rate) -> Ratings:
+    """Rate bots by the shares that the first of each two had of their pairs."""
+    known = {two: np.array((*given, _DRAWN)) for two, given in shares.items()}
+    chance = np.random.default_rng(sum(map(len, known.values())))
+    drawn = [
+        _points({two: chance.choice(all_, len(all_)) for two, all_ in known.items()}, bots, rate)
+        for _ in range(samples)
+    ]
+    return Ratings(_points(known, bots, rate), np.array(drawn))
+
+
+def _points(shares: Mapping[Two, Floats], bots: int, rate: Rate) -> Floats:
+    """Return a rating for each bot."""
+    beaten = np.zeros((bots, bots))
+    for (one, other), won in shares.items():
+        beaten[one, other] += won.sum()
+        beaten[other, one] += len(won) - won.sum()
+    return _MEAN + _SCALE * rate(beaten)

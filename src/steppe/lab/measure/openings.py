@@ -1,0 +1,130 @@
+"""How the bots of the house begin matches, counted in many of them and kept with the game.
+
+Each level meets itself and the next one. Every two play pairs of matches: the same dice, the seats
+by turns, and once more the other way round. A level that thinks by time is stood for by a search of
+a counted number of simulations, so that equal seeds give equal counts, whoever plays.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import count, islice
+from pathlib import Path
+
+from steppe.bots.make import LEVELS, Level, budget
+from steppe.core import validation
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.validation import instance, whole, within
+from steppe.games import load
+from steppe.lab.compare.arena import Pairing, played
+from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.tasks import Progress, check_progress, results, told
+from steppe.play.first_moves_count import (
+    Counts,
+    House,
+    Played,
+    Tally,
+    file_of,
+    first_moves,
+    tallied,
+)
+
+SIMULATIONS = 1000
+"""Those of a search that stands for a level that thinks by time, at least ..."""
+
+_MORE = 3  # ... and so many times those of the level before
+
+LEAST = 5
+"""How often a move was played that is kept by itself."""
+
+_TWOS = tuple((low, high) for low in range(len(LEVELS)) for high in range(low, len(LEVELS)))
+_MET = tuple(two for two in _TWOS if two[1] - two[0] < 2)
+
+
+@dataclass(frozen=True)
+class Begun:
+    """How a match was begun, by level, with what each move brought who played it."""
+
+    moves: tuple[tuple[str, Played, Tally], ...]
+
+
+def openings(
+    game: Game,
+    players: int | None = None,
+    matches: int = 360,
+    seed: int = 0,
+    *,
+    simulations: int | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> House:
+    """Return how the bots of the house begin, by so many matches.
+
+    ``simulations`` are those of the search that stands for a level that thinks by time, more than
+    the level before has; if left out, three times as many, and no fewer than ``SIMULATIONS``.
+
+    Raises ``NotationError`` for no matches, for a number of players that the game does not take,
+    and for a level that would think no more than the one before.
+    """
+    instance("a game", game, Game)
+    check_progress(progress)
+    size, wanted = game.check_players(players), within("matches", matches, 1, validation.MOST)
+    words = _words(game, size, simulations)
+    options = game.check_options({}, size)
+    common = Pairing(game.name, options, words, (), 0, 0, whole("a seed", seed), opened=0)
+    counts = Counts()
+    with at_work(executor, workers) as chosen:
+        tasks = islice(pairings(common, size), wanted)
+        for begun in told(results(chosen, begin, tasks), wanted, None, progress):
+            for who, one, tally in begun.moves:
+                counts.add(one.before, one.move, who, tally)
+    bots = {level.name: word for level, word in zip(LEVELS, words, strict=True)}
+    return House(game.rules, wanted, bots, counts.without_rare(LEAST))
+
+
+def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]:
+    """Return the words of all levels, one that counts for each that thinks by time."""
+    words: list[str] = []
+    for level in LEVELS:
+        word = game.level(level.name, players) or level.word
+        if budget(word, game).seconds is not None:
+            before = max((budget(one, game).playouts or 0 for one in words), default=0)
+            word = f"search:{_simulations(level, before, simulations)}"
+        words.append(word)
+    return tuple(words)
+
+
+def _simulations(level: Level, before: int, wanted: int | None) -> int:
+    """Return how many simulations stand for a level, more than those of the level before."""
+    if wanted is None:
+        return max(SIMULATIONS, _MORE * before)
+    if within("simulations", wanted, 1, validation.MOST) <= before:
+        raise NotationError(f"{wanted} simulations for {level.name}: the level before has {before}")
+    return wanted
+
+
+def pairings(common: Pairing, size: int) -> Iterator[Pairing]:
+    """Yield matches without end: of every two that meet one pair, then the next."""
+    for number in count():
+        pair, turn = divmod(number, 2)
+        two = _MET[pair % len(_MET)]
+        way = two[::-1] if turn else two
+        yield replace(common, bots=(way * size)[:size], opening=pair, number=number)
+
+
+def begin(pairing: Pairing) -> Begun:
+    """Play a match to its end; return how it was begun."""
+    game, match = load(pairing.game), played(pairing)
+    first = first_moves(game, match.players, match.log)
+    names = [LEVELS[bot].name for bot in pairing.bots]
+    found = tallied(first, match.returns())
+    return Begun(tuple((names[one.player], one, tally) for one, tally in found))
+
+
+def keep(game: Game, players: int, found: House) -> Path:
+    """Write what was counted to the file of a game; return that."""
+    path = file_of(game, players)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(found.to_json(), "utf-8")
+    return path

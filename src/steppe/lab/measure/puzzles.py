@@ -1,0 +1,75 @@
+"""Puzzles from many matches of bots, kept with the game."""
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from pathlib import Path
+
+from steppe.analysis.puzzles.puzzle import FOLDER, Puzzle
+from steppe.analysis.puzzles.puzzle_matches import Bout, puzzles_of
+from steppe.analysis.puzzles.themes import themes_of
+from steppe.core.game import Game
+from steppe.core.validation import MOST as MANY
+from steppe.core.validation import instance, whole, within
+from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.tasks import Progress, check_progress, results, told
+
+_SHARE = 4  # one in so many may be of a kind
+
+
+def file_of(game: Game, players: int) -> Path:
+    """Return the file of a game's puzzles for so many players."""
+    return game.folder / FOLDER / f"{players}.jsonl"
+
+
+def puzzles(
+    game: Game,
+    players: int | None = None,
+    matches: int = 20,
+    seed: int = 0,
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> list[Puzzle]:
+    """Return the puzzles of so many matches of bots, each once."""
+    instance("a game", game, Game)
+    check_progress(progress)
+    count, size = within("matches", matches, 1, MANY), game.check_players(players)
+    bouts = (Bout(game.name, size, whole("a seed", seed), number) for number in range(count))
+    with at_work(executor, workers) as chosen:
+        found = [*told(results(chosen, puzzles_of, bouts), count, None, progress)]
+    return [*{puzzle.id: puzzle for several in found for puzzle in several}.values()]
+
+
+def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) -> Path:
+    """Add puzzles to the file of a game, ``most`` of all in balance; return that."""
+    path = file_of(game, players)
+    path.parent.mkdir(exist_ok=True)
+    known = path.read_text("utf-8").splitlines() if path.exists() else []
+    whole = {puzzle.id: puzzle for puzzle in (*map(Puzzle.from_json, known), *found)}
+    lines = {puzzle.id: puzzle for puzzle in balanced([*whole.values()], most)}
+    path.write_text("".join(lines[id].to_json() for id in sorted(lines)), "utf-8")
+    return path
+
+
+def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
+    """Return so many puzzles at most, the hardest first, and all if there are no more.
+
+    Of ``most`` no more than a quarter gain the same, begin with the same move, or stand in the same
+    round.
+    """
+    if len(found) <= most:
+        return [*found]
+    counts, chosen = Counter[Hashable](), list[Puzzle]()
+    for puzzle in sorted(found, key=lambda one: (-one.rating, one.id)):
+        kinds = _kinds(puzzle)
+        if len(chosen) < most and all(_SHARE * counts[kind] < most for kind in kinds):
+            chosen.append(puzzle)
+            counts.update(kinds)
+    return chosen
+
+
+def _kinds(puzzle: Puzzle) -> list[Hashable]:
+    """Return what it has in common with others: its theme, the better move, the round."""
+    theme, first = themes_of(puzzle)[0].name, puzzle.lines[0].moves[0]
+    return [("theme", theme), ("move", first), ("round", puzzle.position().round)]

@@ -1,0 +1,91 @@
+"""Template: play matches at random, as fast as the rules allow (``lab/measure/bench.py``)."""
+# ruff: noqa: F821
+
+from collections.abc import Callable
+from typing import Any
+
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, choice_of
+from steppe.engine.jit import borrow, njit
+from steppe.engine.kernel import Kernel
+from steppe.engine.position_type import Batch, Ints, copy_state
+
+KERNEL: Kernel
+
+_apply = KERNEL.apply
+_returns = KERNEL.returns
+_revise = KERNEL.revise
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
+_choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
+_choose_from_list = choice_of(KERNEL.legal, None, None)
+
+
+def _playing(choose: Callable[..., Any], with_results: bool) -> Callable[..., Any]:
+    """Return what plays matches by ``choose`` from position 0 on, in position 1, to their ends.
+
+    It returns how many decisions were made, and how many outcomes and decisions there were.
+    """
+
+    @njit
+    def play(
+        batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints, out: Ints
+    ) -> tuple[int, int]:
+        batch, rng, ids, weights = borrow(batch), borrow(rng), borrow(ids), borrow(weights)
+        decisions, outcomes = 0, 0
+        for _ in range(matches):
+            copy_state(batch, 1, batch, 0)
+            s = batch[1]
+            while s.player != TERMINAL:
+                if s.player == CHANCE:
+                    _let_chance_play(s, ids, weights, rng)
+                    outcomes += 1
+                else:
+                    _apply(s, choose(s, ids, rng))
+                    decisions += 1
+            if with_results:
+                _returns(s, out)
+        return decisions, decisions + outcomes
+
+    return play
+
+
+play_out = _playing(_choose, with_results=True)
+play_by_lists = _playing(_choose_from_list, with_results=False)  # every legal list is written
+
+
+@njit
+def gather(batch: Batch, rng: Ints, ids: Ints, weights: Ints, every: int) -> None:
+    """Fill ``batch`` from position 2 on with those that come in random matches from position 0."""
+    found, events = 2, 0
+    copy_state(batch, 1, batch, 0)
+    s = batch[1]
+    while found < len(batch):
+        if s.player == TERMINAL:
+            copy_state(batch, 1, batch, 0)
+        elif s.player == CHANCE:
+            _let_chance_play(s, ids, weights, rng)
+        else:
+            _apply(s, _choose(s, ids, rng))
+        events += 1
+        if events % every == 0 and s.player != TERMINAL:
+            copy_state(batch, found, batch, 1)
+            found += 1
+
+
+@njit
+def evaluations(batch: Batch, count: int, out: Ints, memory: Ints) -> float:
+    """Evaluate positions of ``batch`` from 2 on, in turn; return the sum of a player's values."""
+    total = 0.0
+    for k in range(count):
+        _revise(batch[2 + k % (len(batch) - 2)], out, memory)
+        total += out[0]
+    return total
+
+
+@njit
+def clones(batch: Batch, copies: int) -> int:
+    """Copy positions within ``batch``, a power of two of them; return the turns they have seen."""
+    turns = 0
+    for k in range(copies):
+        copy_state(batch, (k * 7 + 1) & (len(batch) - 1), batch, k & (len(batch) - 1))
+        turns += batch[k & (len(batch) - 1)].turn
+    return turns

@@ -1,0 +1,75 @@
+"""The signature of a game: one number that a fixed set of matches comes to.
+
+It changes whenever an id, an effect, a score or how a position lies in memory changes, and is
+the same compiled and interpreted. Matches are seeded random play for every number of players
+and every choice of options; the hash takes each id, who decided, all scores, the record.
+"""
+
+import hashlib
+import struct
+from collections.abc import Iterator
+
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.engine.chance import CHANCE, draw, generator, random_below
+from steppe.engine.position_type import Ints, new_ints
+from steppe.lab.measure.simulate import run_out
+from steppe.lab.run.match_kinds import Kind, kinds
+
+_MATCHES = 12  # of each kind
+_MOST = 48  # of all kinds together, where there are many
+_BYTES = 6  # a number below 2**53 is exact in every language
+
+
+def signature(game: Game, matches: int | None = None) -> int:
+    """Return the number that fixes how the game behaves; ``matches`` of each kind are played."""
+    digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
+    if matches is None:
+        matches = min(_MATCHES, max(1, _MOST // sum(1 for _ in kinds(game))))
+    for players, options in kinds(game):
+        for seed in range(matches):
+            for line in _tell(Position.new(game, players, **options), seed):
+                digest.update(line)
+    return int.from_bytes(digest.digest()[:_BYTES], "big")
+
+
+def trials(
+    game: Game, matches: int, kind: Kind | None = None
+) -> Iterator[tuple[int, dict[str, str], int]]:
+    """Yield for one or each kind of match a number that so many random ones of it come to.
+
+    The number covers every move and outcome, the last position, scores and results. It is the
+    same compiled and interpreted, and many matches take little time, so that both can be tried
+    on thousands of them.
+    """
+    for players, options in [kind] if kind else kinds(game):
+        digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
+        for seed in range(matches):
+            position = Position.new(game, players, **options)
+            log = run_out(position, seed)
+            digest.update(struct.pack(f"={len(log)}h", *log) + position.to_bytes())
+            digest.update(f"{position.scores()} {position.returns()}\n".encode())
+        yield players, options, int.from_bytes(digest.digest()[:_BYTES], "big")
+
+
+def _tell(position: Position, seed: int) -> Iterator[bytes]:
+    """Play a match at random; yield who decided what, the scores and the record, move by move."""
+    rng = generator(seed)
+    yield position.to_bytes()
+    while not position.is_over:
+        player, move = position.player, random_move(position, rng)
+        position.apply(move)
+        yield f"{player} {move} {position.scores()}\n".encode() + position.to_bytes()
+    yield f"{position.returns()}\n".encode()
+
+
+def random_move(position: Position, rng: Ints) -> str:
+    """Return a legal move, all equally likely, or an outcome drawn by its weight."""
+    if position.player != CHANCE:
+        legal = position.legal()
+        return legal[random_below(rng, len(legal))]
+    choices = position.weighted_outcomes()
+    weights = new_ints(len(choices), 64)
+    for index, (_, weight, _) in enumerate(choices):
+        weights[index] = weight
+    return choices[draw(rng, weights, len(choices))][0]

@@ -1,0 +1,130 @@
+"""Random matches as data: what was played, how long it took, how it ended.
+
+Each match has a seed of its own, so that match 17 of a thousand can be played again alone, and
+compiled and interpreted runs give the same matches.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from os import PathLike
+from pathlib import Path
+
+from steppe.core import validation
+from steppe.core.position import Position
+from steppe.core.validation import instance, whole
+from steppe.engine.chance import CHANCE, generator
+from steppe.engine.position_type import copy_state, new_ints
+from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.results_file import kept_in
+from steppe.lab.run.tasks import Progress, check_progress, results, told
+from steppe.play.match_record import Record, parse_entries
+
+_TEMPLATE = Path(__file__).with_name("random_match.py")
+_FIRST_LENGTH = 256
+
+
+@dataclass(frozen=True)
+class Result:
+    """A match played at random: its moves and outcomes (``~word``), and how it ended."""
+
+    seed: int
+    moves: tuple[str, ...]
+    plies: int
+    turns: int
+    scores: tuple[int, ...]
+    returns: tuple[float, ...]
+
+
+def simulate(
+    start: Position,
+    matches: int,
+    seed: int = 0,
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    resume: str | PathLike[str] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Result]:
+    """Play so many random matches from a position; match ``n`` has the seed ``seed + n``.
+
+    ``workers``, ``executor``, ``resume`` and ``progress`` are those of ``arena``. Raises
+    ``NotationError`` for no matches, ``RecordError`` for a file of another simulation.
+    """
+    instance("a position", start, Position)
+    check_progress(progress)
+    seeds = range(first := whole("a seed", seed), first + validation.matches(matches))
+    return _played(start.copy(), seeds, at_work(executor, workers), resume, progress)
+
+
+def _played(
+    start: Position,
+    seeds: range,
+    at_work: AbstractContextManager[Executor],
+    resume: str | PathLike[str] | None,
+    progress: Progress | None,
+) -> Iterator[Result]:
+    about = {
+        "simulation": start.game.name,
+        "rules": start.game.rules,
+        "players": start.players,
+        "options": start.options,
+        "start": sha256(start.to_bytes()).hexdigest(),
+        "matches": len(seeds),
+        "seed": seeds.start,
+    }
+    keeping = kept_in(resume, about, Result, partial(_fits, start.players, seeds))
+    with at_work as executor, keeping as kept:
+        played = results(executor, partial(play, start), seeds, kept)
+        yield from told(played, len(seeds), kept, progress)
+
+
+def _fits(players: int, seeds: range, number: int, result: Result) -> bool:
+    """Tell whether a result can be that of the match with this number."""
+    if number >= len(seeds) or result.seed != seeds[number]:
+        return False
+    return len(result.scores) == len(result.returns) == players
+
+
+def record(start: Position, moves: Iterable[str], seed: int) -> Record:
+    """Return the record of a match from its first position on."""
+    position, lines = start.copy(), []
+    for move in moves:
+        by, word = position.player, move.removeprefix("~")
+        lines.append(f"~ {word}" if by == CHANCE else f"{by} {word}")
+        position.apply(move)
+    told = Record(start.game.name, start.players, dict(start.options), start.game.rules)
+    told.seats = dict.fromkeys(range(start.players), "bot:random")
+    told.facts, told.entries = {"match": f"random-{seed}"}, parse_entries("\n".join(lines))
+    told.returns, told.scores = position.returns(), position.scores()
+    return told
+
+
+def play(start: Position, seed: int) -> Result:
+    """Play one match at random from a position, which is left as it is."""
+    position, game = start.copy(), start.game
+    log = run_out(position, seed)
+    moves = (
+        game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
+        for event in log
+    )
+    plies, turns = sum(event >= 0 for event in log), position.turn
+    scores, returns = tuple(position.scores()), tuple(position.returns())
+    return Result(seed, tuple(moves), plies, turns, scores, returns)
+
+
+def run_out(position: Position, seed: int) -> list[int]:
+    """Play ``position`` to its end; return the ids played, outcome ``n`` as ``-1 - n``."""
+    game, start, length = position.game, position.copy(), _FIRST_LENGTH
+    ids = new_ints(max(len(game.actions), len(game.outcomes)))
+    weights = new_ints(max(1, len(game.outcomes)), 64)
+    while True:
+        log = new_ints(length)
+        rng = generator(seed)
+        count = int(game.template(_TEMPLATE).play(position.batch, rng, ids, weights, log))
+        if count >= 0:
+            return [int(event) for event in log[:count]]
+        length *= 2
+        copy_state(position.batch, 0, start.batch, 0)

@@ -1,0 +1,45 @@
+"""Everything of a game that is ever compiled, piece by piece."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from steppe.bots.make import LEVELS, make
+from steppe.core.bot import Budget
+from steppe.core.game import Game
+from steppe.engine.chance import generator, random_below
+from steppe.lab.measure import simulate
+from steppe.lab.measure.perft import perft
+from steppe.lab.measure.signature import signature
+from steppe.play.match import Match
+
+_EVERY = 4  # decisions, of which the bot takes one
+_BRIEF = Budget(seconds=0.01, playouts=16)
+
+Step = tuple[str, Callable[[], object]]
+"""What is compiled, in a word, and the work that makes it so."""
+
+
+def steps(game: Game) -> Iterator[Step]:
+    """Yield the pieces of work after which nothing of ``game`` waits for the compiler."""
+    yield f"{game.name}: rules", lambda: signature(game, matches=1)
+    yield f"{game.name}: random matches", lambda: simulate.play(game.new(), 0)
+    yield f"{game.name}: counting", partial(_count, game)
+    for level in LEVELS:
+        yield f"{game.name}: {level.title}", partial(_ask_throughout, game, level.name)
+
+
+def _count(game: Game) -> int:
+    """Count the first decisions of a match: a whole turn may be left to chance, and be anything."""
+    *_, now = Match.new(game).positions()  # what chance deals at first may be very much
+    return perft(now, 1, decisions=True)
+
+
+def _ask_throughout(game: Game, word: str) -> None:
+    """Let a bot decide here and there in a random match: near the end it may think otherwise."""
+    match, bot, rng = Match.new(game), make(word, game), generator(0)
+    while (player := match.player) is not None:
+        if len(match.line) % _EVERY:
+            legal = match.legal(player)
+            match.play(legal[random_below(rng, len(legal))])
+        else:
+            match.play(bot.choose(match.look(player), _BRIEF))

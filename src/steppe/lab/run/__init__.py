@@ -1,0 +1,1 @@
+"""Run many tasks: executors, results on file, record files."""

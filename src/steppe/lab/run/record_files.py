@@ -1,0 +1,85 @@
+"""Matches in and out of record files."""
+
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+
+from steppe.core.errors import NotationError, RecordError
+from steppe.core.validation import instance, whole, within
+from steppe.games import load
+from steppe.play.match import Match
+from steppe.play.match_record import Record, format_record, from_match, parse_record, replay
+from steppe.play.player_name import visible
+
+
+def open_record(path: Path | str) -> Record:
+    """Return what a record file says, not yet replayed. Raises ``RecordError``, ``OSError``."""
+    data = file_at(path).read_bytes()
+    try:
+        return parse_record(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        raise RecordError(f"line {number} is not UTF-8 text: save the file as UTF-8") from None
+
+
+def read_record(path: Path | str, at: int | None = None) -> Match:
+    """Return the match that a record file tells, whole or as it stood after ``at`` entries.
+
+    Raises ``RecordError`` that names the line where the file does not replay, or hides something:
+    it was written while the match was running. Raises ``OSError``.
+    """
+    return replay(cut(open_record(path), at), load)
+
+
+def cut(record: Record, at: int | None) -> Record:
+    """Drop from a record all but its first ``at`` entries, and then its result; return it."""
+    if at is None or whole("a number of entries", at) == len(record.entries):
+        return record
+    if not 0 <= at < len(record.entries):
+        raise RecordError(f"the record has entries 0 to {len(record.entries)}, not {at}")
+    record.entries, record.lines = record.entries[:at], record.lines[:at]
+    record.returns, record.scores, record.signature = [], [], ""
+    return record
+
+
+def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None = None) -> None:
+    """Write a match to a record file; ``seats`` says who plays which player.
+
+    Of a match that is not over only what everybody may know is written. Raises ``NotationError``
+    for the seat of who does not play, ``OSError``.
+    """
+    instance("a match", match, Match)
+    named = instance("seats", {} if seats is None else seats, Mapping).items()
+    who = {within("a seat", at, 0, match.players - 1): _line(name) for at, name in named}
+    file_at(path).write_text(format_record(from_match(match, who)), encoding="utf-8")
+
+
+def file_at(path: str | PathLike[str]) -> Path:
+    """Return the path of a file. Raises ``TypeError``, ``NotationError`` for what is none."""
+    file = Path(instance("a path", path, (str, PathLike)))
+    if "\0" in str(file):
+        raise NotationError(f"a path has no zero byte in it: {path!r}")
+    return file
+
+
+def plain_file_at(path: str | PathLike[str]) -> Path:
+    """Return the path of a file that can be written to and read again, there already or not.
+
+    Raises ``RecordError`` for a folder, a device, a pipe.
+    """
+    if str(path) == "":
+        raise NotationError("the path of a file is empty")
+    file = file_at(path)
+    if file.exists() and not file.is_file():
+        kind = "a folder" if file.is_dir() else "a device or a pipe"
+        raise RecordError(f"{path} is {kind}, and no plain file")
+    return file
+
+
+def _line(name: str) -> str:
+    """Return a name that fits into a line of a record."""
+    if instance("who sits there", name, str).splitlines() != [name] or "#" in name:
+        raise NotationError(f"who sits there is named in one line without '#', not {name!r}")
+    if not (line := visible(name)):
+        raise NotationError(f"a player has a name that can be seen, not {name!r}")
+    return line

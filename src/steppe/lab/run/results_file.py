@@ -1,0 +1,149 @@
+"""Results on file as they come, so that work that was interrupted goes on where it stood.
+
+The first line is a JSON object that says what the results are of, each other one a number and a
+result. Lines stand in the order in which results came. The last one may be torn: whoever was
+writing it was killed.
+"""
+
+import fcntl
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from itertools import count
+from math import isfinite
+from os import PathLike
+from typing import IO, Any, Generic, TypeVar, get_args, get_type_hints
+
+from steppe.core.errors import RecordError
+from steppe.lab.run.record_files import plain_file_at
+
+Result = TypeVar("Result")
+
+Fits = Callable[[int, Any], bool]
+"""Tells whether a result can be that of the task with this number."""
+
+_STRANGE = "there is something else in this file"
+_NO_JSON = (ValueError, TypeError, RecursionError, OverflowError)
+
+
+@dataclass
+class Kept(Generic[Result]):
+    """An open file of results: those that were there, by number, and room for more."""
+
+    file: IO[bytes]
+    results: dict[int, Result] = field(default_factory=dict)
+
+    def keep(self, numbered: Iterable[tuple[int, Result]]) -> Iterator[tuple[int, Result]]:
+        """Write down results, which are data classes, on their way."""
+        for number, result in numbered:
+            self.file.write(_line([number, asdict(result)]))  # type: ignore[call-overload]
+            self.file.flush()
+            yield number, result
+
+    @property
+    def begun(self) -> int:
+        """Return how many of the first results were there, one after the other."""
+        return next(number for number in count() if number not in self.results)
+
+
+@contextmanager
+def kept_in(
+    path: str | PathLike[str] | None,
+    about: Mapping[str, object],
+    kind: type[Result],
+    fits: Fits = lambda number, result: True,
+) -> Iterator[Kept[Result] | None]:
+    """Open a file of results, made if it is not there; without a path nothing is kept.
+
+    A result is of a ``kind`` of data class that holds numbers, words and tuples of them; one that
+    does not fit its number is none. The first name in ``about`` says what makes such results.
+    Raises ``RecordError`` for a file of something else, for what is no plain file, and for one that
+    another process writes to.
+    """
+    if path is None:
+        yield None
+        return
+    with plain_file_at(path).open("a+b") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RecordError(f"{path}: another process is writing there") from None
+        file.seek(0)
+        text = file.read()
+        try:
+            known = _read(text, about, kind, fits)
+        except (ValueError, TypeError) as error:
+            raise RecordError(f"{path}: {error}") from error
+        whole = text.rfind(b"\n") + 1
+        file.truncate(whole)
+        file.write(b"" if whole else _line(about))
+        yield Kept(file, known)
+
+
+def _line(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _read(
+    text: bytes, about: Mapping[str, object], kind: type[Result], fits: Fits
+) -> dict[int, Result]:
+    """Return the results in a text, without what comes after its last whole line."""
+    if b"\n" not in text:
+        if not _line(about).startswith(text):
+            raise RecordError(_STRANGE)
+        return {}
+    head, *lines, _ = text.split(b"\n")
+    _compare(_object(head), json.loads(_line(about)))
+    return dict(_result(number, line, kind, fits) for number, line in enumerate(lines, 2))
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except _NO_JSON:
+        found = None
+    if not isinstance(found, dict):
+        raise RecordError(_STRANGE)
+    return found
+
+
+def _compare(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Raise ``RecordError`` that names what differs."""
+    of_what, asked = next(iter(found), "nothing"), next(iter(wanted))
+    if asked not in found:
+        raise RecordError(f"the results in this file are of {of_what}, not of {asked}")
+    for name in {**wanted, **found}:
+        there, here = found.get(name), wanted.get(name)
+        if there != here:
+            told = f"{name} is {json.dumps(there)} there and {json.dumps(here)} here"
+            raise RecordError(f"the results in this file are of something else: {told}")
+
+
+def _result(number: int, line: bytes, kind: type[Result], fits: Fits) -> tuple[int, Result]:
+    try:
+        index, data = json.loads(line)
+        index, result = _shaped(index, int), _made(data, kind)
+    except _NO_JSON:
+        index, result = -1, None
+    if result is None or index < 0 or not fits(index, result):
+        raise RecordError(f"line {number} holds no result")
+    return index, result
+
+
+def _made(data: Any, kind: type[Result]) -> Result:
+    """Return a result of plain data. Raises ``TypeError`` for what is not shaped as it."""
+    hints = get_type_hints(kind)
+    if not isinstance(data, dict) or data.keys() != hints.keys():
+        raise TypeError(f"not {' '.join(hints)}")
+    return kind(**{name: _shaped(data[name], hint) for name, hint in hints.items()})
+
+
+def _shaped(value: Any, hint: Any) -> Any:
+    """Return a number, a word or a tuple of them. Raises ``TypeError`` for another kind."""
+    if isinstance(value, list) and (inner := get_args(hint)):
+        return tuple(_shaped(one, inner[0]) for one in value)
+    wanted = (int, float) if hint is float else (hint,)
+    if type(value) not in wanted or (hint is float and not isfinite(value)):
+        raise TypeError(f"no {hint}")
+    return float(value) if hint is float else value

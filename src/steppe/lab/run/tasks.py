@@ -1,0 +1,188 @@
+"""Many tasks on an executor: sent in groups, run again where a worker was lost, told in order.
+
+Tasks that take no time travel together, so that a group lasts long beside its way (``_AIM``); how
+many that are is learnt from those that are back. A result is that of its task alone, so neither the
+groups nor the workers nor their number can change it.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import chain, islice
+from math import ceil
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+from steppe.lab.run.executor import Executor
+from steppe.lab.run.results_file import Kept
+
+_LEAST = 0.05  # seconds that a task lasts that travels alone
+_AIM = 0.1  # seconds that a group should last: tasks differ, and few should last less than _LEAST
+_BRIEFEST = 1e-6  # seconds, of a task too short to be timed
+_MOST_LOSSES = 4  # workers that a task may lose before it is held to be guilty
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+Progress = Callable[[int, int], None]
+"""Called with how many pieces of work are done, and how many there are."""
+
+
+def results(
+    executor: Executor,
+    function: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    kept: Kept[Result] | None = None,
+    first: int = 0,
+) -> Iterator[Result]:
+    """Yield what a function makes of each task, in the order of the tasks, ``first`` the first's.
+
+    Tasks are taken as they are needed. What is ``kept`` is not run again, and what comes is kept
+    before it is told. Raises what the function raises, and ``ChildProcessError`` for a task that
+    loses its worker again and again.
+    """
+    if kept is None:
+        return in_order(completed(executor, function, enumerate(tasks, first)), first)
+    known = kept.results
+    todo = ((number, task) for number, task in enumerate(tasks, first) if number not in known)
+    return in_order(chain(known.items(), kept.keep(completed(executor, function, todo))), first)
+
+
+def told(
+    results: Iterable[Result], total: int, kept: Kept[Any] | None, progress: Progress | None
+) -> Iterator[Result]:
+    """Yield results and tell of each, once it has been seen to, how many are done.
+
+    Of those that were kept nothing is told but their number: they say nothing of how long the
+    others will take.
+    """
+    known = kept.begun if kept is not None else 0
+    for done, result in enumerate(results, 1):
+        yield result
+        if progress is not None and done >= known:
+            progress(done, total)
+
+
+def check_progress(given: object) -> None:
+    """Raise ``TypeError`` for what is no ``Progress``, nor None."""
+    if not (given is None or callable(given)):
+        raise TypeError(f"progress is called with two numbers: {given!r} cannot be")
+
+
+def in_order(numbered: Iterable[tuple[int, Result]], first: int = 0) -> Iterator[Result]:
+    """Yield results by their numbers from the first on, each once all before it are there."""
+    early: dict[int, Result] = {}
+    due = first
+    for number, result in numbered:
+        early[number] = result
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+def completed(
+    executor: Executor,
+    function: Callable[[Task], Result],
+    numbered: Iterable[tuple[int, Task]],
+) -> Iterator[tuple[int, Result]]:
+    """Yield results as they come, each with the number of its task."""
+    return _Work(executor, function, iter(numbered)).results()
+
+
+@dataclass
+class _Group(Generic[Task]):
+    """Tasks that travel together, and how often they lost their worker."""
+
+    tasks: list[tuple[int, Task]]
+    losses: int = 0
+
+    def parted(self) -> "Iterator[_Group[Task]]":
+        return (_Group([task], self.losses) for task in self.tasks)
+
+
+class _Work(Generic[Task, Result]):
+    """What is under way and what waits."""
+
+    def __init__(
+        self,
+        executor: Executor,
+        function: Callable[[Task], Result],
+        numbered: Iterator[tuple[int, Task]],
+    ) -> None:
+        self.executor, self.function, self.numbered = executor, function, numbered
+        self.size = 1  # tasks in the next group
+        self.under_way: dict[Future[tuple[float, list[Result]]], _Group[Task]] = {}
+        self.back: SimpleQueue[Future[tuple[float, list[Result]]]] = SimpleQueue()
+        self.again: deque[_Group[Task]] = deque()
+        self.suspects: deque[_Group[Task]] = deque()  # one of them may end whoever runs it
+
+    def results(self) -> Iterator[tuple[int, Result]]:
+        try:
+            while self._send():
+                yield from self._take(self.back.get())
+        finally:
+            for future in self.under_way:
+                future.cancel()
+
+    def _send(self) -> bool:
+        """Send what may go; return whether anything is under way."""
+        while (group := self._next()) is not None:
+            work = self.function, [task for _, task in group.tasks]
+            future = self.executor.submit(_run, work)
+            self.under_way[future] = group
+            future.add_done_callback(self.back.put)
+        return bool(self.under_way)
+
+    def _next(self) -> _Group[Task] | None:
+        """Return the group that may go now. A suspect goes when nobody else is under way."""
+        if self.suspects:
+            return None if self.under_way else self.suspects.popleft()
+        if len(self.under_way) >= self.executor.at_once:
+            return None
+        if self.again:
+            return self.again.popleft()
+        tasks = list(islice(self.numbered, self.size))
+        return _Group(tasks) if tasks else None
+
+    def _take(self, future: "Future[tuple[float, list[Result]]]") -> Iterator[tuple[int, Result]]:
+        group = self.under_way.pop(future)
+        try:
+            seconds, results = future.result()
+        except BrokenExecutor as error:
+            self._lose(group, error)
+            return
+        self._learn(seconds / len(results))
+        yield from ((n, result) for (n, _), result in zip(group.tasks, results, strict=True))
+
+    def _learn(self, seconds: float) -> None:
+        """Fit the size of groups to the time of a task; after a slow one they grow again."""
+        wanted = 1 if seconds >= _LEAST else ceil(_AIM / max(seconds, _BRIEFEST))
+        self.size = min(wanted, 2 * self.size)
+
+    def _lose(self, group: _Group[Task], error: BrokenExecutor) -> None:
+        """Have a group run again whose worker was lost; from the second time on task by task.
+
+        A pool of processes loses all tasks with one worker: each then goes alone, so that only who
+        is guilty loses another one.
+        """
+        group.losses += 1
+        if group.losses == 1:
+            self.again.append(group)
+        elif group.losses < _MOST_LOSSES:
+            queue = self.suspects if isinstance(error, BrokenProcessPool) else self.again
+            queue.extend(group.parted())
+        else:
+            number, task = group.tasks[0]
+            told = f"task {number} has lost its worker {group.losses} times, and is given up"
+            raise ChildProcessError(f"{told}: {task}") from error
+
+
+def _run(work: tuple[Callable[[Task], Result], list[Task]]) -> tuple[float, list[Result]]:
+    """Run a group where the worker is; return how long it took, and the results."""
+    function, tasks = work
+    begun = perf_counter()
+    results = [function(task) for task in tasks]
+    return perf_counter() - begun, results

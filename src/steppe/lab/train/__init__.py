@@ -1,0 +1,1 @@
+"""Training: a network learns a game from matches against itself."""

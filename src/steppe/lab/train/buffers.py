@@ -1,0 +1,97 @@
+"""What matches of self-play are played and written down on: shared with ``self_play.py``."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.bots.make import STRONG
+from steppe.bots.mcts.tree import Nodes, Settings, new_box, new_tree
+from steppe.core.description import Description
+from steppe.engine.chance import generator
+from steppe.engine.net import Pad, Sizes, new_pad
+from steppe.engine.position_type import Batch, Ints, new_batch, new_floats, new_ints
+
+Array = npt.NDArray[Any]
+
+_CHILDREN = 30  # new nodes of a simulation, on an average
+
+MATCH, GUESS, TRIAL, AHEAD = range(4)
+"""Positions: as it is, with what is hidden filled in, later on, and one decision later still."""
+
+
+class Manner(NamedTuple):
+    """How a match is played.
+
+    ``noise`` is how much luck is mixed into values -1 .. 1, or into shares of a search. One in
+    ``every`` positions is kept for learners, none for 0. A decision takes so many ``simulations``
+    of a search; for 0 it looks one decision ahead.
+    """
+
+    noise: float
+    every: int = 0
+    simulations: int = 0
+
+
+class Table(NamedTuple):
+    """Scratch lists, the generator, and how a match is played (``Manner``).
+
+    ``hides`` tells whether anything is ever hidden in the game. The last three are a search's: its
+    tree, scratch space and settings.
+    """
+
+    ids: Ints
+    weights: Ints
+    out: Ints
+    rng: Ints
+    pad: Pad
+    hides: bool
+    noise: float
+    every: int
+    simulations: int
+    tree: Nodes
+    boxes: Nodes
+    settings: Settings
+
+
+class Notes(NamedTuple):
+    """What is noted of up to ``N`` positions of a match of ``P`` players, and its end.
+
+    ``row``, ``[N]``, says which are kept for learners: of those there are the features ``x``,
+    ``[N, F]``, and as ``base``, ``[N, 2, P]``, the logits and points by the game's own evaluation.
+    ``thought``, ``[N, 2, P]``, are the chances and points by the network that decided.
+    """
+
+    row: Array
+    x: Array
+    base: Array
+    thought: Array
+    returns: Array
+    scores: Array
+
+
+def new_table(game: Description, players: int, seed: int, manner: Manner) -> Table:
+    """Return a table for matches of so many players."""
+    moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
+    assert learning is not None
+    lists = new_ints(moves), new_ints(moves, 64), new_floats(max(game.players))
+    pad, tree = new_pad(learning.sizes, players), new_tree(1 + _CHILDREN * manner.simulations)
+    room = tree, new_box(game, seed), STRONG._replace(**game.search)
+    return Table(*lists, generator(seed), pad, game.secrets, *manner, *room)
+
+
+def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:
+    """Return room for notes of so many positions."""
+    return Notes(
+        np.zeros(longest, np.int8),
+        np.zeros((longest, sizes.features(players)), np.int16),
+        np.zeros((longest, 2, players), np.float32),
+        np.zeros((longest, 2, players)),
+        np.zeros(players),
+        np.zeros(players, np.int32),
+    )
+
+
+def new_positions(game: Description) -> Batch:
+    """Return room for the positions of a match."""
+    return new_batch(game.kernel.state, AHEAD + 1)

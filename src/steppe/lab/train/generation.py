@@ -1,0 +1,146 @@
+"""What a training is set to, and what its generations come to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from steppe.core.win_probability import wilson
+from steppe.lab.train.self_match import Played, shares
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a network is trained.
+
+    - ``players``, ``seed``: at the table, and of all that is random.
+    - ``by_hand``: matches that the game's own evaluation plays first, ``mixed``: one in
+      so many is later.
+    - ``matches``: of a generation; ``window``: generations from which is learnt.
+    - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
+    - ``simulations``: of a search before each decision; 0 looks one decision ahead.
+    - ``weights``: the name of those that the game keeps and the network begins with, if it has one.
+    - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
+      Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
+    - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
+    - ``of_points``: the share of points in the loss.
+    - ``trial``: every so many generations the network is measured, in ``trials`` matches each
+      against the game's own evaluation and against the best so far.
+    """
+
+    players: int
+    seed: int = 0
+    by_hand: int = 2400
+    mixed: int = 10
+    matches: int = 240
+    window: int = 24
+    every: int = 6
+    noise: float = 0.003
+    trace: float = 0.9
+    lessons: int = 5
+    batch: int = 256
+    rate: float = 1e-3
+    slowing: int = 20_000
+    fading: float = 0.0
+    of_points: float = 0.0
+    trial: int = 25
+    trials: int = 500
+    simulations: int = 0
+    weights: str = ""
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a number of which nothing can be made."""
+        for part in fields(self):
+            value = getattr(self, part.name)
+            if isinstance(value, str) or value > 0 or (value == 0 and part.name in _MAY_BE_ZERO):
+                continue
+            raise ValueError(f"{part.name} of a training cannot be {value!r}")
+
+
+_MAY_BE_ZERO = ("seed", "by_hand", "noise", "trace", "fading", "of_points", "rate", "simulations")
+
+REFINING = {
+    **{"simulations": 200, "noise": 0.02, "by_hand": 0, "mixed": 1000, "every": 1, "window": 20},
+    **{"lessons": 4, "rate": 5e-4, "slowing": 10_000, "trial": 10, "trials": 200},
+}
+"""What is not as usual where a network begins with weights that are there: a search plays."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How the newest network did against another: its share of the wins, and mean points.
+
+    Alone, of so many matches that both played, it did better in ``won`` (ties count half).
+    """
+
+    won: float
+    matches: int
+    points: float
+    others: float
+
+    @property
+    def rate(self) -> float:
+        """Return the share of matches won."""
+        return self.won / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return the 95 % interval of that."""
+        return wilson(self.won, self.matches)
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain data."""
+        low, high = self.interval
+        rates = {"rate": round(self.rate, 4), "interval": [round(low, 4), round(high, 4)]}
+        means = {"points": round(self.points, 2), "others": round(self.others, 2)}
+        return {"matches": self.matches, **rates, **means}
+
+    @classmethod
+    def of(cls, matches: Sequence[Played]) -> "Trial":
+        """Return how the first of two networks did, which had one seat in each match.
+
+        Alone, they take turns at the same match, and who comes nearer to winning it has won.
+        """
+        if len(matches[0].owners) == 1:
+            return cls._side_by_side(matches[::2], matches[1::2])
+        won, mine, theirs = 0.0, [], []
+        for played in matches:
+            seat = played.owners.index(0)
+            won += float(shares(np.array(played.returns))[seat])
+            mine.append(played.scores[seat])
+            theirs += [score for at, score in enumerate(played.scores) if at != seat]
+        return cls(won, len(matches), float(np.mean(mine)), float(np.mean(theirs)))
+
+    @classmethod
+    def _side_by_side(cls, mine: Sequence[Played], theirs: Sequence[Played]) -> "Trial":
+        ends = [[(one.returns, one.scores) for one in side] for side in (mine, theirs)]
+        won = sum((a > b) + 0.5 * (a == b) for a, b in zip(*ends, strict=True))
+        points = [float(np.mean([one.scores for one in side])) for side in (mine, theirs)]
+        return cls(won, len(mine), *points)
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What a generation came to; ``matches`` are all that were played to learn from so far."""
+
+    number: int
+    matches: int
+    rows: int
+    loss: float
+    seconds: float
+    by_hand: Trial | None = None
+    best: Trial | None = None
+    passed: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain data."""
+        plain: dict[str, object] = {
+            "generation": self.number,
+            "matches": self.matches,
+            "rows": self.rows,
+        }
+        plain |= {"loss": round(self.loss, 5), "seconds": round(self.seconds, 2)}
+        if self.by_hand is None or self.best is None:
+            return plain
+        trials = {"by_hand": self.by_hand.to_json(), "best": self.best.to_json()}
+        return plain | trials | {"passed": self.passed}

@@ -1,0 +1,193 @@
+"""Self-play in generations: a network plays itself, learns from it, and is measured (``train``).
+
+The first matches are played by the game's own evaluation, and a few later on. Then each generation
+plays with the weights of the one before, and the learner takes rows of the last generations at
+random. Now and then the newest network meets the game's own evaluation, which tells how far it has
+come, and the best so far: who beats that for certain becomes the best. Generations wait for all of
+their matches, every match has a seed of its own, and rows are taken in their order: equal seeds
+give equal weights on a machine, whoever plays the matches.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from os import PathLike
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.engine.net import Learning, Net, untrained
+from steppe.engine.weights import nets_of
+from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.tasks import results
+from steppe.lab.train.buffers import Manner
+from steppe.lab.train.generation import REFINING, Generation, Settings, Trial
+from steppe.lab.train.gradient import Goal
+from steppe.lab.train.learner import Learner
+from steppe.lab.train.self_match import Plan, Played, Rows, join, opening_of, play, starts_of
+from steppe.lab.train.training_folder import Folder
+
+
+def train(
+    game: Game,
+    settings: Settings,
+    folder: str | PathLike[str],
+    *,
+    generations: int | None = None,
+    minutes: float | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+) -> Iterator[Generation]:
+    """Train a network in a folder, or go on there; yield each generation once it is on file.
+
+    Ends after so many ``generations`` in all, or with the first one that ends after so many
+    ``minutes``. ``best.npz`` in the folder are the best weights so far. ``workers`` and
+    ``executor`` are those of ``arena``. Raises ``NotationError`` for a game or a number of players
+    that cannot be learnt and for weights that are not kept, ``RecordError`` for a folder of another
+    run.
+    """
+    learning = learning_of(game, settings.players)
+    weights_of(game, settings)  # none of that name: refused before there is a folder
+    begun = perf_counter()
+    with at_work(executor, workers) as chosen, Folder.opened(folder, game, settings) as kept:
+        trainer = Trainer(game, learning, settings, chosen, kept)
+        while generations is None or trainer.generation < generations:
+            yield trainer.go_on()
+            if minutes is not None and perf_counter() - begun > 60 * minutes:
+                break
+
+
+def learning_of(game: Game, players: int) -> Learning:
+    """Return what a game offers to who learns. Raises ``NotationError`` where that is nothing."""
+    game.check_players(players)
+    if game.kernel.learning is None:
+        raise NotationError(f"{game.name} tells no features that a network could learn from")
+    return game.kernel.learning
+
+
+def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
+    """Return what a run is set to: as chosen, else by the game's habit, else as usual.
+
+    One that begins with ``weights`` refines them, and is set to what that takes.
+    """
+    players = game.check_players(chosen.get("players"))
+    habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
+    refining = REFINING if chosen.get("weights") else {}
+    return Settings(**{**habits.get(players, {}), **refining, **chosen, "players": players})
+
+
+def weights_of(game: Game, settings: Settings) -> Net | None:
+    """Return the weights that a run begins with, if any. Raises ``NotationError`` for no such."""
+    if not settings.weights:
+        return None
+    try:
+        nets = nets_of(game.name, learning_of(game, settings.players), settings.weights)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+    if settings.players not in nets:
+        known = " or ".join(map(str, nets))
+        told = f"{settings.weights!r} are for {known} players, not for {settings.players}"
+        raise NotationError(f"the weights {told}: choose players")
+    return Net(*(array.copy() for array in nets[settings.players]))
+
+
+class Trainer:
+    """A run, generation by generation."""
+
+    def __init__(
+        self, game: Game, learning: Learning, settings: Settings, executor: Executor, folder: Folder
+    ) -> None:
+        self._game, self._settings, self._learning = game, settings, learning
+        self._executor, self._folder = executor, folder
+        goal = Goal(learning.unit, settings.of_points)
+        self._learner = Learner(learning.sizes, settings.players, goal, settings.seed)
+        self._by_hand = untrained(learning.sizes)
+        begun = weights_of(game, settings)
+        if begun is not None:
+            self._learner.begin(begun)
+        self._window: deque[Rows] = deque(maxlen=settings.window)
+        self._starts = starts_of(game, settings.players)
+        self._opening = opening_of(game)
+        self.generation, best = folder.restore(self._learner, self._window)
+        self._best = next(net for net in (best, begun, self._by_hand) if net is not None)
+
+    def go_on(self) -> Generation:
+        """Play and learn for a generation, and keep it."""
+        begun, settings = perf_counter(), self._settings
+        fresh = join([played.rows for played in self._matches(self._plan(), settings.matches)])
+        self._window.append(fresh)
+        loss = self._learn(len(fresh))
+        self.generation += 1
+        matches = self.generation * settings.matches
+        told = self._tried(Generation(self.generation, matches, len(fresh), loss, 0.0))
+        told = replace(told, seconds=perf_counter() - begun)
+        self._folder.keep(told, fresh, self._learner, self._best)
+        if told.passed:
+            self._folder.hand_out(self._best, told)
+        return told
+
+    def _plan(self) -> Plan:
+        """Return how the matches of this generation are played."""
+        settings, seats = self._settings, self._settings.players
+        is_first = self.generation * settings.matches < settings.by_hand
+        net = self._by_hand if is_first else self._learner.net
+        lineups = ((0,) * seats,) * (settings.mixed - 1) + ((1,) * seats,)
+        use = f"generation {self.generation}"
+        return Plan(
+            self._starts,
+            (net, self._by_hand),
+            lineups,
+            settings.seed,
+            use,
+            Manner(settings.noise, settings.every, settings.simulations),
+            settings.trace,
+            opening=self._opening,
+        )
+
+    def _matches(self, plan: Plan, count: int) -> Iterator[Played]:
+        return results(self._executor, partial(play, plan), range(count))
+
+    def _learn(self, fresh: int) -> float:
+        """Learn rows of the last generations, drawn at random; return the loss."""
+        settings, rows = self._settings, join(self._window)
+        rng = np.random.default_rng([settings.seed, self.generation])
+        steps = max(1, settings.lessons * fresh // settings.batch)
+        picked = rng.integers(0, len(rows), (steps, settings.batch))
+        slow = max(0.1, 0.5 ** (self._learner.steps / settings.slowing))
+        return self._learner.learn(rows, picked, settings.rate * slow, settings.fading)
+
+    def _tried(self, generation: Generation) -> Generation:
+        """Return a generation with its trials, if it is time for them."""
+        settings = self._settings
+        due = generation.number % settings.trial == 0 and generation.matches > settings.by_hand
+        if not due:
+            return generation
+        net = self._learner.net
+        trials = [self._trial(net, other, name) for other, name in self._opponents()]
+        passed = trials[1].interval[0] > 1 / max(2, settings.players)
+        self._best = net if passed else self._best
+        return replace(generation, by_hand=trials[0], best=trials[1], passed=passed)
+
+    def _opponents(self) -> tuple[tuple[Net, str], ...]:
+        return (self._by_hand, "by hand"), (self._best, "best")
+
+    def _trial(self, net: Net, other: Net, name: str) -> Trial:
+        """Let a network meet another, in every seat with the same dice."""
+        settings, lineups = self._settings, _lineups(self._settings.players)
+        count = settings.trials * (2 if settings.players == 1 else 1)
+        use = f"trial {self.generation} {name}"
+        nets, manner = (net, other), Manner(0.0, simulations=settings.simulations)
+        plan = Plan(self._starts, nets, lineups, settings.seed, use, manner, share_luck=True)
+        plan = replace(plan, opening=self._opening)
+        return Trial.of(list(self._matches(plan, count)))
+
+
+def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return where the first of two networks sits, in turn; alone, both play every match."""
+    if seats == 1:
+        return (0,), (1,)
+    return tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))

@@ -1,0 +1,190 @@
+"""How matches are begun: the first moves, how often they were played by whom, how well it went.
+
+A move is told by those before it: where nothing happens by chance those of all, else those of the
+same player. What counts as a first move, a game says (``core/first_moves.py``). How the bots of the
+house begin comes with each game, as ``steppe openings`` counted it: for the rules of then.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from json import dumps, loads
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from steppe.core.game import Game
+from steppe.play.log import Entry, remaining
+from steppe.play.result import winners_of
+
+REST = "*"
+"""Stands for all moves that were played too seldom to be told one by one."""
+
+_PLACES = 4  # decimal, of wins: one of three is a third
+
+
+class Played(NamedTuple):
+    """A move of a match, those before it, and who played it."""
+
+    before: str
+    move: str
+    player: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often somebody played a move, and how much of a win that brought."""
+
+    matches: int = 0
+    wins: float = 0.0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(self.matches + other.matches, self.wins + other.wins)
+
+
+Tallies = Mapping[str, Mapping[str, Tally]]
+"""What was played somewhere: by move and by who."""
+
+
+@dataclass
+class Counts:
+    """How often everything was played: by the moves before it, by move and by who."""
+
+    found: dict[str, dict[str, dict[str, Tally]]] = field(default_factory=dict)
+
+    def add(self, before: str, move: str, who: str, tally: Tally) -> None:
+        """Count what somebody played so often."""
+        by_who = self.found.setdefault(before, {}).setdefault(move, {})
+        by_who[who] = by_who.get(who, Tally()) + tally
+
+    def after(self, before: str) -> Tallies:
+        """Return what was played after some moves."""
+        return self.found.get(before, {})
+
+    def without_rare(self, least: int) -> "Counts":
+        """Return the same with moves played fewer than so many times told as one, ``REST``.
+
+        What came after those is left out.
+        """
+        kept = Counts()
+        for before, moves in self.found.items():
+            for move, by_who in moves.items():
+                told = move if total(by_who) >= least else REST
+                for who, tally in by_who.items():
+                    kept.add(before, told, who, tally)
+        reached = {
+            "",
+            *(_joined(before, move) for before in kept.found for move in kept.found[before]),
+        }
+        return Counts({before: kept.found[before] for before in kept.found if before in reached})
+
+
+def total(tallies: Mapping[str, Tally]) -> int:
+    """Return how often all played a move."""
+    return sum(tally.matches for tally in tallies.values())
+
+
+def together(one: Tallies, other: Tallies) -> Tallies:
+    """Return what was played here and there."""
+    both = Counts()
+    for tallies in (one, other):
+        for move, by_who in tallies.items():
+            for who, tally in by_who.items():
+                both.add("", move, who, tally)
+    return both.after("")
+
+
+def first_moves(game: Game, players: int, log: Sequence[Entry]) -> Iterator[Played]:
+    """Yield the first moves of a match, with what is told of those before each."""
+    moves = list(_told(game, log))
+    if game.is_combinatorial:
+        yield from _path(game, moves)
+        return
+    for player in range(players):
+        yield from _path(game, [one for one in moves if one.player == player])
+
+
+def tallied(first: Iterable[Played], returns: Sequence[float]) -> Iterator[tuple[Played, Tally]]:
+    """Yield first moves of a match, each with what it brought who played it."""
+    winners = winners_of(returns)
+    for played in first:
+        yield played, Tally(1, (played.player in winners) / max(1, len(winners)))
+
+
+def _told(game: Game, log: Sequence[Entry]) -> Iterator[Played]:
+    """Yield what of a log is told, nothing before it."""
+    for entry in remaining(log):
+        if entry.move and not entry.is_said and (word := game.opening.word(entry.move)):
+            yield Played("", word, entry.by)
+
+
+def _path(game: Game, moves: Sequence[Played]) -> Iterator[Played]:
+    before = ""
+    for played in moves[: game.opening.depth]:
+        yield played._replace(before=before)
+        before = _joined(before, played.move)
+
+
+def _joined(before: str, move: str) -> str:
+    return f"{before} {move}".strip()
+
+
+@dataclass(frozen=True)
+class House:
+    """How the bots of the house begin: the words of those who played, by level, and what.
+
+    ``rules`` is the version of the rules of then.
+    """
+
+    rules: str = ""
+    matches: int = 0
+    bots: Mapping[str, str] = field(default_factory=dict)
+    counts: Counts = field(default_factory=Counts)
+
+    def told(self) -> dict[str, Any]:
+        """Return it as plain data; each move with those before it."""
+        head = {"rules": self.rules, "matches": self.matches, "bots": dict(self.bots)}
+        return head | {"moves": dict(sorted(self._moves()))}
+
+    def _moves(self) -> Iterator[tuple[str, dict[str, list[float]]]]:
+        for before, moves in self.counts.found.items():
+            for move, by_who in moves.items():
+                told = {who: _numbers(by_who[who]) for who in self.bots if who in by_who}
+                yield _joined(before, move), told
+
+    def to_json(self) -> str:
+        """Return what ``from_json`` reads: a line for each move."""
+        told = self.told()
+        moves = (
+            f"{dumps(path)}: {dumps(by_who, separators=(',', ':'))}"
+            for path, by_who in told.pop("moves").items()
+        )
+        lines = ",\n".join(moves)
+        return f'{dumps(told)[:-1]}, "moves": {{\n{lines}\n}}}}\n'
+
+    @classmethod
+    def from_json(cls, text: str) -> "House":
+        """Return what ``to_json`` wrote."""
+        data, counts = loads(text), Counts()
+        for path, by_who in data["moves"].items():
+            before, _, move = path.rpartition(" ")
+            for who, numbers in by_who.items():
+                counts.add(before, move, who, Tally(*numbers))
+        return cls(data["rules"], data["matches"], data["bots"], counts)
+
+
+def _numbers(tally: Tally) -> list[float]:
+    wins = round(tally.wins, _PLACES)
+    return [tally.matches, int(wins) if wins == int(wins) else wins]
+
+
+def file_of(game: Game, players: int) -> Path:
+    """Return the file of how the bots of the house begin a match of so many."""
+    return game.folder / "data" / "openings" / f"{players}.json"
+
+
+@cache
+def of_the_house(game: Game, players: int) -> House:
+    """Return how the bots of the house begin a match of so many, under the rules of today."""
+    path = file_of(game, players)
+    house = House.from_json(path.read_text("utf-8")) if path.is_file() else House()
+    return house if house.rules == game.rules else House()

@@ -1,0 +1,388 @@
+"""The text file of a match: a header, one decision or outcome per line, the result.
+
+::
+
+    steppe 1
+    game tiny players=2 herd=small
+    rules 1.0
+    seat 0 ana
+    seat 1 bot:flint
+    ---
+    0 lay:bow
+    1 leave    # a comment
+    ~ roll:deer
+    ---
+    result 1 -1 score 48 41
+    signature 5c0f…
+
+A match that does not begin as usual says so in its header: ``start`` is a position by the fields in
+which it differs from the usual one, as JSON, ``from ID@PLY`` the match that it comes from. ``seen``
+stands in place of ``start`` where something of it is still hidden from whoever had the record
+written. ``dice NAME`` is there if dice were drawn by another name than that of the match.
+
+``signature`` is there if a server vouches for all lines before it, with the ``key`` that it names
+among them. A record replays without any generator, or is refused with the number of the wrong line.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from steppe.core.errors import NotationError, RecordError
+from steppe.core.game import Game
+from steppe.core.validation import unsigned
+from steppe.engine.chance import CHANCE
+from steppe.play.log import Entry, read_word
+from steppe.play.match import Match
+from steppe.play.origin import Origin
+from steppe.play.player_name import visible
+from steppe.play.player_view import HIDDEN
+
+VERSION = "1"
+_RULER = "---"
+_LONGEST_LINE, _LONGEST_REASON = 200, 400  # characters quoted in an error
+_BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
+_SIGNED = "signature "
+_SEEN = "seen"
+_LAST = ""  # in place of a word: the last line
+
+
+@dataclass
+class Record:
+    """What a record file says: names, words and numbers, not yet replayed."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    rules: str
+    seats: dict[int, str] = field(default_factory=dict)
+    facts: dict[str, str] = field(default_factory=dict)  # match, commitment, secret, date …
+    entries: list[Entry] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)  # line number of each entry's first word
+    returns: list[float] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    signature: str = ""
+    content: str = ""  # what was read and a signature covers
+    places: dict[str, int] = field(default_factory=dict)  # line numbers of what is no entry
+
+    def place(self, word: str) -> int:
+        """Return the number of the line that begins so, of the last one where there is none."""
+        return self.places.get(word, self.places.get(_LAST, 1))
+
+
+def from_match(match: Match, seats: dict[int, str], player: int | None = None) -> Record:
+    """Return the record of a match as ``player`` saw it; a finished match hides nothing."""
+    facts = {"match": match.id, **_beginning(match, player), "commitment": match.commitment}
+    record = Record(match.game.name, match.players, dict(match.options), match.game.rules)
+    if match.is_over:
+        facts["secret"] = match.secret.hex()
+        record.returns, record.scores = match.returns(), match.scores()
+    record.seats, record.facts, record.entries = dict(seats), facts, match.seen_by(player)
+    return record
+
+
+def _beginning(match: Match, player: int | None) -> dict[str, str]:
+    """Return the lines of the header that say where a match begins, if not as usual."""
+    origin, start = match.origin, match.start_seen_by(player)
+    told = {
+        "from": origin.source,
+        "start" if start == origin.start else _SEEN: start,
+        "dice": origin.dice,
+    }
+    return {word: value for word, value in told.items() if value}
+
+
+def format_record(record: Record) -> str:
+    """Return the text of a record, with a newline at its end."""
+    options = "".join(f" {name}={value}" for name, value in record.options.items())
+    lines = [f"steppe {VERSION}", f"game {record.game} players={record.players}{options}"]
+    lines.append(f"rules {record.rules}")
+    lines += [f"{name} {value}" for name, value in record.facts.items()]
+    lines += [f"seat {player} {who}" for player, who in sorted(record.seats.items())]
+    lines.append(_RULER)
+    for entry in record.entries:
+        lines += [f"{entry.by} {entry.move}"] if entry.move else []
+        lines += [f"~ {outcome}" for outcome in entry.outcomes]
+    if record.returns:
+        lines += [_RULER, _result(record.returns, record.scores)]
+    lines += [f"signature {record.signature}"] if record.signature else []
+    return "\n".join(lines) + "\n"
+
+
+def _result(returns: Sequence[float], scores: Sequence[int]) -> str:
+    """Return the line of a result: whole numbers have no point; each reads back as itself."""
+    values = " ".join(str(int(v)) if v == int(v) else repr(v) for v in returns)
+    return f"result {values} score {' '.join(map(str, scores))}"
+
+
+def parse_record(text: str) -> Record:
+    """Read the text of a record. Raises ``RecordError`` with the line number."""
+    record = Record("", 0, {}, "", content=content_of(text))
+    parts = [_read_header, _read_entry, _read_result, _read_nothing]
+    for number, line in _lines_of(text):
+        if not record.places and line.split() != ["steppe", VERSION]:
+            raise RecordError(f"line {number}: {_told(repr(line))}: {_BEGINNING}")
+        record.places[_LAST] = number
+        if line == _RULER:
+            parts = parts[1:] or parts
+        else:
+            _read(parts[0], record, number, line)
+    for word in ("steppe", "game", "rules"):
+        if word not in record.places:
+            told = f"the header has no line '{word} …'; {_BEGINNING}, 'rules VERSION' follows"
+            raise RecordError(f"line {record.place(word)}: {told}")
+    if parts[0] == _read_header:
+        raise RecordError(f"line {record.place('')}: a line '{_RULER}' ends the header")
+    return record
+
+
+def parse_entries(text: str) -> list[Entry]:
+    """Read lines of a record that tell moves and outcomes. Raises ``RecordError``."""
+    record = Record("", 0, {}, "")
+    for number, line in _lines_of(text):
+        _read(_read_entry, record, number, line)
+    return record.entries
+
+
+def _read(part: Callable[[Record, int, str], None], record: Record, number: int, line: str) -> None:
+    """Read a line by what a part of the record is read by. Raises ``RecordError``."""
+    try:
+        part(record, number, line)
+    except (ValueError, IndexError) as error:
+        told = f"line {number}: {_told(repr(line))}: {_told(str(error), _LONGEST_REASON)}"
+        raise RecordError(told) from error
+
+
+def _told(text: str, longest: int = _LONGEST_LINE) -> str:
+    """Return a text, shortened if it is too long for an error."""
+    return text if len(text) <= longest else f"{text[:longest]} …"
+
+
+def _lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines that say something, without their comments, and their numbers."""
+    for number, raw in enumerate(unsigned(text).splitlines(), 1):
+        if line := raw.partition("#")[0].strip():
+            yield number, line
+
+
+def content_of(text: str) -> str:
+    """Return what a signature of a record covers: its lines up to there, without comments."""
+    lines = (line for _, line in _lines_of(text))
+    covered = takewhile(lambda line: not line.startswith(_SIGNED), lines)
+    return "".join(f"{line}\n" for line in covered)
+
+
+def _read_header(record: Record, number: int, line: str) -> None:
+    word, *given = line.split(maxsplit=1)
+    if not given or not re.fullmatch("[a-z][a-z0-9_-]*", word):
+        raise ValueError(f"a line of the header reads 'WORD VALUE'; '{_RULER}' ends the header")
+    rest = given[0]
+    if word == "seat":
+        player, who = _pair(rest, "a seat reads 'seat PLAYER NAME'")
+        if name := visible(who):
+            record.seats[_whole(player)] = name
+        word = f"seat {_whole(player)}"
+    elif word == "game":
+        record.game, *pairs = rest.split()
+        record.options = _options(pairs)
+        record.players = _whole(record.options.pop("players"))
+    elif word == "rules":
+        record.rules = rest
+    elif word != "steppe":
+        record.facts[word] = rest
+    _note(record, word, number)
+
+
+def _options(pairs: Sequence[str]) -> dict[str, str]:
+    """Read the options of a game, the number of players among them."""
+    options = {name: value for name, _, value in (pair.partition("=") for pair in pairs)}
+    if "players" not in options or len(options) < len(pairs) or not all(options.values()):
+        raise ValueError("the game reads 'game NAME players=N OPTION=VALUE …', each once")
+    return options
+
+
+def _pair(text: str, form: str) -> tuple[str, str]:
+    """Return the first word of a text, and all others. Raises ``ValueError`` with the form."""
+    first, *rest = text.split(maxsplit=1)
+    if not rest:
+        raise ValueError(form)
+    return first, rest[0]
+
+
+def _whole(word: str) -> int:
+    """Read a whole number of a few figures; ``int`` takes more, and says less."""
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
+        raise ValueError(f"{word!r} is no whole number")
+    return int(word)
+
+
+def _share(word: str) -> float:
+    """Read what a result is worth to somebody."""
+    if not re.fullmatch(r"-?[0-9](\.[0-9]{1,30})?", word) or abs(float(word)) > 1:
+        raise ValueError(f"{word!r} is no number from -1 to 1")
+    return float(word)
+
+
+def _note(record: Record, word: str, number: int) -> None:
+    """Note where a word stands. Raises ``ValueError`` where it stands a second time."""
+    if word in record.places:
+        raise ValueError(f"{word!r} stands in line {record.places[word]} already")
+    record.places[word] = number
+
+
+def _read_entry(record: Record, number: int, line: str) -> None:
+    who, word = _pair(line, "a move reads 'PLAYER MOVE', an outcome '~ OUTCOME'")
+    if who != "~":
+        record.entries.append(Entry(_whole(who), read_word(word)))
+        record.lines.append(number)
+    elif not record.entries:
+        record.entries.append(Entry(CHANCE, "", (word,)))
+        record.lines.append(number)
+    else:
+        last = record.entries[-1]
+        record.entries[-1] = Entry(last.by, last.move, (*last.outcomes, word))
+
+
+def _read_result(record: Record, number: int, line: str) -> None:
+    word, *values = line.split()
+    _note(record, word, number)
+    if record.signature:
+        raise ValueError("nothing follows the signature")
+    if word == "signature" and len(values) == 1:
+        record.signature = values[0]
+        return
+    if word != "result" or "score" not in values[1:]:
+        raise ValueError("the result reads 'result R R … score S S …'")
+    middle = values.index("score")
+    record.returns = [_share(value) for value in values[:middle]]
+    record.scores = [_whole(value) for value in values[middle + 1 :]]
+
+
+def _read_nothing(record: Record, number: int, line: str) -> None:
+    raise ValueError("nothing follows the result")
+
+
+def replay(record: Record, load: Callable[[str], Game]) -> Match:
+    """Return the match that a record tells, played again from its first line.
+
+    ``load`` returns the game called by a name. Raises ``RecordError`` naming the first line
+    that does not replay, or a result that differs from the one written down.
+    """
+    return by_its_rules(record, load, _replay)
+
+
+def _replay(record: Record, match: Match) -> None:
+    for entry, number in zip(record.entries, record.lines, strict=True):
+        try:
+            _check(entry, match)
+            match.commit(entry)
+        except ValueError as error:
+            raise RecordError(f"line {number}: {error}") from error
+    if record.returns:
+        check_result(record, match)
+
+
+def by_its_rules(
+    record: Record, load: Callable[[str], Game], play: Callable[[Record, Match], None]
+) -> Match:
+    """Return the match of a record that ``play`` has played, under the rules that it names.
+
+    If several rules had that version, the first under which it can be played. Raises what the first
+    of all raises if it cannot.
+    """
+    refused = []
+    for match in _begun(record, load):
+        try:
+            play(record, match)
+        except RecordError as error:
+            refused.append(error)
+        else:
+            return match
+    raise refused[0]
+
+
+def _check(entry: Entry, match: Match) -> None:
+    """Raise ``ValueError`` for a line that cannot come next, as far as playing it would not."""
+    if hidden := next((word for word in (entry.move, *entry.outcomes) if HIDDEN in word), ""):
+        raise _hidden(f"{hidden!r}")
+    if match.is_over:
+        raise NotationError("the match is over before this line")
+    if entry.is_said:
+        match.plan(entry.by, entry.move)
+    elif entry.move and entry.by != match.player:
+        now = "chance decides" if match.player == CHANCE else f"player {match.player} is to move"
+        raise NotationError(f"{now}, not player {entry.by}")
+
+
+def _hidden(what: str) -> NotationError:
+    told = "hidden from whoever had this record written, while the match was running"
+    return NotationError(f"{what} was {told}: it cannot be played again; ask once it is over")
+
+
+def check_result(record: Record, match: Match) -> None:
+    """Raise ``RecordError`` for a result that is not what the match came to."""
+    if not match.is_over:
+        raise RecordError(f"line {record.place('result')}: the match is not over here")
+    found, right = (record.returns, record.scores), (match.returns(), match.scores())
+    if found != right:
+        raise RecordError(
+            f"line {record.place('result')}: the result should read"
+            f" {_result(*right)!r}, not {_result(*found)!r}"
+        )
+
+
+def begin(record: Record, load: Callable[[str], Game]) -> Match:
+    """Return the match of a record before its first entry, under the newest rules of its version.
+
+    Raises ``RecordError`` with the line.
+    """
+    return _begun(record, load)[0]
+
+
+def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
+    """Return the match of a record before its first entry, under each of the rules it may mean.
+
+    Raises ``RecordError`` with the line.
+    """
+    guilty = "game"
+    try:
+        newest = load(record.game)
+        options = newest.check_options(record.options, record.players)
+        guilty = "rules"
+        games = newest.candidates(record.rules)
+        for player in record.seats:
+            guilty = f"seat {player}"
+            if not 0 <= player < record.players:
+                raise NotationError(f"there is no seat {player} among {record.players}")
+        guilty = "match"
+        if len(record.facts.get("match", "").split()) > 1:
+            raise NotationError("the name of a match is one word")
+        guilty = "secret"
+        secret = _bytes(record.facts.get("secret", ""))
+        guilty = "from"
+        origin = _origin(record.facts)
+        guilty = _SEEN
+        if _SEEN in record.facts:
+            raise _hidden("something of where it begins")
+        guilty = "start"
+        name = record.facts.get("match", "")
+        players = record.players
+        return [Match(game, players, options, name, secret, [], origin) for game in games]
+    except ValueError as error:
+        raise RecordError(f"line {record.place(guilty)}: {error}") from error
+
+
+def _origin(facts: Mapping[str, str]) -> Origin:
+    """Return where a record says that it begins."""
+    origin = Origin(*(facts.get(word, "") for word in ("start", "from", "dice")))
+    if origin.source and not re.fullmatch(r"\S+@[0-9]{1,9}", origin.source):
+        raise NotationError(f"a match begins from 'ID@PLY', not {origin.source!r}")
+    return origin
+
+
+def _bytes(digits: str) -> bytes:
+    """Return the bytes of a secret."""
+    if not re.fullmatch(r"([0-9a-f]{2})*", digits):
+        raise NotationError("a secret is written in pairs of hexadecimal digits")
+    return bytes.fromhex(digits)

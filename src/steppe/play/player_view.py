@@ -1,0 +1,143 @@
+"""What a player saw of a match, and what a move shows to those who did not know it.
+
+A player cannot tell a word from another one when some position that looks the same to him lets
+the other word happen and looks the same afterwards, too. What he thinks possible is more than
+what is: a card that somebody holds in secret may, for all he knows, be the one that was drawn.
+So words are compared in the true position and in *worlds*: positions filled in at random, always
+the same ones, from what he sees (``determinize``).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from steppe.core.position import Position
+from steppe.core.unchecked import play_word
+from steppe.play.log import Entry
+
+HIDDEN = ":?"  # ends a word of which somebody may know only the first part
+WORLDS = 24  # of two equally likely ones, one is missed once in 16 million times
+
+
+class Sight:
+    """The line of a match as ``player`` (``None``: a spectator) saw it, kept up line by line."""
+
+    def __init__(self, start: Position, player: int | None) -> None:
+        self._player = player
+        self._start = self._now = start
+        self._true: list[Entry] = []
+        self._seen: list[Entry] = []
+
+    def until(self, kept: int, now: Position) -> "Sight":
+        """Return what was seen of the first ``kept`` entries, after which the position is ``now``.
+
+        This one stays as it is.
+        """
+        if kept > len(self._true):
+            return self
+        sight = Sight(self._start, self._player)
+        sight._true, sight._seen, sight._now = self._true[:kept], self._seen[:kept], now
+        return sight
+
+    def follow(self, line: Sequence[Entry]) -> list[Entry]:
+        """Return a line as it was seen; only what is new in it is looked at."""
+        if not self._continues(line):
+            self._true, self._seen, self._now = [], [], self._start
+        for entry in line[len(self._true) :]:
+            is_played = entry.move and not entry.is_said
+            move = self._step(entry.move) if is_played else entry.move
+            self._seen.append(Entry(entry.by, move, tuple(map(self._step, entry.outcomes))))
+            self._true.append(entry)
+        return self._seen[: len(line)]
+
+    def _continues(self, line: Sequence[Entry]) -> bool:
+        """Tell whether a line goes on from what was seen: entries are made once, never twice."""
+        last = min(len(self._true), len(line)) - 1
+        return last < 0 or self._true[last] is line[last]
+
+    def _step(self, word: str) -> str:
+        """Play a word; return it as it was seen."""
+        before, self._now = self._now, self._now.copy().apply(word)
+        return as_seen(before, word, self._now, self._player)
+
+
+def as_seen(before: Position, word: str, after: Position, player: int | None) -> str:
+    """Return a word, which led from one position to another, as ``player`` saw it.
+
+    Of what he cannot tell only the first part is known: ``card:?``.
+    """
+    if before.player == player or _tells(before, word, after, player):
+        return word
+    return f"{word.partition(':')[0]}{HIDDEN}"
+
+
+def reveals(before: Position, move: str) -> bool:
+    """Tell whether a move showed anybody what could not be foreseen from what was known."""
+    after = before.copy().apply(move)
+    return any(learns(before, move, after, player) for player in range(before.players))
+
+
+def learns(before: Position, move: str, after: Position, player: int) -> bool:
+    """Tell whether some position that ``player`` thought possible is now known not to be."""
+    seen, shown = before.observe(player), after.observe(player)
+    if seen == before:
+        return False
+    if move.partition(":")[0] in before.game.telling and before.player != player:
+        return True
+    if not _may_be_private(before, move) and _leads_to(seen, move, shown, player):
+        return False  # all that is shown follows from what was seen
+    known = before.player == player or _tells(before, move, after, player)
+    for seed in range(WORLDS):
+        world = seen.determinize(player, seed)
+        words = [word for word in world.possible() if word == move or not known]
+        if not any(_leads_to(world, word, shown, player) for word in words):
+            return True
+    return False
+
+
+def _tells(before: Position, word: str, after: Position, player: int | None) -> bool:
+    """Tell whether ``player`` can tell ``word``, which led from one position to another."""
+    if not _may_be_private(before, word):
+        return True
+    seen, shown = before.observe(player), after.observe(player)
+    if seen == before and shown == after:
+        return True
+    expected, tried = {*before.possible(), *seen.possible()}, {word}
+    for world in _worlds(before, seen, player):
+        others = [other for other in world.possible() if other not in tried]
+        for other in others:
+            if _leads_to(world, other, shown, player) and not _is_same(world, word, other):
+                return False
+        tried.update(others)
+        if expected <= tried:
+            break
+    return True
+
+
+def _may_be_private(position: Position, word: str) -> bool:
+    """Tell whether the game has moves or outcomes like ``word`` that somebody may not see."""
+    private = position.game.private
+    return private is None or word.partition(":")[0] in private
+
+
+def _is_same(world: Position, word: str, other: str) -> bool:
+    """Tell whether two words come to the very same: then naming one tells nothing hidden."""
+    if word not in world.possible():
+        return False
+    return play_word(world.copy(), word) == play_word(world.copy(), other)
+
+
+def _leads_to(world: Position, word: str, shown: Position, player: int | None) -> bool:
+    """Tell whether a possible word would show ``player`` just this."""
+    return play_word(world.copy(), word).hide(player) == shown
+
+
+def _worlds(true: Position, seen: Position, player: int | None) -> Iterator[Position]:
+    """Yield the true position, and others that look the same if anything is hidden.
+
+    A game that names its private moves and outcomes can go on from what is seen of it, where all
+    of them are possible; that is mostly enough.
+    """
+    yield true
+    if seen != true:
+        if true.game.private is not None:
+            yield seen
+        yield from (seen.determinize(player, seed) for seed in range(WORLDS))

@@ -1,0 +1,1 @@
+"""Who a visitor is: guest cookies, keys, bans, personal data."""

@@ -1,0 +1,1 @@
+"""Analyses of finished matches: a queue and whoever works through it."""

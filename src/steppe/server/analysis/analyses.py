@@ -1,0 +1,223 @@
+"""Analyses of finished matches: what is kept of them, who asks for them, how far they have come.
+
+``Analyses`` is the door for pages and programs. Of a match that is being played nothing is told,
+not even that somebody asked.
+"""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from steppe.analysis.analyse import engine_of, job_of
+from steppe.analysis.judge.effort import CURVE, LEVELS, MOMENTS, level_at
+from steppe.analysis.judge.report import Analysis
+from steppe.core.i18n import msgid
+from steppe.play.match_record import format_record, from_match
+from steppe.server.analysis.analysis_queue import Jobs, Rank, Wish
+from steppe.server.analysis.analysis_runner import Workshop
+from steppe.server.base.http_errors import TableError
+from steppe.server.base.settings import NEIGHBOURS, Settings
+from steppe.server.bots.analysis_thread import unpacked
+from steppe.server.bots.bot_service import MatchAnalyst
+from steppe.server.match.daily_match import is_sealed
+from steppe.server.match.room import Room
+from steppe.server.match.rooms import Rooms
+from steppe.server.store.rows import SqlStore
+
+NONE, WAITING, RUNNING, KEPT, REFUSED = "none", "waiting", "running", "kept", "refused"
+"""What may be told of an analysis: nobody has asked for it, it waits, it is being made, all that
+was asked for is there, or it is not made."""
+
+
+OFF = msgid("This site analyses no matches.")
+ENOUGH = msgid("You wait for as many analyses as one may at a time: wait, or cancel one.")
+CROWDED = msgid("Too many analyses are asked for just now; try again later.")
+BROKEN = msgid("This match could not be analysed.")
+"""Why an analysis is refused."""
+
+_MOST = 500  # analyses that may be asked for in all
+_READ = 8  # analyses that are kept in memory
+_KEY = "analysis"  # under which a table keeps the name of its own
+
+
+@dataclass(frozen=True)
+class State:
+    """How far an analysis has come; ``level`` is the deepest that is kept, "" for none.
+
+    While it waits ``place`` is its place in the queue, from 1; while it is being made ``done`` of
+    ``total`` pieces of the level ``stage`` are done. ``why`` says why it is refused: a sentence
+    that can be translated.
+    """
+
+    status: str
+    level: str = ""
+    place: int = 0
+    stage: str = ""
+    done: int = 0
+    total: int = 0
+    why: str = ""
+
+
+def goes_on(state: State) -> bool:
+    """Tell whether more is to come without anybody's doing."""
+    return state.status in (WAITING, RUNNING)
+
+
+class UnfinishedError(TableError):
+    """The match is being played."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("A match is analysed when it is over.")
+
+
+class SealedError(TableError):
+    """The match has the dice of a day that is not over."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("A match of the day is analysed when the day is over.")
+
+
+class Analyses:
+    """All that is asked about analyses.
+
+    Each method raises ``UnfinishedError`` while a match is played, ``SealedError`` while others
+    may play its dice, and what ``Rooms.get`` raises for one that there is not.
+    """
+
+    def __init__(self, rooms: Rooms, jobs: Jobs, most: int, workshop: Workshop | None) -> None:
+        """Let a guest wait for at most so many; jobs may be made here, too, in ``workshop``."""
+        self._rooms, self._jobs, self._most, self._workshop = rooms, jobs, most, workshop
+        self._read: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
+
+    async def latest(self, match: str) -> Analysis | None:
+        """Return the deepest analysis that is kept of a match, by this engine."""
+        id = _job(await self._room(match))
+        level = await self._jobs.level(id)
+        if level is None:
+            return None
+        if (id, level) not in self._read:
+            text = await self._text(id)
+            if text is None:
+                return None  # deleted meanwhile
+            self._read[id, level] = await asyncio.to_thread(Analysis.from_json, text)
+            if len(self._read) > _READ:
+                self._read.popitem(last=False)
+        return self._read[id, level]
+
+    async def text(self, match: str, level: str = CURVE) -> str | None:
+        """Return the deepest analysis that is kept of a match as JSON, if it has that level."""
+        room = await self._room(match)
+        return await self._text(_job(room), level_at(level))
+
+    async def ask(self, match: str, asker: str, level: str = MOMENTS, home: str = "") -> State:
+        """Ask for an analysis as a guest; return how far it is. Asking again changes nothing.
+
+        Whoever sits at the table comes before others, and all people before the house, "".
+        ``home`` is the address that he asks from: a guest may be somebody else each time.
+        """
+        room, wanted = await self._room(match), level_at(level)
+        id = _job(room)
+        kept = await self._jobs.level(id)
+        if kept is not None and kept >= wanted:
+            return await self._state(room)
+        owner = self._owner(home or asker)
+        if why := await self._objection(asker, id, owner):
+            return State(REFUSED, _level(kept), why=why)
+        await self._jobs.ask(replace(_wish(room, asker, wanted), owner=owner))
+        if self._workshop is not None:
+            self._workshop.look()
+        return await self._state(room)
+
+    async def state(self, match: str) -> State:
+        """Return how far the analysis of a match has come."""
+        return await self._state(await self._room(match))
+
+    async def cancel(self, match: str, asker: str) -> State:
+        """Ask no more, as the guest who asked; what is kept stays.
+
+        Where somebody else has asked, too, it goes on.
+        """
+        room = await self._room(match)
+        await self._jobs.cancel(_job(room), asker)
+        if self._workshop is not None:
+            await self._workshop.verify()
+        return await self._state(room)
+
+    async def _room(self, match: str) -> Room:
+        room = await self._rooms.get(match)
+        if not room.table.match.is_over:
+            raise UnfinishedError
+        if is_sealed(room.table.sheet.dice):
+            raise SealedError
+        return room
+
+    async def _text(self, id: str, least: int = 0) -> str | None:
+        found = await self._jobs.body(id, least)
+        return None if found is None else unpacked(found)
+
+    async def _objection(self, asker: str, id: str, owner: str) -> str:
+        """Return why somebody may not ask for an analysis, "" if he may."""
+        count = await self._jobs.count(asker, id, owner)
+        if not self._most:
+            return OFF
+        if asker and count.mine >= self._most:
+            return ENOUGH
+        if owner and count.ours >= self._most * NEIGHBOURS:
+            return ENOUGH
+        return CROWDED if count.whole >= _MOST else ""
+
+    def _owner(self, home: str) -> str:
+        """Return what is kept of an address for as long as it waits: nobody reads it from that."""
+        return self._rooms.house.keys.derive(f"owner {home}")[:8].hex() if home else ""
+
+    async def _state(self, room: Room) -> State:
+        id = _job(room)
+        level, row = _level(await self._jobs.level(id)), await self._jobs.look(id)
+        if row is None:
+            return State(KEPT if level else NONE, level)
+        if row["error"] is not None:
+            return State(REFUSED, level, why=BROKEN)
+        if not row["held"]:
+            return State(WAITING, level, place=row["place"])
+        return State(RUNNING, level, 0, row["stage"], row["done"], row["total"])
+
+
+def analyses_of(
+    rooms: Rooms, store: SqlStore, settings: Settings, analyst: MatchAnalyst | None
+) -> tuple[Analyses, Workshop | None]:
+    """Return the analyses of a site, and where they are made if that is here."""
+    jobs, is_here = Jobs(store), settings.thinks and settings.analyses > 0
+    workshop = Workshop(jobs, analyst) if analyst is not None and is_here else None
+    return Analyses(rooms, jobs, settings.analyses, workshop), workshop
+
+
+def _job(room: Room) -> str:
+    """Return the name of the analysis of a match, reckoned once."""
+    match, kept = room.table.match, room.table.kept
+    if _KEY not in kept:
+        kept[_KEY] = job_of(match)
+    id: str = kept[_KEY]
+    return id
+
+
+def _level(place: int | None) -> str:
+    return "" if place is None else LEVELS[place]
+
+
+def _wish(room: Room, asker: str, level: int) -> Wish:
+    match = room.table.match
+    rank = Rank.PARTICIPANT if room.table.seats_of(asker) else Rank.SPECTATOR
+    return Wish(
+        _job(room),
+        room.table.id,
+        match.game.name,
+        engine_of(match.game),
+        format_record(from_match(match, {})),
+        asker,
+        rank if asker else Rank.HOUSE,
+        level,
+    )

@@ -1,0 +1,284 @@
+"""Analyses as rows of a database: asked for by any process, made by any other, kept for all.
+
+Within a rank every owner, who is an address that asks, has the same share of the time, as bots have
+it (``server/bots/scheduler.py``): a job comes after what its owner has used of late and what it has
+before it.
+A job is made by whoever holds its lease and says so again and again. Who dies loses it, and the
+job goes on elsewhere; after ``TRIES`` it has failed. What is kept is replaced by what is deeper.
+"""
+
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from steppe.analysis.judge.effort import PUZZLES, WORK
+from steppe.analysis.puzzles.puzzle import Puzzle
+from steppe.server.store.rows import Row, SqlStore, Statement, insertion
+
+LEASE = 3.0  # seconds for which a job is held without saying so again
+SEARCH = WORK.index(PUZZLES)  # the level of a job that looks for puzzles
+EXERCISE = "exercise "  # how the names of jobs begin that weigh one
+TRIES = 2  # after which a job has failed
+_FAILED = 3600.0  # seconds for which it is known that a job has failed
+_OLD = 30 * 24 * 3600.0  # seconds after which what a former engine found is deleted
+_MANY = 50  # jobs that are looked at when one is to be begun
+_KEPT = 600.0  # seconds for which it counts what an owner has used
+_SECONDS = (3, 6, 15, 20, 20)  # that jobs of each level take, about (docs/analysis.md)
+
+_LEVEL = "SELECT level FROM analysis WHERE job = :id"
+_BODY = "SELECT body FROM analysis WHERE job = :id AND level >= :least"
+_KEEP = """
+INSERT INTO analysis (job, match, game, engine, level, at, body)
+VALUES (:id, :match, :game, :engine, :level, {now}, :body)
+ON CONFLICT (job) DO UPDATE
+SET level = excluded.level, match = excluded.match, at = excluded.at, body = excluded.body
+WHERE analysis.level < excluded.level
+"""
+_LAST = "(SELECT MAX(asked) FROM job)"  # later ones come later, though the clock be set back
+_ASK = f"""
+INSERT INTO job (id, match, game, engine, body, asker, owner, shared, rank, level, asked,
+  tries, stage, done, total)
+VALUES (:id, :match, :game, :engine, :body, :asker, :owner, FALSE, :rank, :level,
+  CASE WHEN {_LAST} >= {{now}} THEN {_LAST} + .000001 ELSE {{now}} END, 0, '', 0, 0)
+ON CONFLICT (id) DO UPDATE SET shared = job.shared OR job.asker <> excluded.asker,
+  rank = CASE WHEN excluded.rank < job.rank THEN excluded.rank ELSE job.rank END,
+  level = CASE WHEN excluded.level > job.level THEN excluded.level ELSE job.level END
+"""
+_HELD = f"COALESCE(lease, 0) BETWEEN {{now}} AND {{now}} + {LEASE}"  # no clock gives another
+_FREE = f"error IS NULL AND NOT {_HELD}"
+_COST = f"CASE level {' '.join(f'WHEN {n} THEN {cost}' for n, cost in enumerate(_SECONDS))} END"
+_QUEUE = f"""
+WITH used AS (
+  SELECT owner, SUM(seconds) AS seconds FROM (
+    SELECT owner, seconds FROM spent WHERE at BETWEEN {{now}} - {_KEPT} AND {{now}}
+    UNION ALL SELECT owner, {_COST} FROM job WHERE error IS NULL AND {_HELD}
+  ) AS each_of_them GROUP BY owner
+), waiting AS (
+  SELECT id, game, tries, rank, asked, COALESCE(used.seconds, 0) - {_COST}
+    + SUM({_COST}) OVER (PARTITION BY job.owner ORDER BY rank, asked, id) AS ahead
+  FROM job LEFT JOIN used ON used.owner = job.owner WHERE {_FREE}
+), queue AS (
+  SELECT id, game, tries, COUNT(*) OVER () AS number,
+    ROW_NUMBER() OVER (ORDER BY rank, ahead, asked, id) AS place
+  FROM waiting
+)"""  # orders jobs by the seconds that their owners have used or wait for
+_LOOK = f"""
+{_QUEUE} SELECT stage, done, total, error, {_HELD} AS held,
+  COALESCE((SELECT place FROM queue WHERE queue.id = job.id), 0) AS place
+FROM job WHERE id = :id
+"""
+_OF = "COALESCE(SUM(CASE WHEN {0} = :{0} THEN 1 ELSE 0 END), 0)"
+_COUNT = f"""
+SELECT COUNT(*) AS whole, {_OF.format("asker")} AS mine, {_OF.format("owner")} AS ours
+FROM job WHERE error IS NULL AND id <> :id
+"""
+_SEARCHES = "SELECT COUNT(*) AS number FROM job WHERE level = :level AND error IS NULL"
+_CANCEL = "DELETE FROM job WHERE id = :id AND asker = :asker AND NOT shared AND error IS NULL"
+_WAITING = f"""
+{_QUEUE} SELECT id, game, tries, number FROM queue ORDER BY place LIMIT {_MANY}
+"""
+_CLAIM = f"""
+UPDATE job SET worker = :worker, lease = {{now}} + {LEASE}, tries = tries + 1
+WHERE id = :id AND tries < {TRIES} AND {_FREE}
+RETURNING id, match, game, engine, body, level, owner
+"""
+_HOLD = f"""
+UPDATE job SET lease = {{now}} + {LEASE}, stage = :stage, done = :done, total = :total
+WHERE id = :id AND worker = :worker RETURNING id
+"""
+_GIVE_UP = f"UPDATE job SET error = '' WHERE id = :id AND tries >= {TRIES} AND {_FREE}"
+_FAIL = "UPDATE job SET error = :error WHERE id = :id AND worker = :worker"
+_FINISH = "DELETE FROM job WHERE id = :id AND worker = :worker AND level <= :level"
+_LOSE = "UPDATE job SET lease = NULL, worker = NULL WHERE id = :id AND worker = :worker"
+_RETURN = """
+UPDATE job SET lease = NULL, worker = NULL, tries = tries - 1 WHERE id = :id AND worker = :worker
+"""
+_FORGET = f"DELETE FROM job WHERE error IS NOT NULL AND asked < {{now}} - {_FAILED}"
+_CHARGE = "INSERT INTO spent (owner, at, seconds) VALUES (:owner, {now}, :seconds)"
+_WRITE_OFF = f"DELETE FROM spent WHERE at NOT BETWEEN {{now}} - {_KEPT} AND {{now}}"
+_RENEW = f"""
+DELETE FROM analysis WHERE game = :game AND engine <> :engine AND at < {{now}} - {_OLD}
+"""
+
+
+class Rank(IntEnum):
+    """Who asks for an analysis; the smaller comes first. Puzzles are looked for after all else."""
+
+    PARTICIPANT, SPECTATOR, HOUSE, PUZZLES = range(4)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """An analysis that is asked for; ``level`` is the place of its level among all."""
+
+    id: str
+    match: str
+    game: str
+    engine: str
+    body: str
+    asker: str
+    rank: int
+    level: int
+    owner: str = ""  # who shares the time with others: a hash of an address, "" for the house
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many jobs there are in all, of one who asks, and of all who ask as one owner."""
+
+    whole: int
+    mine: int
+    ours: int
+
+
+@dataclass(frozen=True)
+class Job:
+    """A job that is held, as its row has it; ``body`` is the record of the match."""
+
+    id: str
+    match: str
+    game: str
+    engine: str
+    body: str
+    level: int
+    owner: str = ""
+
+
+@dataclass(frozen=True)
+class Free:
+    """A job that nobody holds; so many are free in all."""
+
+    id: str
+    game: str
+    tries: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a job is: pieces done of a stage."""
+
+    stage: str = ""
+    done: int = 0
+    total: int = 0
+
+
+class Jobs:
+    """The analyses in a database, and those that are to be made."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        self._name = secrets.token_hex(4)
+
+    # What is kept
+
+    async def level(self, id: str) -> int | None:
+        """Return the place of the deepest level that is kept of a job, if any is."""
+        found = await self._select(_LEVEL, id=id)
+        return found[0]["level"] if found else None
+
+    async def body(self, id: str, least: int = 0) -> bytes | None:
+        """Return what is kept of a job, as it was given, if it is at least so deep."""
+        found = await self._select(_BODY, id=id, least=least)
+        return bytes(found[0]["body"]) if found else None
+
+    async def keep(self, job: Job, level: int, body: bytes) -> None:
+        """Keep an analysis, unless a deeper one is kept."""
+        row = {name: getattr(job, name) for name in ("id", "match", "game", "engine")}
+        await self._change(_KEEP, **row, level=level, body=body)
+
+    async def keep_puzzle(self, job: Job, puzzle: Puzzle) -> None:
+        """Keep a puzzle that was found, unless it is known; an exercise as it was weighed."""
+        if job.id.startswith(EXERCISE):
+            sql = "UPDATE exercise SET body = :body WHERE puzzle = :id AND match = :match"
+            return await self._change(sql, id=puzzle.id, match=job.match, body=puzzle.to_json())
+        row = {"id": puzzle.id, "game": puzzle.game, "match": job.match, "body": puzzle.to_json()}
+        known = insertion("puzzle", row | {"at": time.time()}, " ON CONFLICT DO NOTHING")
+        await self._store.change([known])
+
+    # Those who ask
+
+    async def ask(self, wish: Wish) -> None:
+        """Ask for an analysis, or ask again."""
+        await self._change(_ASK, **vars(wish))
+
+    async def look(self, id: str) -> Row | None:
+        """Return how far a job is: what ``Progress`` has, ``error``, ``held`` and ``place``."""
+        found = await self._select(_LOOK, id=id)
+        return found[0] if found else None
+
+    async def count(self, asker: str, id: str, owner: str = "") -> Count:
+        """Return how many other jobs there are."""
+        (row,) = await self._select(_COUNT, asker=asker, id=id, owner=owner)
+        return Count(**row)
+
+    async def searches(self) -> int:
+        """Return how many searches for puzzles are to be made."""
+        (row,) = await self._select(_SEARCHES, level=SEARCH)
+        return int(row["number"])
+
+    async def cancel(self, id: str, asker: str) -> None:
+        """Let a job be, if nobody else has asked for it."""
+        await self._change(_CANCEL, id=id, asker=asker)
+
+    # Those who work
+
+    async def free(self) -> list[Free]:
+        """Return jobs that nobody holds, the most urgent first; some have been lost too often."""
+        return [Free(**row) for row in await self._select(_WAITING)]
+
+    async def claim(self, id: str) -> Job | None:
+        """Hold a job from now on, if nobody does."""
+        found = await self._settle(_CLAIM, id=id, worker=self._name)
+        return Job(**found[0]) if found else None
+
+    async def hold(self, id: str, progress: Progress) -> bool:
+        """Say how far a job is; tell whether it is still ours to make."""
+        return bool(await self._settle(_HOLD, id=id, worker=self._name, **vars(progress)))
+
+    async def finish(self, id: str, level: int) -> None:
+        """Delete a job that has come to a level, if no deeper one was asked for meanwhile."""
+        await self._change(_FINISH, id=id, worker=self._name, level=level)
+        await self.give_back(id)
+
+    async def fail(self, id: str, error: str) -> None:
+        """Say that a job cannot be made."""
+        await self._change(_FAIL, id=id, worker=self._name, error=error)
+
+    async def give_up(self, id: str) -> None:
+        """Say that a job was lost too often."""
+        await self._change(_GIVE_UP, id=id)
+
+    async def lose(self, id: str) -> None:
+        """Let another one try."""
+        await self._change(_LOSE, id=id, worker=self._name)
+
+    async def give_back(self, id: str) -> None:
+        """Let another one make a job that we have not tried to its end."""
+        await self._change(_RETURN, id=id, worker=self._name)
+
+    async def charge(self, job: Job, seconds: float) -> None:
+        """Count what a job has taken to the time of its owner."""
+        charge = self._statement(_CHARGE, {"owner": job.owner, "seconds": seconds})
+        await self._store.change([charge, self._statement(_WRITE_OFF, {})])
+
+    async def forget(self, engines: Mapping[str, str]) -> None:
+        """Delete what failed long ago, and what former engines of games found long ago."""
+        await self._change(_FORGET)
+        for game, engine in engines.items():
+            await self._change(_RENEW, game=game, engine=engine)
+
+    def _statement(self, sql: str, values: Row) -> Statement:
+        return Statement(sql.format(now=self._store.now), values)
+
+    async def _change(self, sql: str, **values: Any) -> None:
+        await self._store.change([self._statement(sql, values)])
+
+    async def _settle(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+        return await self._store.settle(self._statement(sql, values))
+
+    async def _select(self, sql: str, **values: Any) -> list[dict[str, Any]]:
+        return await self._store.select(self._statement(sql, values))

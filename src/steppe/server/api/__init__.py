@@ -1,0 +1,1 @@
+"""The JSON API for bots and tools, ``/api/v1``."""

@@ -1,0 +1,321 @@
+"""The API for bots and tools, ``/api/v1``: JSON, described by OpenAPI, no cookies.
+
+Whoever acts for a seat shows its secret, the same as in the seat's link, as a bearer token.
+"""
+
+import json
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, Query, Request, Security
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse, Response
+
+import steppe
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.i18n import plain
+from steppe.draw.words import listed
+from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
+from steppe.play.origin import USUAL, Origin
+from steppe.server.accounts.guests import neighbourhood, new_guest
+from steppe.server.api import analysis_routes, schemas
+from steppe.server.api.auth import BEARER, rooms_of, seat_of
+from steppe.server.api.schemas import BODY, MATCH, SEAT, answers
+from steppe.server.base.http_errors import NotSeatedError, TableError, UnplayableError
+from steppe.server.base.match_data import BOT, PERSON
+from steppe.server.match.daily_match import admit
+from steppe.server.match.proposals import ACCEPT, DECLINE, DEEDS, Played, Proposal
+from steppe.server.match.room import Room
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.match.signed_record import kept_text, record_text
+from steppe.server.match.start_positions import moment, written
+from steppe.server.pages.error_responses import ERRORS, answer_error, answer_fault
+
+LONGEST_WAIT = 25.0
+_TOLD = 40  # characters of a name that nobody knows
+_GLANCE = 1.0  # seconds between two looks whether somebody who waits is still there
+_ABOUT = """Play, watch and replay matches. Whatever is no success is answered in JSON, by one
+sentence: what was wrong and what would be right. An unknown address is answered 404, a method
+that an address does not have 405, with those that it has in `Allow`."""
+_NUMBER = "a whole number is wanted"
+_WANTED: Mapping[str, str] = {  # by the type of a fault; of others its own words are told
+    "missing": "this is missing, and wanted",
+    "int_parsing": _NUMBER,
+    "int_type": _NUMBER,
+    "int_from_float": _NUMBER,
+    "float_parsing": "a number is wanted",
+    "string_type": "a text is wanted",
+    "extra_forbidden": "there is no such field here",
+}
+_DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
+    RESIGN: Room.resign,
+    UNDO: Room.undo,
+    ACCEPT: Room.answer,
+    DECLINE: Room.answer,
+}
+
+
+@cache
+def build_api() -> FastAPI:
+    """Return the API as an application of its own, to be mounted at ``/api/v1``.
+
+    All sites of a process share it: each request brings the rooms of its site.
+    """
+    api = FastAPI(
+        title="steppe",
+        version=steppe.__version__,
+        description=_ABOUT,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        dependencies=[Depends(refuse_strange)],
+    )
+    _add_routes(api)
+    for error in ERRORS:
+        api.add_exception_handler(error, answer_error)
+    api.add_exception_handler(RequestValidationError, _answer_malformed)
+    api.add_exception_handler(Exception, answer_fault)
+    return api
+
+
+async def refuse_strange(request: Request) -> None:
+    """Refuse a parameter that an address does not have: misspelt it would go unheard."""
+    known = [parameter.alias for parameter in request.scope["route"].dependant.query_params]
+    strange = next((name for name in request.query_params if name not in known), None)
+    if strange is not None:
+        there = "there are {known}" if known else "there are none"
+        words = f"There is no parameter '{{name}}' here: {there}."
+        raise TableError(words, 422, name=strange[:_TOLD], known=listed(plain, known))
+
+
+def _add_routes(api: FastAPI) -> None:
+    one, seat = "/matches/{id}", "/matches/{id}/seats/{seat}"
+    secret: dict[str, Any] = {"dependencies": [Security(BEARER)]}
+    freely = secret | {"openapi_extra": {"security": [{}]}}  # without the secret of a seat, too
+    text: schemas.Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+    seen, done = answers(422, *MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
+    api.get("/games", responses=answers(422))(list_games)
+    api.get(one, responses=answers(422, *MATCH))(show_match)
+    api.get(f"{one}/observation", responses=seen, **freely)(observe)
+    record = api.get(f"{one}/record", responses=text | seen, response_class=Response, **freely)
+    record(show_record)
+    api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
+    api.post(seat, responses=answers(409, *BODY, *MATCH))(sit)
+    api.post(f"{seat}/renew", responses=answers(413, 422, *MATCH, *SEAT), **secret)(renew)
+    api.post(f"{one}/play", responses=done, **secret)(play)
+    analysis_routes.add_routes(api, f"{one}/analysis", secret, freely)
+
+
+def list_games() -> list[schemas.GameInfo]:
+    """List the games that can be played here."""
+    return [_game_info(steppe.load(name)) for name in steppe.names()]
+
+
+async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas.MatchInfo:
+    """Open a match, not of bots alone; the answer holds the secrets of your seats."""
+    if all(seat.kind == BOT for seat in wanted.seats):
+        raise TableError(
+            "A table with only bots plays while someone is watching: open it on the site."
+        )
+    seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
+    options, origin, rules = await _beginning(request, wanted)
+    home = neighbourhood(request)
+    wish = NewMatch(wanted.game, seats, options, wanted.listed, origin, home, rules=rules)
+    room = await rooms_of(request).create(wish, new_guest().id)
+    mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
+    return _match_info(room, {number: room.table.secret(number) for number in mine})
+
+
+async def _beginning(
+    request: Request, wanted: schemas.WantedMatch
+) -> tuple[Mapping[str, str], Origin, str]:
+    """Return the options of a match, where it begins, and the version of its rules.
+
+    Raises what says why it cannot begin there.
+    """
+    start = wanted.start
+    if start is None:
+        return wanted.options, USUAL, ""
+    if bool(start.source) == bool(start.diagram):
+        raise TableError("A start is a source or a diagram: one of both.")
+    game = steppe.load(wanted.game)
+    if start.diagram:
+        found = await written(game, start.diagram)
+    else:
+        found = await moment(rooms_of(request), start.source)
+    if not found.game.is_version_of(game):
+        raise TableError("That is a match of another game.")
+    if start.eyes is not None and start.eyes >= found.position.players:
+        raise TableError("There is no such seat.")
+    return found.position.options, found.origin(start.eyes), found.game.rules
+
+
+async def show_match(request: Request, id: str) -> schemas.MatchInfo:
+    """Show what anybody may know of a match."""
+    room = await rooms_of(request).get(id)
+    admit(room.table, ())
+    room.meet(frozenset())
+    return _match_info(room, {})
+
+
+async def sit(
+    request: Request, id: str, seat: schemas.SeatNumber, wanted: schemas.WantedName
+) -> schemas.SeatInfo:
+    """Take an open seat; the answer holds its secret."""
+    room = await rooms_of(request).get(id)
+    await room.sit(new_guest().id, seat, wanted.name)
+    return _seat_info(room, seat, room.table.secret(seat))
+
+
+async def renew(request: Request, id: str, seat: schemas.SeatNumber) -> schemas.SeatInfo:
+    """Give a seat another secret; the old one, and its link, end at once."""
+    room, mine = await seat_of(request, id)
+    if mine is None or mine != seat:
+        raise TableError(
+            "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'.",
+            401,
+        )
+    await room.renew(next(iter(room.table.seats[seat].guests), ""), seat)
+    return _seat_info(room, seat, room.table.secret(seat))
+
+
+async def observe(
+    request: Request,
+    id: str,
+    after: Annotated[schemas.Ply | None, Query()] = None,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
+) -> schemas.ObservationInfo:
+    """Show what a seat may know now; with ``after`` and ``wait``, once that version is past."""
+    room, seat = await seat_of(request, id)
+    room.look()
+    if after is not None and wait:
+        await _news(request, room, after, wait)
+        room, seat = await seat_of(request, id)  # his secret may have ended meanwhile
+    match, observation, legal = room.table.match, room.table.observe(seat), room.table.legal(seat)
+    waiting = room.table.request is not None and seat in room.table.request.waiting
+    return schemas.ObservationInfo(
+        ply=room.table.version,
+        player=match.player,
+        seat=seat,
+        over=match.is_over,
+        scores=observation.scores(),
+        legal=legal,
+        legal_ids=[match.game.actions.parse(move) for move in legal],
+        request=room.table.request.seat if room.table.request and waiting else None,
+        window=room.table.window.left if room.table.window else None,
+        moves=moves_of(match.seen_by(seat)),
+        start=json.loads(match.start_seen_by(seat) or "null"),
+        observation=observation.to_json(),
+    )
+
+
+async def show_record(request: Request, id: str) -> PlainTextResponse:
+    """Show the record of a match as a seat, or a spectator, saw it."""
+    try:
+        room, seat = await seat_of(request, id)
+    except UnplayableError as error:
+        text = kept_text(error.sheet, error.log, rooms_of(request).house.signer)
+    else:
+        text = record_text(room, seat)
+    return PlainTextResponse(text)
+
+
+async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas.DeedInfo:
+    """Play a move for a seat, or do a deed: resign, take back, agree to that or decline."""
+    room, seat = await seat_of(request, id)
+    if seat is None:
+        raise TableError(
+            "Only a seated player can play: send the seat's secret as 'Authorization: Bearer …'.",
+            401,
+        )
+    if not room.table.seats[seat].guests:
+        raise NotSeatedError("Nobody has taken this seat yet: take it first.")
+    deed = _DO.get(wanted.move, Room.play)
+    if deed is Room.play and is_deed(wanted.move):
+        raise NotationError(f"no deed {wanted.move!r}; deeds: {' '.join(DEEDS)}")
+    proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
+    played = await deed(room, room.table.seats[seat].guests[0], proposal)
+    return schemas.DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
+
+
+async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
+    """Return when a match has left ``version``, in time, or when nobody waits any more.
+
+    Raises ``TableError`` for who is not let in any more, or a match that is no more.
+    """
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0 and not await request.is_disconnected():
+        has_left = await room.wait(version, min(left, _GLANCE))
+        request.state.orders.check(request)
+        if has_left:
+            return
+
+
+def _game_info(game: Game) -> schemas.GameInfo:
+    return schemas.GameInfo(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        designer=listed(plain, game.designers),
+        players=list(game.players),
+        minutes=game.minutes,
+        rules=game.rules,
+        options={option.name: list(option.values) for option in game.options},
+        option_players={option.name: list(game.numbers_with(option)) for option in game.options},
+    )
+
+
+def _match_info(room: Room, secrets: Mapping[int, str]) -> schemas.MatchInfo:
+    match = room.table.match
+    return schemas.MatchInfo(
+        id=room.table.id,
+        game=match.game.name,
+        options=dict(match.options),
+        rules=room.table.sheet.rules,
+        ply=room.table.version,
+        player=match.player,
+        thinking=room.table.thinking,
+        commitment=match.commitment,
+        seats=[
+            _seat_info(room, number, secrets.get(number)) for number in range(len(room.table.seats))
+        ],
+        over=match.is_over,
+        returns=list(room.table.sheet.standing.returns),
+        scores=list(room.table.sheet.standing.scores),
+        source=match.origin.source,
+    )
+
+
+def _seat_info(room: Room, number: int, secret: str | None) -> schemas.SeatInfo:
+    seat = room.table.seats[number]
+    return schemas.SeatInfo(
+        seat=number, kind=seat.kind, name=seat.name or seat.bot, bot=seat.bot, secret=secret
+    )
+
+
+async def _answer_malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return await answer_error(request, _malformed(request, error.errors()[0]))
+
+
+def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
+    """Return what to tell of the first fault that was found in a request."""
+    where, told = fault["loc"], fault["msg"]
+    if fault["type"] == "json_invalid":
+        what, at = fault["ctx"]["error"], where[-1] + 1
+        return TableError("The body is not JSON: {what}, at character {at}.", what=what, at=at)
+    if where[0] == "body" and not _says_json(request.headers.get("content-type", "")):
+        return TableError(
+            "Send the body as JSON, with the header 'Content-Type: application/json'.", 415
+        )
+    told = _WANTED.get(fault["type"], told)
+    return TableError("{where}: {told}", 422, where=".".join(map(str, where)), told=told)
+
+
+def _says_json(kind: str) -> bool:
+    """Tell whether a header names JSON, or a kind of it, as what is sent."""
+    main, _, sub = kind.partition(";")[0].strip().lower().partition("/")
+    return main == "application" and (sub == "json" or sub.endswith("+json"))

@@ -1,0 +1,1 @@
+"""What all of the server stands on: settings, logs, metrics, errors, files."""

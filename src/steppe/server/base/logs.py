@@ -1,0 +1,97 @@
+"""The log: one line for each thing that goes wrong, as text for people or JSON for programs.
+
+Each line names the process, and the request in which it was written. Requests that went well are
+not logged, nor addresses: a proxy does that, and its log has the same numbers. The formatters are
+our own: a record of ``logging`` is all that is wanted, from every library, and two dozen lines
+write it.
+"""
+
+import json
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from datetime import UTC, datetime
+
+from steppe.server.base.log_repeats import Repeats
+from steppe.server.base.settings import Form
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The number of the request that is being answered, "" for none."""
+
+HEADER = "x-request-id"
+
+
+_OURS = "steppe: "  # before a sentence on a terminal
+_GAVE_UP = 2  # the exit code, as of what is wrong with a command
+
+
+class _Text(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        number = REQUEST.get()
+        told = f"{_time(record)} {record.levelname} {record.process} {record.getMessage()}"
+        return "\n".join([told + f" [{number}]" * bool(number), *_trace(self, record)])
+
+
+class _Json(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "time": _time(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "process": record.process,
+            "message": record.getMessage(),
+            "request": REQUEST.get(),
+            "error": "\n".join(_trace(self, record)),
+        }
+        return json.dumps({name: value for name, value in told.items() if value})
+
+
+def _time(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
+
+def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> list[str]:
+    return [formatter.formatException(record.exc_info)] if record.exc_info else []
+
+
+def announce(line: str) -> None:
+    """Print a line for whoever started this process, who may have gone."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it fails again at exit
+
+
+@contextmanager
+def logged(form: Form) -> Iterator[None]:
+    """Have all warnings of this process written in a form, and why it gives up, if it does."""
+    repeats = log_as(form)
+    try:
+        yield
+    except SystemExit as stop:
+        if form != "json" or not isinstance(stop.code, str):
+            raise  # who prints it prints text
+        logging.getLogger(__name__).critical(stop.code.removeprefix(_OURS))
+        raise SystemExit(_GAVE_UP) from stop
+    finally:
+        repeats.settle(is_end=True)
+
+
+def log_as(form: Form) -> Repeats:
+    """Have every warning of this process written to standard error in a form.
+
+    What comes again and again is counted; the filter that is returned counts it.
+    """
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Json() if form == "json" else _Text())
+
+    def write(record: logging.LogRecord) -> None:
+        with handler.lock or nullcontext():
+            handler.emit(record)
+
+    handler.addFilter(repeats := Repeats(write))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    return repeats

@@ -1,0 +1,1 @@
+"""Processes in which bots think, and how a match asks them."""

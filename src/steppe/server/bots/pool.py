@@ -1,0 +1,328 @@
+"""Where bots think: a few processes of compiled rules, and one of interpreted rules at first.
+
+Compiling takes a while after an installation. It is done by a process of its own, the smallest
+game first; the others then load what it left in the cache. Until a game is compiled, and while the
+process that knows it loads another one, its bots think in an interpreted process that is there
+within a second, with little time, so that nobody waits for the compiler.
+A match always asks the same process, which keeps its search tree. A process that does not
+answer in time is killed, and started again when it is next needed. Who is asked next, where
+several wait for one process, is for ``scheduler.py`` to say.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Any
+
+import steppe
+from steppe.bots import make
+from steppe.core.errors import NotationError
+from steppe.engine.cores import cores
+from steppe.server.base.metrics import THINKING
+from steppe.server.bots.bot_process import Message, question
+from steppe.server.bots.bot_service import BotError, Bots, LateError, Question
+from steppe.server.bots.scheduler import Claim, Scheduler, Shares
+from steppe.server.bots.subprocess_client import Child
+
+PATIENCE = 5.0  # seconds of thinking that may stand before a question until all think less
+_LEAST = 0.05
+_HASTE = 0.3  # seconds a bot may think interpreted
+_SLACK = 0.05  # seconds beyond its time within which a bot that uses all of it has answered
+_TRIES = ((900.0, 60.0), (1800.0, 120.0), (3600.0, 0.0))  # seconds to get ready in, then a pause
+_NOT_YET = (
+    "bots of %s are not ready (%s): they think interpreted, and weaker. Next try in %g s, with up"
+    " to %g s"
+)
+_GIVEN_UP = (
+    "bots of %s are not ready after %d tries (%s): they think interpreted, and weaker, until the"
+    " server starts again. Run `steppe warm` first"
+)
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Shop:
+    """Which bots there are, by their words."""
+
+    maker: str  # the module that makes them
+    words: Sequence[str]
+    warm: Sequence[str]  # those to warm up with
+    substitute: str  # plays on for somebody who left
+    adviser: str  # gives hints
+    quick: Sequence[str] = ()  # answer at once; the last stands in for others where time is short
+
+
+LEVELS = Shop(
+    make.__name__,
+    ("random", *(level.name for level in make.LEVELS)),
+    tuple(level.name for level in make.LEVELS),
+    make.LEVELS[len(make.LEVELS) // 2].name,
+    make.LEVELS[-1].name,
+    ("random", *(level.name for level in make.LEVELS[:2])),
+)
+
+
+class Worker:
+    """One process of bots, started when it is first asked; one question at a time.
+
+    ``threads`` tells how many a bot may think with that is asked now.
+    """
+
+    def __init__(
+        self,
+        shop: Shop,
+        compiled: bool,
+        hang: float,
+        shares: Shares,
+        threads: Callable[[], int],
+    ) -> None:
+        self.warm: set[str] = set()
+        self.is_warming = False
+        self._maker = shop.maker
+        self._compiled = compiled
+        self._hang = hang
+        self._threads = threads
+        self._process: Child | None = None
+        self._scheduler = Scheduler(shares)
+
+    async def ask(self, message: Message, most: float, claim: Claim) -> tuple[Message, float]:
+        """Return the answer to a question, and when it was put: ``most`` seconds are its time.
+
+        Raises ``BotError`` when none comes in good time.
+        """
+        async with self._scheduler.turn(claim) as crowd:
+            seconds = min(seconds_for(crowd, most), claim.left)
+            if seconds <= 0:
+                raise LateError
+            begun = time.monotonic()
+            limits = {"seconds": seconds, "threads": self._threads()}
+            with THINKING.labels(message["bot"]).time():
+                answer = await self._ask(message | limits, seconds + self._hang)
+            return answer, begun
+
+    async def _ask(self, message: Message, patience: float) -> Message:
+        try:
+            process = await self._running()
+            async with asyncio.timeout(patience):
+                answer = await process.ask(message)
+        except BaseException as error:
+            await self.kill()
+            if isinstance(error, TimeoutError):
+                raise BotError(f"no answer within {patience:g} s") from error
+            if isinstance(error, OSError | ValueError):
+                raise BotError(str(error) or repr(error)) from error
+            raise
+        if "error" in answer:
+            raise BotError(answer["error"])
+        return answer
+
+    async def _running(self) -> Child:
+        if self._process is not None and self._process.has_ended:
+            await self.kill()  # it died between two questions
+        if self._process is None:
+            self._process = await Child.started(self._maker, self._compiled)
+        return self._process
+
+    async def analyse(self, job: str, record: str, level: str) -> AsyncGenerator[Message, None]:
+        """Yield what is told of an analysis until it is over. Raises ``BotError`` if it breaks."""
+        message = {"analyse": {"job": job, "record": record, "level": level}}
+        try:
+            process = await self._running()
+            async with aclosing(process.follow(job, message)) as news:
+                async for told in news:
+                    yield told
+        except (OSError, ValueError) as error:
+            raise BotError(f"a match was not analysed: {error!r}") from error
+
+    @property
+    def is_analysing(self) -> bool:
+        """Tell whether a match is being analysed."""
+        return self._process is not None and self._process.is_analysing
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a core is used: a bot thinks, something is compiled or analysed."""
+        return self._scheduler.is_busy or self.is_analysing
+
+    def may_analyse(self, game: str) -> bool:
+        """Tell whether a match of a game can be analysed now, beside what bots think."""
+        return game in self.warm and self._process is not None and not self.is_analysing
+
+    async def warm_up(self, game: str, words: Sequence[str], most: float) -> None:
+        """Load or compile all that the bots of a game need. Raises ``BotError`` if that fails."""
+        self.is_warming = True
+        try:
+            async with self._scheduler.turn(Claim()):
+                await self._ask({"warm": game, "bots": words}, most)
+        finally:
+            self.is_warming = False
+        self.warm.add(game)
+
+    def is_ready(self, game: str) -> bool:
+        """Tell whether the bots of a game need not wait: it may be long for another game."""
+        return game in self.warm and not self.is_warming
+
+    async def retire(self) -> None:
+        """End the process when nobody asks it any more."""
+        async with self._scheduler.turn(Claim()):
+            await self.kill()
+
+    async def kill(self) -> None:
+        """End the process, whatever it is doing, and all that it has started to compile."""
+        process, self._process = self._process, None
+        self.warm.clear()
+        if process is not None:
+            await process.kill()
+
+
+class Pool(Bots):
+    """All processes of bots. ``think`` is the most seconds that a bot gets for a move."""
+
+    def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
+        self._cores = cores() if workers is None else workers
+        count = max(1, self._cores - 1) if workers is None else workers
+        self._shop = shop
+        self.substitute, self.adviser, self.places = shop.substitute, shop.adviser, max(1, count)
+        self._think = think
+        common = hang, Shares(), self._threads
+        self._compiled = [Worker(shop, True, *common) for _ in range(count)]
+        self._interpreted = Worker(shop, False, *common)
+        self._homes: dict[str, Worker] = {}
+        self._compiler = Worker(shop, True, *common)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.analyst = self
+
+    def hasten(self, word: str) -> str:
+        """Return the word of a bot like this one that answers at once."""
+        quick = self._shop.quick
+        return word if word in quick or not quick else quick[-1]
+
+    def start(self) -> None:
+        """Begin to compile, the smallest game first."""
+        if self._compiled:
+            self._spawn(self._warm_up())
+
+    def check(self, word: str) -> None:
+        if word not in self._shop.words:
+            raise NotationError(f"no bot {word!r}; bots: {' '.join(self._shop.words)}")
+
+    def ready(self, game: str) -> bool:
+        return any(game in worker.warm for worker in self._compiled)
+
+    async def choose(self, question_: Question) -> str:
+        move, at = await self.think(question_)
+        await asyncio.sleep(at - time.monotonic())
+        return move
+
+    async def think(self, question_: Question) -> tuple[str, float]:
+        """Return a bot's move, and when to tell it.
+
+        Where something is hidden, a bot that needs less than its time tells its move no earlier.
+        """
+        worker = self._worker(question_)
+        asked = {name: getattr(question_, name) for name in ("match", "game", "bot", "seed")}
+        message = question(question_.seen) | asked
+        most = _HASTE if worker is self._interpreted else min(self._think, question_.most)
+        try:
+            answer, begun = await worker.ask(message, most, question_.claim)
+        except BotError:
+            if worker is not self._interpreted and not worker.warm:  # it was killed
+                self._spawn(self._warm((worker,)))
+            raise
+        is_padded = steppe.load(question_.game).secrets and answer["seconds"]
+        return str(answer["move"]), begun + answer["seconds"] + _SLACK if is_padded else begun
+
+    def forget(self, match: str) -> None:
+        self._homes.pop(match, None)
+
+    def may_analyse(self, game: str) -> bool:
+        return any(worker.may_analyse(game) for worker in self._compiled)
+
+    async def analyse(
+        self, job: str, game: str, record: str, level: str
+    ) -> AsyncGenerator[Message, None]:
+        free = [worker for worker in self._compiled if worker.may_analyse(game)]
+        if not free:
+            raise LateError
+        worker = min(free, key=list(self._homes.values()).count)
+        async with aclosing(worker.analyse(job, record, level)) as news:
+            async for told in news:
+                yield told
+
+    async def close(self) -> None:
+        """Kill all processes, and return when none of them is left."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        for worker in self._workers:
+            await worker.kill()
+            await worker.retire()  # whoever was asking it has let go
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def _workers(self) -> tuple[Worker, ...]:
+        return *self._compiled, self._interpreted, self._compiler
+
+    def _threads(self) -> int:
+        """Return how many threads a bot may think with: one more for each core that is free."""
+        return max(1, 1 + self._cores - sum(worker.is_busy for worker in self._workers))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _warm_up(self) -> None:
+        await self._warm((self._compiler, *self._compiled))
+        await self._compiler.retire()
+        if all(self.ready(game) for game in steppe.names()):
+            await self._interpreted.retire()
+
+    async def _warm(self, workers: Sequence[Worker]) -> None:
+        """Warm workers up, for one game after the other; what fails gets more time, twice."""
+        for number, (most, pause) in enumerate(_TRIES, 1):
+            failed = await self._try(workers, most)
+            for game, error in failed.items():
+                if pause:
+                    _LOG.warning(_NOT_YET, game, error, pause, _TRIES[number][0])
+                else:
+                    _LOG.error(_GIVEN_UP, game, number, error)
+            if not failed:
+                return
+            await asyncio.sleep(pause)
+
+    async def _try(self, workers: Sequence[Worker], most: float) -> dict[str, BotError]:
+        """Warm up for each game those that are not; return for which games that failed, and why."""
+        failed = {}
+        for game in smallest_first():
+            lacking = [worker for worker in workers if game not in worker.warm]
+            try:
+                for worker in lacking if lacking != [self._compiler] else ():
+                    await worker.warm_up(game, self._shop.warm, most)
+            except BotError as error:
+                failed[game] = error
+        return failed
+
+    def _worker(self, question_: Question) -> Worker:
+        home = self._homes.get(question_.match)
+        if home is not None and home.is_ready(question_.game):
+            return home
+        warm = [worker for worker in self._compiled if worker.is_ready(question_.game)]
+        if not warm:
+            return self._interpreted
+        home = min(warm, key=list(self._homes.values()).count)
+        self._homes[question_.match] = home
+        return home
+
+
+def seconds_for(crowd: float, most: float) -> float:
+    """Return how long a bot may think among so many, so that none of them waits for ever."""
+    return max(_LEAST, min(most, PATIENCE / crowd))
+
+
+def smallest_first() -> list[str]:
+    """Return the names of all games, those whose positions take the fewest bytes first."""
+    return sorted(steppe.names(), key=lambda name: steppe.load(name).kernel.state.itemsize)

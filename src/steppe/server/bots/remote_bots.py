@@ -1,0 +1,194 @@
+"""Asking bots that think elsewhere: the same door as the pool of this machine.
+
+Questions are rows of the database; thinkers, of this process or others, answer them. Who asks
+what somebody else asks already waits for the same answer.
+"""
+
+import asyncio
+import hashlib
+import json
+import logging
+import math
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from steppe.server.base.background import repeat, stop_all
+from steppe.server.base.metrics import ANSWERING, WAITING
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.bots.bot_process import question
+from steppe.server.bots.bot_service import THINK, BotError, Bots, LateError, Question, Thinker
+from steppe.server.bots.request_runner import Thinking
+from steppe.server.bots.scheduler import Claim
+from steppe.server.store.bot_requests import ANSWERED, Asked, DatabaseQuestions, Told
+from steppe.server.store.listen_notify import Listener
+from steppe.server.store.postgres import PostgresStore
+from steppe.server.store.rows import SqlStore
+
+BEAT = 1.0  # seconds between two times that a question is said to be asked
+LONGEST = 5.0  # seconds between two of them while the store fails
+_UNASKED = "questions to bots could not be asked again"
+LONG = 10.0  # seconds after which it is said that nobody thinks about one
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass
+class _Waiting:
+    """A question of this process that is not answered yet, and those who wait for the answer."""
+
+    asked: Asked
+    claim: Claim
+    told: "asyncio.Future[Told]"
+    number: int = 0
+    since: float = field(default_factory=time.monotonic)
+
+
+class Queue(Thinker):
+    """Where bots think: in whatever process takes the question; ``pool`` knows which there are."""
+
+    def __init__(
+        self,
+        questions: DatabaseQuestions,
+        listener: Listener,
+        pool: Thinker,
+        thinking: Thinking | None = None,
+    ) -> None:
+        self.substitute, self.adviser, self.places = pool.substitute, pool.adviser, pool.places
+        self._questions = questions
+        self._listener = listener
+        self._pool = pool
+        self._thinking = thinking
+        self._waiting: dict[str, _Waiting] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_alone = False  # whether it was said that nobody thinks
+        self._told = -math.inf  # when somebody last answered
+
+    def hasten(self, word: str) -> str:
+        return self._pool.hasten(word)
+
+    def check(self, word: str) -> None:
+        self._pool.check(word)
+
+    def ready(self, game: str) -> bool:
+        return self._thinking is None or self._pool.ready(game)  # how far others are nobody knows
+
+    def forget(self, match: str) -> None:
+        self._pool.forget(match)
+
+    def start(self) -> None:
+        """Begin to listen for answers, and to give some if bots think here, too."""
+        self._listener.listen({ANSWERED: self._hear}, self._look_at_all)
+        self._spawn(repeat(self._beat, BEAT, _UNASKED, LONGEST))
+        if self._thinking is not None:
+            self._pool.start()
+            self._thinking.start()
+
+    async def close(self) -> None:
+        """Wait for no more answers, and give none."""
+        await stop_all(list(self._tasks))
+        if self._thinking is not None:
+            await self._thinking.close()
+        await self._pool.close()
+
+    async def choose(self, question: Question) -> str:
+        """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
+        with WAITING.track_inprogress(), ANSWERING.labels(question.bot).time():
+            told = await self._ask(row_of(question), question.claim)
+        if told.move is None:
+            raise BotError(told.error or "no answer")
+        return told.move
+
+    async def _ask(self, asked: Asked, claim: Claim) -> Told:
+        loop = asyncio.get_running_loop()
+        one = self._waiting.setdefault(asked.id, _Waiting(asked, claim, loop.create_future()))
+        one.number += 1
+        try:
+            with suppress(StorageError):  # it is asked again
+                self._tell(asked.id, await self._questions.ask(asked))
+            async with asyncio.timeout(None if math.isinf(claim.until) else claim.left):
+                return await asyncio.shield(one.told)
+        except TimeoutError as error:
+            raise LateError from error
+        finally:
+            one.number -= 1
+            if not one.number:
+                self._waiting.pop(asked.id, None)
+
+    def _tell(self, id: str, told: Told) -> None:
+        one = self._waiting.get(id)
+        if one is not None and not told.is_open and not one.told.done():
+            one.told.set_result(told)
+            self._told = time.monotonic()
+            if self._is_alone:
+                self._is_alone = False
+                _LOG.warning("bots think again.")
+
+    def _look_at_all(self) -> None:
+        self._spawn(self._look_again())
+
+    async def _look_again(self) -> None:
+        with suppress(StorageError):  # the next beat asks again
+            await self._ask_again()
+
+    def _hear(self, id: str) -> None:
+        if id in self._waiting:
+            self._spawn(self._look(id))
+
+    async def _look(self, id: str) -> None:
+        with suppress(StorageError):
+            self._tell(id, await self._questions.look(id))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _beat(self) -> None:
+        await self._ask_again()
+        await self._look_for_thinkers()
+
+    async def _look_for_thinkers(self) -> None:
+        """Say once that nobody thinks."""
+        waiting = (one.since for one in self._waiting.values() if not one.told.done())
+        since = max(self._told, min(waiting, default=math.inf))
+        if self._is_alone or time.monotonic() - since < LONG:
+            return
+        if await self._questions.left(LONG):
+            self._is_alone = True
+            _LOG.warning("questions to bots wait, and nobody thinks: %s.", THINK)
+
+    async def _ask_again(self) -> None:
+        """Say what is still asked; ask anew what the database has lost."""
+        waiting = [one for one in self._waiting.values() if not one.told.done()]
+        if not waiting:
+            return
+        asked = [replace(one.asked, **_claimed(one.claim)) for one in waiting]
+        found = await self._questions.ask_again(asked)
+        for one in asked:
+            is_there = one.id in found
+            self._tell(one.id, found[one.id] if is_there else await self._questions.ask(one))
+
+
+def queued(store: SqlStore, pool: Bots, thinks: bool) -> Queue:
+    """Return the way to whoever thinks for a database; ``pool`` does, too, if it ``thinks``."""
+    if not isinstance(store, PostgresStore):
+        raise TypeError(f"bots are asked through PostgreSQL, not through a {type(store).__name__}")
+    among = store.questions, store.listener, pool
+    return Queue(*among, Thinking(*among) if thinks else None)
+
+
+def row_of(asked: Question) -> Asked:
+    """Return a question as a row, the same wherever it is asked."""
+    seen = question(asked.seen)
+    told = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
+    name = hashlib.sha256(told.encode()).hexdigest()[:32]
+    body = json.dumps(seen | ({"most": asked.most} if asked.most < math.inf else {}))
+    where = name, asked.match, asked.game, asked.bot, body, asked.claim.owner
+    return Asked(*where, **_claimed(asked.claim))
+
+
+def _claimed(claim: Claim) -> dict[str, Any]:
+    """Return how urgent a question is now, and for how many seconds an answer is of use."""
+    return {"rank": claim.rank(), "left": None if math.isinf(claim.until) else claim.left}

@@ -1,0 +1,121 @@
+"""A process of bots as its parent sees it: a question and its answer, an analysis and its news."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from typing import Any
+
+_STARTING = 60.0
+_LONGEST = 1 << 26  # bytes of a line
+
+Message = dict[str, Any]
+
+
+class Child:
+    """A process that has started; lines about a job go to who follows it, the rest are answers."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self._answer: asyncio.Future[Message] | None = None
+        self._news: dict[str, asyncio.Queue[Message | None]] = {}
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def started(cls, maker: str, compiled: bool) -> "Child":
+        """Start a process, with bots of the module ``maker``; return it when it is there."""
+        path = os.pathsep.join(filter(None, sys.path))
+        environment = os.environ | {"STEPPE_JIT": str(int(compiled)), "PYTHONPATH": path}
+        command = (sys.executable, "-m", "steppe.server.bots.bot_process", maker)
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=PIPE,
+            stdout=PIPE,
+            env=environment,
+            start_new_session=True,  # Ctrl+C is for the server, which ends it in good order
+            limit=_LONGEST,
+        )
+        child = cls(process)
+        try:
+            async with asyncio.timeout(_STARTING):
+                await child._next_answer()
+        except BaseException:
+            await child.kill()
+            raise
+        return child
+
+    @property
+    def has_ended(self) -> bool:
+        """Tell whether the process is there no more."""
+        return self._process.returncode is not None
+
+    @property
+    def is_analysing(self) -> bool:
+        """Tell whether a match is being analysed, if only to the end of a piece of work."""
+        return bool(self._news)
+
+    async def ask(self, message: Message) -> Message:
+        """Return the answer to a message. Raises ``ValueError`` when there will be none."""
+        await self._tell(message)
+        return await self._next_answer()
+
+    async def follow(self, job: str, message: Message) -> AsyncGenerator[Message, None]:
+        """Begin a job, and yield what is told of it until it is over.
+
+        Raises ``ValueError`` when the process ends before. Whoever stops listening stops the job.
+        """
+        news = self._news[job] = asyncio.Queue()
+        try:
+            await self._tell(message)
+            while (told := await news.get()) is not None:
+                yield told
+                if "over" in told:
+                    return
+            raise ValueError("the process has ended")
+        finally:
+            if job in self._news and not self.has_ended:
+                with suppress(OSError):
+                    await self._tell({"stop": job})
+
+    async def kill(self) -> None:
+        """End the process, whatever it is doing, and all that it has started to compile."""
+        if not self.has_ended:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)  # it leads a session of its own
+            await self._process.wait()
+        await asyncio.gather(self._reading, return_exceptions=True)
+
+    async def _tell(self, message: Message) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(message).encode() + b"\n")
+        await self._process.stdin.drain()
+
+    async def _next_answer(self) -> Message:
+        if self._reading.done():
+            raise ValueError("the process has ended")
+        self._answer = asyncio.get_running_loop().create_future()
+        return await self._answer
+
+    async def _read(self) -> None:
+        """Pass on all that the process says, and that it has ended."""
+        assert self._process.stdout is not None
+        try:
+            while line := await self._process.stdout.readline():
+                self._pass_on(json.loads(line))
+        finally:
+            if self._answer is not None and not self._answer.done():
+                self._answer.set_exception(ValueError("the process has ended"))
+            for news in self._news.values():
+                news.put_nowait(None)
+
+    def _pass_on(self, told: Message) -> None:
+        if "job" in told:
+            self._news[told["job"]].put_nowait(told)
+            if "over" in told:
+                del self._news[told["job"]]
+        elif self._answer is not None and not self._answer.done():
+            self._answer.set_result(told)

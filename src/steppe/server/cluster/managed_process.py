@@ -1,0 +1,187 @@
+"""A post of the crew: a process of ours that is kept running, this one or the next.
+
+A process that dies is replaced. Where it dies again at once, or does not start, the next try waits,
+longer each time, in the end a minute; the log says so once, and once more when it is over.
+"""
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+
+from steppe.server.base.metrics import let_go
+from steppe.server.base.settings import Settings
+
+_STARTING = 60.0  # seconds
+_STOPPING = 20.0
+_BRIEF = 5.0  # seconds of life after which a process is well
+_LONGEST_REST = 60.0  # seconds between two tries
+_DOUBLINGS = 10  # of a second: more than there are before that
+_OFTEN = 2  # failures after which nothing is said of each
+_FIRST_TRIES = 5  # to start a process, when the server starts
+_LOG = logging.getLogger(__name__)
+
+_ANOTHER = "%s; another one starts."
+_AGAIN = "a process to %s ends again and again, or does not start: the next ones wait up to %d s."
+_WELL = "process %d, to %s, is well; there were %d failures before it."
+
+
+class KilledError(ConnectionError):
+    """A process was killed while it started."""
+
+
+class Post:
+    """A process that is there for as long as it is wanted, this one or the next."""
+
+    def __init__(self, kind: str, settings: Settings, listener: socket.socket | None) -> None:
+        self.failures = 0  # in succession: it did not start, or lived for a moment
+        self._kind = kind
+        self._settings = settings
+        self._listener = listener
+        self._process: Process | None = None
+        self._changing = asyncio.Lock()  # one process is put in the place of another at a time
+
+    @property
+    def pid(self) -> int | None:
+        """Return the id of the process that holds the post."""
+        return None if self._process is None else self._process.pid
+
+    async def fill(self) -> str:
+        """Start the first process, and again one that is killed meanwhile; return what it says.
+
+        Raises ``OSError`` or ``TimeoutError``: one that ends by itself has said why.
+        """
+        async with self._changing:
+            for failures in range(1, _FIRST_TRIES):
+                try:
+                    self._process, told = await self._start()
+                    return told
+                except KilledError as error:
+                    if failures == 1:
+                        _LOG.error(_ANOTHER, error)
+                await asyncio.sleep(rest_after(failures))
+            self._process, told = await self._start()
+            return told
+
+    async def keep(self, failed: Callable[[], None]) -> None:
+        """Put another process in place of each that dies; call ``failed`` when that goes wrong."""
+        while True:
+            process = self._process
+            assert process is not None
+            if self.failures:
+                await self._prove(process)
+            await process.wait()
+            if process is self._process:
+                let_go(process.pid)
+                way = _way(process.returncode)
+                self._fail(f"process {process.pid}, to {self._kind}, ended ({way})")
+            while process is self._process:
+                failed()
+                await asyncio.sleep(rest_after(self.failures))
+                await self._refill(process)
+
+    async def _prove(self, process: Process) -> None:
+        """Forget failures once a process has lived for long enough."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_BRIEF):
+                await process.wait()
+        if process.returncode is None:
+            if self.failures >= _OFTEN:
+                _LOG.warning(_WELL, process.pid, self._kind, self.failures)
+            self.failures = 0
+
+    def _fail(self, words: str) -> None:
+        """Count what went wrong, and say so unless that was said often enough."""
+        if self.failures < _OFTEN:
+            _LOG.error(_ANOTHER, words)
+        self.failures += 1
+        if self.failures == _OFTEN:
+            _LOG.error(_AGAIN, self._kind, _LONGEST_REST)
+
+    async def _refill(self, process: Process) -> None:
+        """Start another process in the place of one that has ended, unless that was done."""
+        async with self._changing:
+            if process is self._process:
+                try:
+                    self._process, _ = await self._start()
+                except (OSError, TimeoutError) as error:
+                    self._fail(str(error) or f"a process to {self._kind} did not start in time")
+
+    async def replace(self) -> None:
+        """Put another process in place of the present one, which ends in good order."""
+        async with self._changing:
+            old = self._process
+            self._process, _ = await self._start()
+        if old is not None:
+            await _end(old, _STOPPING)
+            let_go(old.pid)
+
+    async def clear(self) -> None:
+        """End the process for good."""
+        if self._process is not None:
+            await _end(self._process, _STOPPING)
+
+    async def _start(self) -> tuple[Process, str]:
+        inherited = [] if self._listener is None else [self._listener.fileno()]
+        command = (sys.executable, "-m", "steppe.server.cluster.worker", self._kind)
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            *map(str, inherited),
+            stdin=PIPE,
+            stdout=PIPE,
+            pass_fds=inherited,
+            start_new_session=True,  # Ctrl+C is for the parent
+        )
+        try:
+            async with asyncio.timeout(_STARTING):
+                return process, await self._brief(process)
+        except BaseException:
+            await _end(process, 0.0)
+            raise
+
+    async def _brief(self, process: Process) -> str:
+        """Tell a process what to do; its input stays open for as long as this one lives."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        words = pickle.dumps(self._settings)
+        process.stdin.write(len(words).to_bytes(4, "big") + words)
+        if told := (await process.stdout.readline()).decode().strip():
+            return told
+        if (code := await process.wait()) < 0:
+            raise KilledError(f"a process to {self._kind} ended while it started ({_way(code)})")
+        raise ConnectionError(f"a process to {self._kind} did not start")
+
+
+def rest_after(failures: int) -> float:
+    """Return the seconds to wait after a number of failures in succession."""
+    doubled = min(failures - 2, _DOUBLINGS)
+    return min(2.0**doubled, _LONGEST_REST) if failures > 1 else 0.0
+
+
+async def _end(process: Process, patience: float) -> None:
+    """End a process in good order, or at once when its time is over."""
+    if process.returncode is not None:
+        return
+    _signal(process, signal.SIGTERM if patience else signal.SIGKILL)
+    try:
+        async with asyncio.timeout(patience or None):
+            await process.wait()
+    except TimeoutError:
+        _signal(process, signal.SIGKILL)
+        await process.wait()
+
+
+def _way(code: int | None) -> str:
+    """Return how a process has ended."""
+    return f"exit code {code}" if code is None or code >= 0 else signal.Signals(-code).name
+
+
+def _signal(process: Process, number: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(process.pid, number)  # by itself, `process` would take note of the end, unheard

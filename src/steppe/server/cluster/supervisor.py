@@ -1,0 +1,95 @@
+"""Several workers on one machine: a parent that holds the socket, starts them and watches them.
+
+Each worker is a process that serves on the parent's socket, and one more lets bots think for all.
+What dies is started anew. On SIGHUP one after the other is replaced: the new one answers before
+the old one stops, so that nobody is refused, and whoever listened comes back to another one.
+"""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Sequence
+from dataclasses import replace
+
+from steppe.server.base.logs import announce, logged
+from steppe.server.base.metrics import gathered
+from steppe.server.base.reload import on_hangup
+from steppe.server.base.settings import Settings
+from steppe.server.cluster.managed_process import Post
+from steppe.server.web.app import listen, own_folder, warn_of_root
+
+SERVE, THINK = "serve", "think"  # what a process of ours does
+_TRIES = 10  # to start a worker, where none is left: three minutes
+_LOG = logging.getLogger(__name__)
+
+
+def serve_by_workers(settings: Settings, count: int) -> None:
+    """Serve the site by so many processes until somebody stops it.
+
+    Raises ``SystemExit`` with one sentence when it cannot be served.
+    """
+    with (
+        logged(settings.log),
+        own_folder(settings.data, False),
+        listen(settings.host, settings.port) as listener,
+        gathered(),
+    ):
+        listener.set_inheritable(True)
+        serving = [Post(SERVE, replace(settings, thinks=False), listener) for _ in range(count)]
+        thinking = [Post(THINK, settings, None)] * settings.thinks
+        asyncio.run(Crew(serving, thinking).run())
+
+
+class Crew:
+    """All posts together."""
+
+    def __init__(self, serving: Sequence[Post], thinking: Sequence[Post] = ()) -> None:
+        self._serving = serving
+        self._posts = (*serving, *thinking)
+        self._ended = asyncio.Event()
+        self._has_failed = False
+        self._renewing = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Start all, watch them, end them."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._ended.set)
+        on_hangup(lambda: loop.call_soon_threadsafe(self._begin_to_renew))
+        try:
+            told = await self._posts[0].fill()  # alone: it brings the schema up to date
+            await asyncio.gather(*(post.fill() for post in self._posts[1:]))
+            announce(told)
+            warn_of_root()
+            self._tasks |= {loop.create_task(post.keep(self._look)) for post in self._posts}
+            await self._ended.wait()
+        except (OSError, TimeoutError) as error:
+            raise SystemExit(f"steppe: {error or 'a process did not start in time'}.") from error
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*(post.clear() for post in self._posts))
+        if self._has_failed:
+            raise SystemExit(f"steppe: no process serves, after {_TRIES} tries; the log says why.")
+
+    def _look(self) -> None:
+        """Give up where no worker is left that lives, so that whoever started us tries again."""
+        if all(post.failures >= _TRIES for post in self._serving):
+            self._has_failed = True
+            self._ended.set()
+
+    def _begin_to_renew(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._renew())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _renew(self) -> None:
+        """Replace one process after the other; the rest stay as they are if one does not start."""
+        async with self._renewing:
+            try:
+                for post in self._posts:
+                    await post.replace()
+                _LOG.warning("all processes were replaced: %s.", [post.pid for post in self._posts])
+            except (OSError, TimeoutError) as error:
+                _LOG.error("not all processes were replaced: %s.", error)

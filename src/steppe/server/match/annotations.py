@@ -1,0 +1,117 @@
+"""Notes: what is said at a table in one position, in the margin of the log that it leaves as it is.
+
+Whatever a table shows that is not in its log, its seats or who looks on follows from its notes,
+in this process, in another one or after a restart. They are read in the order in which they were
+written; a note is written only by who has read all before it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from steppe.server.base.match_data import MET, Note
+from steppe.server.match.proposals import Hint, TakeBack
+from steppe.server.match.table import Table
+from steppe.server.match.windows import Answer
+
+ANSWER = "answer"  # to the open window: the move
+SILENCE = "silence"  # taken for a pass: the name of the window, "" where nobody was to be asked
+ASK = "ask"  # to take back to so many entries, and which seats must agree
+AGREE, REFUSE = "agree", "refuse"  # to that: the deed
+SEEK, ADVICE = "seek", "advice"  # a hint, and what was found: the best move and another one
+NEXT = "next"  # the match that is played after this one
+
+Seats = frozenset[int]
+NOBODY: Seats = frozenset()
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What somebody says, before there is a place for it."""
+
+    seat: int
+    kind: str
+    words: str = ""
+    key: str = ""
+
+
+def read(table: Table, note: Note) -> Seats | None:
+    """Have a table show what a note says; return the seats that see it, ``None`` for all."""
+    if note.kind == MET:
+        table.presence.has_met_others = True
+        return NOBODY
+    if note.number == table.version:
+        return _READ[note.kind](table, note)
+    if note.kind == SILENCE and note.words:
+        _miss(table, note)
+    return NOBODY
+
+
+def _answer(table: Table, note: Note) -> Seats:
+    if table.window is not None:
+        table.window.answer(note.seat, Answer(note.words, note.key))
+    return frozenset({note.seat})
+
+
+def _silence(table: Table, note: Note) -> Seats:
+    if table.window is not None and table.window.waits_for(note.seat):
+        table.window.passes(note.seat)
+    if note.words:
+        _miss(table, note)
+    return frozenset({note.seat})
+
+
+def _miss(table: Table, note: Note) -> None:
+    """Tell who let a window pass that he did, until he does something else."""
+    kinds = {kind.name: kind for kind in table.match.game.windows}
+    since = [entry.move for entry in table.match.log[note.number :] if entry.by == note.seat]
+    kind = kinds.get(note.words)
+    if kind is not None and since in ([], [kind.answer]):
+        table.missed[note.seat] = kind
+
+
+def _ask(table: Table, note: Note) -> None:
+    kept, *waiting = map(int, note.words.split())
+    table.request = TakeBack(note.seat, kept, frozenset(waiting), note.key)
+    table.declined = None
+
+
+def _agree(table: Table, note: Note) -> None:
+    if table.request is not None:
+        waiting = table.request.waiting - {note.seat}
+        table.request = replace(table.request, waiting=waiting)
+
+
+def _refuse(table: Table, note: Note) -> None:
+    if table.request is not None:
+        table.declined = table.request.seat
+        table.request = None
+
+
+def _seek(table: Table, note: Note) -> None:
+    table.hint = Hint()
+
+
+def _advise(table: Table, note: Note) -> None:
+    best, _, second = note.words.partition(" ")
+    table.hint = Hint(best, second, failed=not best)
+
+
+def _go_on(table: Table, note: Note) -> None:
+    table.successor = note.words
+
+
+_READ: Mapping[str, Callable[[Table, Note], Seats | None]] = {
+    ANSWER: _answer,
+    SILENCE: _silence,
+    ASK: _ask,
+    AGREE: _agree,
+    REFUSE: _refuse,
+    SEEK: _seek,
+    ADVICE: _advise,
+    NEXT: _go_on,
+}
+
+
+def deed_of(note: Note) -> str:
+    """Return the move or deed that a note was, for the key that it bears; "" for others."""
+    return note.words if note.key and note.kind in (ANSWER, AGREE, REFUSE) else ""

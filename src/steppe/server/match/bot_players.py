@@ -1,0 +1,181 @@
+"""Bots at the table: they move when it is their turn, and advise who plays with them alone."""
+
+import asyncio
+import logging
+import math
+import random
+import secrets
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+
+from steppe.core.bot import Seen
+from steppe.core.errors import IllegalMove
+from steppe.server.base.http_errors import StaleError
+from steppe.server.base.match_data import BOT
+from steppe.server.base.retry import insist
+from steppe.server.bots.bot_service import Question, wish
+from steppe.server.bots.scheduler import Claim
+from steppe.server.match.annotations import ADVICE, SEEK, Remark
+from steppe.server.match.journal import Journal
+from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.table import Table
+
+_WAIT = 8.0  # seconds for which bots may think, about, between two decisions of people
+_PART = 4  # of what is left of it, one decision gets a quarter at most
+_LEAST = 0.05  # seconds for a decision, however long it has been, where no pace allows more
+_UNSAVED = "the move of a bot in match %s could not be saved"
+_UNSAID = "a hint in match %s could not be saved"
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass
+class Opponents:
+    """What the bots of a table do; ``table.thinking`` and ``table.hint`` tell of it."""
+
+    table: Table
+    journal: Journal
+    pace: float  # seconds between moves of bots that somebody looks at, at least
+    _advising: bool = False
+    _asleep: bool = False  # the bot to move waits for a visitor
+    _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last thought begun
+    _spent: float = 0.0  # seconds for which bots have thought since people last decided
+
+    def wake(self) -> None:
+        """Have the bot in turn think, if one is; where no person is about, only when one comes."""
+        table, player = self.table, self.table.match.player
+        if player is None:
+            table.thinker.forget(table.id)
+        is_turn = player is not None and player >= 0 and table.seats[player].kind == BOT
+        if player is not None and player >= 0 and not is_turn:
+            self._spent = 0.0
+        self._asleep = is_turn and not table.is_wanted
+        table.thinking = player if is_turn and not self._asleep else None
+        if table.thinking is not None and self.journal.attends:
+            self._begin(table.thinking)
+
+    def _begin(self, player: int) -> None:
+        """Have a bot think, unless it does already: who else sits there may have changed."""
+        thought = self.table.version, player, self.table.seats[player].bot
+        if self._thought != thought:
+            self._thought = thought
+            self.journal.spawn(self._think(player, self.table.version))
+
+    def resume(self) -> None:
+        """Have the bot in turn think that has only waited for somebody to come."""
+        if self._asleep and self.table.is_wanted:
+            self.wake()
+        if self.table.hint is not None and self.table.hint.is_sought:
+            self._seek()  # whoever sought it may have gone
+
+    async def _think(self, player: int, version: int) -> None:
+        table, begun = self.table, time.monotonic()
+        seen = table.match.look(player)
+        wanted = await self.ask(table.seats[player].bot, seen, most=self._most())
+        self._spent += time.monotonic() - begun
+        move = wanted or random.choice(seen.legal)  # the match goes on
+        if table.presence.is_looked_at or table.match.game.secrets:  # haste tells of forced moves
+            await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
+        if not await insist(partial(self._save, player, move, version), _UNSAVED, table.id):
+            self._thought, self._asleep, table.thinking = None, True, None
+            await self.journal.give_up()
+
+    async def _save(self, player: int, move: str, version: int) -> None:
+        with suppress(StaleError):  # another process has played on, or the match was deleted
+            await self.journal.exclusively(self._play(player, move, version))
+
+    async def _play(self, player: int, move: str, version: int) -> None:
+        match = self.table.match
+        if self.table.version != version:
+            return
+        try:
+            entry = match.plan(player, move)
+        except ValueError:
+            _LOG.exception("a bot wants the impossible in match %s", match.id)
+            entry = match.plan(player, random.choice(match.legal(player)))
+        await self.journal.append(entry, f"bot:{secrets.token_urlsafe(9)}")
+
+    def _most(self) -> float:
+        """Return the seconds that a bot may think: the less, the longer people have waited.
+
+        What the pace lets pass anyhow is no waiting.
+        """
+        if all(seat.kind == BOT for seat in self.table.seats):
+            return math.inf
+        return max(_LEAST, self.pace, (_WAIT - self._spent) / _PART)
+
+    async def ask(
+        self, bot: str, seen: Seen, until: float = math.inf, most: float = math.inf
+    ) -> str:
+        """Return the move that a bot wants in a position, "" when it gives none in good time.
+
+        After ``until``, in seconds of ``time.monotonic``, an answer is of no use; ``most`` seconds
+        it may think.
+        """
+        table = self.table
+        claim = Claim(table.owner, table.presence.rank, until)
+        question = Question(table.id, table.match.game.name, bot, seen, claim, most)
+        return await wish(table.thinker, question)
+
+    # Hints
+
+    async def advise(self, guest: str, proposal: Proposal) -> Played:
+        """Have a bot look for a move for a guest who plays alone, or with bots only."""
+        table, mine = self.table, self.journal.admit(guest, proposal)
+        if not table.may_be_advised(mine):
+            raise IllegalMove("There are no hints here.")
+
+        def words() -> list[Remark]:
+            is_new = table.hint is None or table.hint.failed
+            return [Remark(min(mine), SEEK)] if is_new else []
+
+        await self.journal.say(words)
+        self._seek()
+        return Played(table.version)
+
+    def _seek(self) -> None:
+        """Look for a hint, unless that is being done."""
+        if not self._advising:
+            self._advising = True
+            self.journal.spawn(self._seek_hint())
+
+    async def _seek_hint(self) -> None:
+        """Ask a bot until it has answered for the present position; one question at a time."""
+        table, former = self.table, -1
+        try:
+            while self._is_sought and table.version != former and table.match.player is not None:
+                former, seen = table.version, table.match.look(table.match.player)
+                move = await self.ask(table.thinker.adviser, seen)
+                second = await self._second(seen, move)
+                found = f"{move} {second}".strip() if move in seen.legal else ""
+                say = partial(self._say_hint, former, seen.player, found)
+                await insist(say, _UNSAID, table.id)
+        finally:
+            self._advising = False
+
+    @property
+    def _is_sought(self) -> bool:
+        return self.table.hint is not None and self.table.hint.is_sought
+
+    async def _say_hint(self, version: int, player: int, found: str) -> None:
+        with suppress(StaleError):  # the match has gone on, or it was deleted
+            await self.journal.exclusively(self._note_hint(version, player, found))
+
+    async def _note_hint(self, version: int, player: int, found: str) -> None:
+        """Note a hint, unless the match has gone on or somebody else has found one."""
+
+        def words() -> list[Remark]:
+            hint = self.table.hint
+            is_open = self.table.version == version and hint is not None and hint.is_sought
+            return [Remark(player, ADVICE, found)] if is_open else []
+
+        await self.journal.say(words)
+
+    async def _second(self, seen: Seen, best: str) -> str:
+        """Return what the adviser would play if its best move were not possible, "" for nothing."""
+        others = tuple(move for move in seen.legal if move != best)
+        if not others or best not in seen.legal:
+            return ""
+        move = await self.ask(self.table.thinker.adviser, replace(seen, legal=others))
+        return move if move in others else ""

@@ -1,0 +1,187 @@
+"""The seed of the day: one match for all of each game and day, with the same opening and dice.
+
+Its secret follows from a key of the server and the day; outcome number *n* from the secret, the
+name of the day and *n*, whoever plays. Days are those of UTC. Nobody may look ahead:
+
+- A guest has one try; it is a match of its own, against bots, without hints, in which nothing is
+  taken back that a bot has answered or that chance followed.
+- Until the day is over nobody but who plays there sees such a match, during it or after its end,
+  and nobody, who plays there neither, the secret; no other match begins at a moment of it.
+- Who asks again under another name has seen the dice: an address has as many tries as guests may
+  share one. A result counts if the match ended before the day did, for then all is shown.
+"""
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, time, timedelta
+
+from steppe.core.game import Game
+from steppe.play.origin import Origin
+from steppe.play.result import winners_of
+from steppe.server.accounts.guests import Guest, Keys
+from steppe.server.base.http_errors import TableError, TooManyError
+from steppe.server.base.match_data import BOT, PERSON, Sheet
+from steppe.server.base.settings import NEIGHBOURS
+from steppe.server.base.storage_errors import ConflictError
+from steppe.server.match.room import Room
+from steppe.server.match.rooms import ID_LENGTH, SIGNS, NewMatch, NewSeat, Rooms
+from steppe.server.match.table import Table
+from steppe.server.store.store import Search
+
+_MOST = 1000  # matches of one day that are looked at for its table
+_SIGN = ":"  # between the day and the game
+
+
+def today() -> date:
+    """Return the day."""
+    return datetime.now(UTC).date()
+
+
+def day_name(game: str, back: int = 0) -> str:
+    """Return the name by which the dice of a game fall today, or so many days ago."""
+    return f"{today() - timedelta(days=back)}{_SIGN}{game}"
+
+
+def is_sealed(dice: str) -> bool:
+    """Tell whether a match whose dice have this name is one of a day that is not over."""
+    return bool(dice) and dice.partition(_SIGN)[0] >= str(today())
+
+
+def admit(table: Table, seats: Collection[int]) -> None:
+    """Raise ``TableError`` where a match is shown to nobody but who sits there."""
+    if not seats:
+        refuse_sealed(table.sheet)
+
+
+def refuse_sealed(sheet: Sheet) -> None:
+    """Raise ``TableError`` for a match of a day that is not over."""
+    if is_sealed(sheet.dice):
+        raise TableError(
+            "This match is of the seed of the day: it is shown when the day is over.", 403
+        )
+
+
+@dataclass(frozen=True)
+class Try:
+    """A try that is over: which match, the seat of who tried, whether he won."""
+
+    sheet: Sheet
+    seat: int
+    is_won: bool
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Return the points of all, of who tried first."""
+        scores = self.sheet.standing.scores
+        return (scores[self.seat], *scores[: self.seat], *scores[self.seat + 1 :])
+
+    @property
+    def rank(self) -> tuple[bool, int, int]:
+        """Return what tells a better one from another: who gave up has the points until then."""
+        own, *others = self.points
+        return self.is_won, own, -max(others, default=0)
+
+
+@dataclass(frozen=True)
+class Board:
+    """All tries of a game and a day: those that are over, the best first, and who still plays."""
+
+    name: str
+    tries: list[Try]
+    running: list[Sheet]
+    secret: bytes = field(repr=False)
+
+    def place(self, one: Try) -> int:
+        """Return the place of a try; equal ones share it."""
+        return 1 + sum(other.rank > one.rank for other in self.tries)
+
+    def of(self, guest: str) -> Sheet | None:
+        """Return the match of a guest."""
+        sheets = [*self.running, *(one.sheet for one in self.tries)]
+        return next((sheet for sheet in sheets if guest in _person(sheet)[1]), None)
+
+
+def _person(sheet: Sheet) -> tuple[int, tuple[str, ...]]:
+    """Return the seat of a person, and who sits there."""
+    people = ((n, seat.guests) for n, seat in enumerate(sheet.seats) if seat.kind == PERSON)
+    return next(people, (0, ()))
+
+
+class Daily:
+    """The seeds of the day of a server."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._tries: Counter[tuple[str, str]] = Counter()  # by name of the day and address
+
+    async def board(self, game: str, back: int = 0) -> Board:
+        """Return the tries of today, or of so many days ago."""
+        name = day_name(game, back)
+        sheets = await self._rooms.house.store.find(Search(dice=name, limit=_MOST))
+        secret = sheets[0].secret if sheets else _secret(self._rooms.house.keys, name)
+        tries = sorted(map(_try, filter(_counts, sheets)), key=lambda one: one.sheet.ended or 0.0)
+        tries.sort(key=lambda one: one.rank, reverse=True)
+        return Board(name, tries, [sheet for sheet in sheets if sheet.ended is None], secret)
+
+    async def play(self, game: Game, guest: Guest, home: str) -> Room:
+        """Return the match of today of a guest, opened if he has none. Raises ``TooManyError``."""
+        name, rooms = day_name(game.name), self._rooms
+        if own := await rooms.house.store.find(Search(guest=guest.id, dice=name, limit=1)):
+            return await rooms.get(own[0].id)
+        self._count(name, home)
+        wish = replace(await self._wish(game, guest), home=home)
+        try:
+            return await rooms.create(wish, guest.id)
+        except ConflictError:
+            return await rooms.get(wish.id)
+
+    async def _wish(self, game: Game, guest: Guest) -> NewMatch:
+        """Return the match of today that a guest is to have: of one id, so that there is one."""
+        name, house = day_name(game.name), self._rooms.house
+        first = await house.store.find(Search(dice=name, limit=1))
+        bots = [NewSeat(BOT, "", house.thinker.substitute)] * (game.players[0] - 1)
+        seats, origin = [NewSeat(PERSON, guest.name), *bots], Origin(dice=name)
+        id = _id(house.keys.derive(f"try\0{name}\0{guest.id}"))
+        secret = first[0].secret if first else _secret(house.keys, name)
+        return NewMatch(game.name, seats, origin=origin, id=id, secret=secret)
+
+    def _count(self, name: str, home: str) -> None:
+        """Count a try of an address, unless it has had all."""
+        if not any(day == name for day, _ in self._tries):
+            day = name.partition(_SIGN)[0]
+            self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})
+        if home and self._tries[name, home] >= NEIGHBOURS:
+            raise TooManyError(
+                "Enough people have played the seed of the day from your address.",
+                wait=_left_of_today(),
+            )
+        self._tries[name, home] += 1
+
+
+def _left_of_today() -> float:
+    """Return the seconds until another day begins."""
+    now = datetime.now(UTC)
+    midnight = datetime.combine(now.date() + timedelta(days=1), time.min, UTC)
+    return (midnight - now).total_seconds()
+
+
+def _secret(keys: Keys, name: str) -> bytes:
+    """Return the secret of a day, before its first match is there."""
+    return keys.derive(f"day\0{name}")
+
+
+def _id(derived: bytes) -> str:
+    return "".join(SIGNS[byte % len(SIGNS)] for byte in derived[:ID_LENGTH])
+
+
+def _counts(sheet: Sheet) -> bool:
+    """Tell whether a match ended on its day."""
+    if sheet.ended is None or not sheet.standing.scores:
+        return False
+    return str(datetime.fromtimestamp(sheet.ended, UTC).date()) == sheet.dice.partition(_SIGN)[0]
+
+
+def _try(sheet: Sheet) -> Try:
+    seat, _ = _person(sheet)
+    return Try(sheet, seat, seat in winners_of(sheet.standing.returns))

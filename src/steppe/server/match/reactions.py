@@ -1,0 +1,256 @@
+"""What a room does while a window of its game is open: ask all, wait for all, play the answers.
+
+A person against bots alone is not asked where he could only pass: bots get no times. Nobody else
+may look on then, for he would see by the time what was asked; from then on all is asked.
+"""
+
+import asyncio
+import math
+import secrets
+import time
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from steppe.core.errors import IllegalMove
+from steppe.core.option import Window
+from steppe.play.log import UNDO
+from steppe.server.base.http_errors import StaleError, TableError
+from steppe.server.base.match_data import BOT, PERSON, Seat
+from steppe.server.base.retry import insist
+from steppe.server.base.settings import Timing
+from steppe.server.match.annotations import ANSWER, SILENCE, Remark
+from steppe.server.match.bot_players import Opponents
+from steppe.server.match.journal import Journal
+from steppe.server.match.proposals import Proposal, own_key
+from steppe.server.match.table import Table
+from steppe.server.match.windows import Answer, OpenWindow, open_window
+
+_UNCLOSED = "a window of match %s could not be closed"
+IDLE = "!idle"  # the switch of windows in which its owner could only pass: no window has this name
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Whether a seat wants to be asked in the windows of one name, for good or this round only.
+
+    With the name ``IDLE``: in windows of any name in which it could only pass; a seat has the word
+    if it wants to be asked there, too.
+    """
+
+    seat: int
+    name: str
+    asks: bool
+    is_brief: bool = False
+
+
+@dataclass
+class Reactions:
+    """The open window of a table, and what becomes of it."""
+
+    table: Table
+    journal: Journal
+    opponents: Opponents
+    timing: Timing
+    _skipped: set[int] = field(default_factory=set)  # who was not asked since he could only pass
+    _holding: asyncio.Task[None] | None = None
+
+    def wake(self) -> bool:
+        """Open the window of the present position, if there is one; tell whether all is done.
+
+        The window that was open before ends, whatever was said there.
+        """
+        self.end()
+        self.table.window = window = open_window(self.table.match)
+        self._skipped.clear()
+        if window is not None:
+            # no time tells who has thought about it
+            pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
+            window.closes = self.table.since + pause
+            self.journal.read_again()
+            for player in window.missing:
+                self._pass_by_switch(window, player)
+            if self.journal.attends:
+                self._holding = self.journal.spawn(self._hold(window, pause))
+        return window is not None
+
+    def end(self) -> None:
+        """End the window that is open, if one is."""
+        self.table.window = None
+        if self._holding is not None:
+            self._holding.cancel()
+
+    def resume(self) -> None:
+        """Try again to close the window if that was given up."""
+        is_held = self._holding is not None and not self._holding.done()
+        if self.table.window is not None and self.journal.attends and not is_held:
+            self.wake()
+
+    async def _hold(self, window: OpenWindow, pause: float) -> None:
+        """Let all answer a window, bots in its own time and people in theirs; play the answers."""
+        bots = window.missing & self.table.of_kind(BOT)
+        for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
+            until = window.closes if pause else math.inf
+            self.journal.spawn(self._let_bot_react(window, player, until))
+        await asyncio.sleep(window.left)
+        for player in bots if pause else ():
+            if window.waits_for(player):
+                window.passes(player)
+        while self.table.window is window:
+            await self._wait(window)
+            self._skipped.clear()  # it closes now, whoever comes
+            if not await insist(partial(self._close, window), _UNCLOSED, self.table.id):
+                return await self.journal.give_up()
+
+    async def _close(self, window: OpenWindow) -> None:
+        try:
+            await self.journal.exclusively(self._settle(window))
+        except StaleError:  # the match has gone on, or it was deleted: either way nobody waits
+            if self.table.window is window:
+                self.table.window = None
+
+    async def _wait(self, window: OpenWindow) -> None:
+        """Return when all have answered; silence is asked about each time the patience is over."""
+        patience = self.timing.patience
+        ends = time.monotonic() + patience  # whoever answers before, for nobody may see when
+        while self.table.window is window and window.missing:
+            window.changed.clear()
+            try:
+                async with asyncio.timeout(ends - time.monotonic()):
+                    await window.changed.wait()
+            except TimeoutError:
+                self._end_waiting(window)
+                ends += patience
+
+    def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
+        """Answer at once for a person who does not want to be asked: no page asks him."""
+        seat, match = self.table.seats[player], self.table.match
+        has_taken_back = [(entry.by, entry.verb) for entry in match.log[-1:]] == [(player, UNDO)]
+        if seat.kind == BOT or has_taken_back:
+            return  # it would be answered as before, and he could never get behind it
+        if not asks(seat, window.kind, match.round):
+            window.passes(player)
+        else:
+            self._skip(window, player)
+
+    def _skip(self, window: OpenWindow, player: int) -> None:
+        """Pass for a person who could do nothing else, unless he minds or somebody could tell."""
+        idle = window.asked[player].legal() == [window.kind.answer]
+        minds = IDLE in self.table.seats[player].switches
+        if idle and not minds and self.table.is_alone(player):
+            self._skipped.add(player)
+            window.passes(player)
+
+    def unskip(self) -> None:
+        """Ask after all who was not asked: somebody looks on who could see by the time."""
+        skipped, self._skipped = frozenset(self._skipped), set()
+        if self.table.window is not None and skipped:
+            for player in skipped:
+                del self.table.window.answers[player]
+            self.journal.tell(skipped)
+
+    def _end_waiting(self, window: OpenWindow) -> None:
+        """Take silence for an answer where all who are missing look at the table.
+
+        Who is alone with bots may take all his time: nobody waits for him.
+        """
+        here = self.table.presence.here()
+        for player in window.missing if window.missing <= here else ():
+            if not self.table.is_alone(player):
+                window.passes(player)
+                self.table.missed[player] = window.kind
+
+    async def _let_bot_react(self, window: OpenWindow, player: int, until: float) -> None:
+        """Let a bot answer a window, quickly, and before the time when it has passed."""
+        seen = self.table.match.look_at(window.asked[player])
+        bot = self.table.thinker.hasten(self.table.seats[player].bot)
+        move = await self.opponents.ask(bot, seen, until)
+        if window.waits_for(player):
+            window.answer(player, Answer(move if move in seen.legal else window.kind.answer))
+
+    async def _settle(self, window: OpenWindow) -> None:
+        """Play the answers to a window together, unless the match has gone elsewhere."""
+        if self.table.window is not window or window.missing:
+            return
+        if not await self.journal.note(self._silent(window)):
+            return  # somebody has answered at another process, which takes no answers from here on
+        after, entries = self.table.match.copy(), []
+        for player, answer in window.played():
+            entry = after.plan(player, answer.move)
+            after.commit(entry)
+            key = own_key(player, answer.key or f"window:{secrets.token_urlsafe(9)}")
+            entries.append((entry, key))
+        await self.journal.extend(entries)
+
+    def _silent(self, window: OpenWindow) -> list[Remark]:
+        """Return the silence of those who have not answered themselves, if it is not noted."""
+        noted = {note.seat for note in self.journal.margin if note.kind in (ANSWER, SILENCE)}
+        people = self.table.of_kind(PERSON) & frozenset(window.asked) - noted
+        missed = self.table.missed
+        return [
+            Remark(player, SILENCE, missed[player].name if player in missed else "")
+            for player in sorted(people)
+        ]
+
+    async def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
+        """Note the answer of somebody with these seats; nobody else hears of it."""
+
+        def words() -> list[Remark]:
+            window = self.table.window
+            player = None if window is None else window.first(seats)
+            if window is None or player is None:
+                raise IllegalMove("You are not being asked, or have already answered.")
+            window.check(player, proposal.move)
+            return [Remark(player, ANSWER, proposal.move, proposal.key)]
+
+        await self.journal.say(words)
+
+    def turned(self, seat: Seat, switch: Switch) -> Seat:
+        """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""
+        kinds = {kind.name: kind for kind in self.table.match.game.windows}
+        if switch.name == IDLE:
+            words = set(seat.switches) - {IDLE} | ({IDLE} if switch.asks else set())
+            return replace(seat, switches=tuple(sorted(words)))
+        if switch.name not in kinds:
+            raise TableError("There is no such question.")
+        return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
+
+    def heed(self, switch: Switch) -> None:
+        """Let a switch answer at once if its window is open."""
+        window = self.table.window
+        if window is None or switch.asks or not window.waits_for(switch.seat):
+            return
+        if switch.name == IDLE:
+            self._skip(window, switch.seat)
+        elif window.kind.name == switch.name:
+            window.passes(switch.seat)
+
+
+def asks(seat: Seat, kind: Window, now: int) -> bool:
+    """Tell whether the person of a seat wants to be asked in a window in the round ``now``."""
+    return asks_for_good(seat, kind) != (_in_round(kind, now) in seat.switches)
+
+
+def asks_for_good(seat: Seat, kind: Window) -> bool:
+    """Tell whether the person of a seat wants to be asked in a window, whatever the round."""
+    return kind.asks != (kind.name in seat.switches)
+
+
+def turn_switch(seat: Seat, kind: Window, switch: Switch, now: int) -> Seat:
+    """Return a seat with a switch turned, for good or to the end of the round ``now``."""
+    former = asks_for_good(seat, kind)
+    for_good = former if switch.is_brief else switch.asks
+    words = {word for word in seat.switches if _matters(word, kind, now)}
+    words |= {kind.name} if for_good != kind.asks else set()
+    words |= {_in_round(kind, now)} if switch.asks != for_good else set()
+    return replace(seat, switches=tuple(sorted(words)))
+
+
+def _in_round(kind: Window, now: int) -> str:
+    """Return the word of a switch that is turned the other way during a round."""
+    return f"{kind.name}@{now}"
+
+
+def _matters(word: str, kind: Window, now: int) -> bool:
+    """Tell whether a word is about another window, and its round has not passed."""
+    name, _, its_round = word.partition("@")
+    return name != kind.name and its_round in ("", str(now))

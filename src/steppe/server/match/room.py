@@ -1,0 +1,308 @@
+"""A room: a table, and what people may do at it.
+
+Every change goes the same way, through the journal of the table: may he, is it possible, is it
+durable, is it so, tell everybody. Nothing is shown before the store has confirmed it.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+
+from steppe.core.errors import IllegalMove
+from steppe.play.match import Match
+from steppe.server.accounts.guests import Keys
+from steppe.server.accounts.signing import Signer
+from steppe.server.base.http_errors import StaleError
+from steppe.server.base.match_data import MET, PERSON, Note, Sheet
+from steppe.server.base.settings import LIVE, Timing
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.bots.bot_service import Thinker
+from steppe.server.match.annotations import NEXT, Remark
+from steppe.server.match.bot_players import Opponents
+from steppe.server.match.broadcast import Hub
+from steppe.server.match.journal import Journal
+from steppe.server.match.presence import Presence
+from steppe.server.match.proposals import Done, Played, Proposal
+from steppe.server.match.reactions import Reactions, Switch
+from steppe.server.match.seats import Seating, again
+from steppe.server.match.table import Table
+from steppe.server.match.takebacks import TakeBacks
+from steppe.server.store.rows import SqlStore
+
+_TRIES = 5  # to note something, whoever else writes at the same table
+Deed = Callable[[str, Proposal], Awaitable[Played]]
+
+
+@dataclass(frozen=True)
+class House:
+    """What all rooms share."""
+
+    store: SqlStore
+    hub: Hub
+    keys: Keys
+    thinker: Thinker
+    pace: float = 0.0  # seconds between moves of bots that somebody looks at, at least
+    timing: Timing = LIVE  # how long windows stay open
+    signer: Signer | None = None  # vouches for records
+    is_closed: Callable[[str], bool] = lambda _: False  # whether a match rests by order of the host
+
+
+class Room:
+    """A table to be read, and all ways to change it; ``keys`` are those of the deeds in its log."""
+
+    def __init__(
+        self, sheet: Sheet, match: Match, house: House, keys: Mapping[str, Done] | None = None
+    ) -> None:
+        hub = house.hub
+        here = Presence(partial(hub.watched, sheet.id), partial(hub.present, sheet.id))
+        if house.store.sharing is not None:
+            here.elsewhere = partial(house.store.sharing.elsewhere, sheet.id)
+        self.house = house
+        self.table = table = Table(sheet, match, house.keys, house.thinker, here)
+        publish = partial(hub.publish, table)
+        part = partial(hub.part, sheet.id)
+        self.journal = journal = Journal(
+            table,
+            house.store,
+            publish,
+            self.wake,
+            dict(keys or {}),
+            part,
+            attends=house.store.sharing is None,
+        )
+        self.seating = Seating(table, journal, part)
+        self.take_backs = TakeBacks(table, journal)
+        self.opponents = Opponents(table, journal, house.pace)
+        self.reactions = Reactions(table, journal, self.opponents, house.timing)
+
+    # Who comes, who waits
+
+    def look(self) -> None:
+        """Note that somebody looks on; bots that nobody watched go on."""
+        self.table.presence.look()
+        if not self._rests:
+            self.opponents.resume()
+            self.reactions.resume()
+            self._see_to_it()
+
+    def meet(self, seats: frozenset[int]) -> None:
+        """Note that somebody with these seats asks for something; for good if he has none."""
+        if not seats and not self.table.presence.has_met_others:
+            self.table.presence.has_met_others = True
+            self.reactions.unskip()
+            if self.table.match.game.windows and len(self.table.of_kind(PERSON)) == 1:
+                self.journal.spawn(self._greet_stranger())
+
+    async def _greet_stranger(self) -> None:
+        with suppress(StorageError):
+            await self.journal.exclusively(self._note_stranger())
+
+    async def _note_stranger(self) -> None:
+        for _ in range(_TRIES):
+            with suppress(StaleError):  # the match has gone on
+                return await self.journal.say(lambda: [Remark(0, MET)])
+
+    async def wait(self, version: int, seconds: float) -> bool:
+        """Return when the match has left ``version``, or after so many seconds; tell which."""
+        with self.table.presence.listening():
+            self.look()
+            return await self.journal.wait(version, seconds)
+
+    def refresh(self) -> None:
+        """Let all who look at the table see it anew."""
+        self.journal.tell()
+
+    @property
+    def is_followed(self) -> bool:
+        """Tell whether somebody, or this process, waits for what happens here."""
+        return self.owes or self.table.presence.is_awaited
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether something is under way here or somebody looks on."""
+        return self.journal.is_busy or self.table.presence.has_streams()
+
+    # What people do
+
+    async def play(self, guest: str, proposal: Proposal) -> Played:
+        """Play a move for a guest.
+
+        Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``. The key
+        of an earlier deed returns what that one returned.
+        """
+        return await self._do(self._play, guest, proposal)
+
+    async def resign(self, guest: str, proposal: Proposal) -> Played:
+        """Give the match up for a guest, whatever has happened since his page was drawn."""
+        return await self._do(self.seating.leave, guest, proposal)
+
+    async def come_back(self, guest: str, proposal: Proposal) -> Played:
+        """Take the seat again that a guest left; the bot in it steps aside."""
+        return await self._do(self.seating.come_back, guest, proposal)
+
+    async def undo(self, guest: str, proposal: Proposal) -> Played:
+        """Take back the last decision of a guest: at once, or when the others agree."""
+        return await self._do(self.take_backs.ask, guest, proposal)
+
+    async def answer(self, guest: str, proposal: Proposal) -> Played:
+        """Answer a request to take back: ``!accept`` or ``!decline``."""
+        return await self._do(self.take_backs.answer, guest, proposal)
+
+    async def advise(self, guest: str, proposal: Proposal) -> Played:
+        """Have a bot look for a move for a guest who plays alone; it answers when it has one."""
+        return await self._do(self.opponents.advise, guest, proposal)
+
+    async def sit(self, guest: str, number: int, name: str) -> None:
+        """Take an open seat. Raises ``TakenError``."""
+        await self.journal.exclusively(again(partial(self._sit, guest, number, name)))
+
+    async def claim(self, guest: str, number: int) -> None:
+        """Let the guest of another device act for a seat whose secret link he has."""
+        await self.journal.exclusively(again(partial(self.seating.claim, guest, number)))
+
+    async def renew(self, guest: str, number: int) -> None:
+        """Give a seat of this guest's a new link, and end the old one."""
+        await self.journal.exclusively(again(partial(self.seating.renew, guest, number)))
+
+    async def rename(self, guest: str, number: int, name: str) -> None:
+        """Change the name at a seat of this guest's."""
+        await self.journal.exclusively(again(partial(self.seating.rename, guest, number, name)))
+
+    async def switch(self, guest: str, switch: Switch) -> None:
+        """Say whether a seat of this guest's wants to be asked in windows of a kind."""
+        await self.journal.exclusively(again(partial(self._switch, guest, switch)))
+
+    async def go_on(self, open: Callable[[], Awaitable[str]]) -> str:
+        """Return the match in which play goes on; the first who asks has ``open`` make it."""
+        return await self.journal.exclusively(self._go_on(open))
+
+    async def start(self, notes: Sequence[Note] = ()) -> None:
+        """Throw the dice before the first decision if there are any, and wake the bots."""
+        await self.journal.exclusively(self._start(notes))
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written, if anything."""
+        await self.journal.exclusively(self.journal.reach(0))
+
+    async def attend(self) -> None:
+        """Start to move the bots of this match and to close its windows, in this process."""
+        await self.journal.exclusively(self._attend())
+
+    # Implementation: each of these methods runs exclusively
+
+    async def _do(self, deed: Deed, guest: str, proposal: Proposal) -> Played:
+        """Run a deed of a guest, unless another process has done it already."""
+
+        async def do() -> Played:
+            await self.journal.reach(proposal.ply)
+            try:
+                return await deed(guest, proposal)
+            except StaleError:
+                if earlier := self.journal.earlier(guest, proposal):
+                    return earlier
+                raise
+
+        return await self.journal.exclusively(do())
+
+    async def _attend(self) -> None:
+        await self.journal.reach(0)
+        if not self.journal.attends:
+            self.journal.attends = True
+            self.wake()
+
+    async def _play(self, guest: str, proposal: Proposal) -> Played:
+        if earlier := self.journal.earlier(guest, proposal):
+            return earlier
+        mine, table = self.journal.admit(guest, proposal), self.table
+        if table.window is not None:
+            await self.reactions.answer(mine, proposal)
+            return Played(table.version)
+        player = table.match.player
+        if player is not None and player not in mine:
+            raise IllegalMove(f"It is not your turn: player {player} is to move.")
+        return await self._play_series(min(mine) if player is None else player, proposal)
+
+    async def _play_series(self, player: int, proposal: Proposal) -> Played:
+        """Play moves one after the other, for as long as nobody else is asked in between."""
+        table, played = self.table, Played(self.table.version)
+        with self.journal.as_one():
+            for number, move in enumerate(proposal.moves()):  # what is refused ends the series
+                if number and (table.window is not None or table.match.player != player):
+                    break
+                entry = table.match.plan(player, move)
+                played = await self.journal.append(entry, proposal.key, number)
+        return played
+
+    async def _sit(self, guest: str, number: int, name: str) -> None:
+        await self.seating.sit(guest, number, name)
+        self.opponents.resume()
+
+    async def _switch(self, guest: str, switch: Switch) -> None:
+        seat = self.seating.own(guest, switch.seat)
+        alone = frozenset({switch.seat})  # nobody else is to see when, for it may answer a window
+        await self.journal.reseat(switch.seat, self.reactions.turned(seat, switch), alone)
+        self.reactions.heed(switch)
+
+    async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:
+        if not self.table.successor:
+            opened = await open()
+            await self.journal.say(
+                lambda: [] if self.table.successor else [Remark(0, NEXT, opened)]
+            )
+        return self.table.successor
+
+    async def _start(self, notes: Sequence[Note]) -> None:
+        match = self.table.match
+        self.journal.read(notes)
+        if self.house.is_closed(self.table.id):
+            return
+        for player in () if match.is_over else match.left & self.table.of_kind(PERSON):
+            await self.seating.hand_over(player)  # the server stopped before this was done
+        opening = match.opening()
+        if opening is None:
+            return self.wake()
+        with suppress(StaleError):  # another process has thrown them
+            await self.journal.append(opening, "opening")
+
+    def wake(self) -> None:
+        """Wake who decides now: a bot, or all whom a window asks."""
+        if self._rests:
+            return self.reactions.end()
+        if self.table.is_full:
+            self.table.thinking = None
+            return self.reactions.end()
+        if self.reactions.wake():
+            self.table.thinking = None
+        else:
+            self.opponents.wake()
+        self._see_to_it()
+
+    @property
+    def _rests(self) -> bool:
+        """Tell whether nothing goes on here by itself: the room has ended, or the host says so."""
+        return self.journal.closed or self.house.is_closed(self.table.id)
+
+    def _see_to_it(self) -> None:
+        """Begin to attend to the match if it waits and no process is known to do that."""
+        table, is_known = self.table, self.journal.attends or self.table.sheet.standing.owed
+        if self._waits and not is_known:
+            stands = replace(table.sheet.standing, owed=True)  # if not by us, by who was sooner
+            table.sheet = replace(table.sheet, standing=stands)
+            self.journal.spawn(self._claim())
+
+    @property
+    def _waits(self) -> bool:
+        """Tell whether the match waits for a bot, or for the end of a window."""
+        return self.table.thinking is not None or self.table.window is not None
+
+    @property
+    def owes(self) -> bool:
+        """Tell whether this process is to see to it that the match goes on."""
+        return self.journal.attends and self._waits
+
+    async def _claim(self) -> None:
+        sharing = self.house.store.sharing
+        with suppress(StorageError):
+            if sharing is not None and await sharing.claim(self.table.id):
+                await self.attend()

@@ -1,0 +1,297 @@
+"""All matches of the server: made, found again, kept in memory while somebody cares."""
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from weakref import WeakValueDictionary
+
+import steppe
+from steppe.core.errors import NotationError
+from steppe.play import dice_commitment
+from steppe.play.log import UNDO
+from steppe.play.match import Match
+from steppe.play.origin import USUAL, Origin
+from steppe.play.player_name import clean_name
+from steppe.server.accounts.guests import seal
+from steppe.server.base.http_errors import NotFoundError, TooManyError, UnplayableError
+from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
+from steppe.server.match.match_leases import Attendance
+from steppe.server.match.preview import preview
+from steppe.server.match.proposals import keys_of, match_of, standing, taken_back
+from steppe.server.match.room import House, Room
+from steppe.server.match.windows import OpenWindow
+from steppe.server.store.store import Search
+
+SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
+ID_LENGTH = 10
+_ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # what may be one: nothing else is looked up
+_UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
+_AWAKE = 3600.0  # seconds without a move after which a match no longer counts as running
+_TO_FINISH = 60.0  # seconds after which one of too many matches may be finished
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """What shall sit in a seat: ``person`` (the guest who asks), ``bot`` or ``open``."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match that somebody wants."""
+
+    game: str
+    seats: Sequence[NewSeat]
+    options: Mapping[str, str] = field(default_factory=dict)
+    listed: bool = False  # show its open seats to strangers
+    origin: Origin = USUAL
+    home: str = ""  # the address that he asks from
+    id: str = ""  # of the match, if it is not any
+    secret: bytes = field(default=b"", repr=False)
+    rules: str = ""  # the version, if not the newest
+
+
+class Rooms:
+    """The rooms of the house, by the id of the match.
+
+    ``most`` are kept when nobody looks; ``running`` matches of one address may be played at once.
+    """
+
+    def __init__(self, house: House, most: int, running: int) -> None:
+        self.house = house
+        self._most, self._running = most, running
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        sharing = house.store.sharing
+        self._attendance = None if sharing is None else Attendance(self, sharing)
+
+    async def create(self, wish: NewMatch, guest: str) -> Room:
+        """Open a match for a guest.
+
+        Raises ``NotationError`` that says what cannot be, ``TooManyError``, and ``ConflictError``
+        where there is a match of the id that is asked for.
+        """
+        self._check_running(wish.home)
+        game = steppe.load(wish.game, wish.rules)
+        id = wish.id or "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
+        players = game.check_players(len(wish.seats))
+        options = game.check_options(wish.options, players)
+        secret = wish.secret or dice_commitment.new_secret()  # what chance deals is saved first
+        match = Match(game, players, options, id, secret, [], wish.origin)
+        if wish.origin.start:
+            await asyncio.to_thread(preview, game, match.position_after(0))
+        sheet = Sheet(
+            id=id,
+            game=game.name,
+            players=match.players,
+            options=match.options,
+            rules=game.rules,
+            secret=match.secret,
+            created=time.time(),
+            seats=tuple(
+                self._seat(id, number, guest, seat) for number, seat in enumerate(wish.seats)
+            ),
+            listed=wish.listed,
+            standing=standing(match),
+            **vars(wish.origin),
+        )
+        await self.house.store.create(sheet)
+        room = self._keep(Room(sheet, match, self.house))
+        room.table.home = wish.home
+        await room.start()
+        return room
+
+    async def get(self, id: str) -> Room:
+        """Return the room of a match, read from the store when it is not in memory.
+
+        Raises ``NotFoundError``, or ``UnplayableError`` for one that can no longer be played.
+        """
+        room = self.known(id)
+        if room is not None:
+            await self._refresh(room)
+            return self._keep(room)
+        if not _ID.fullmatch(id):
+            raise _no_match()
+        if id not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id] = task
+            task.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
+
+    def known(self, id: str) -> Room | None:
+        """Return the room of a match if it is in memory, and has begun."""
+        return None if id in self._loading else self._alive.get(id)
+
+    def alive(self) -> list[Room]:
+        """Return all rooms that are in memory, and have begun."""
+        return [room for id, room in list(self._alive.items()) if id not in self._loading]
+
+    async def _refresh(self, room: Room) -> None:
+        """Have a room read what other processes have written, if they may have."""
+        if self._attendance is not None:
+            await self._attendance.verify(room)
+
+    async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
+        """Return the matches at which a guest sits, those moved last first."""
+        return await self.house.store.find(Search(guest=guest, limit=limit))
+
+    async def open(self, limit: int = 50) -> list[Sheet]:
+        """Return the listed matches with an open seat, those moved last first.
+
+        One that nobody has joined stays on the list for an hour.
+        """
+        since = time.time() - _UNJOINED
+        return await self.house.store.find(Search(open=True, since=since, limit=limit))
+
+    async def shown(self, limit: int = 50) -> list[Sheet]:
+        """Return the listed matches that are being played, those moved last first."""
+        since = time.time() - _UNJOINED
+        return await self.house.store.find(Search(shown=True, since=since, limit=limit))
+
+    async def recall(self, sheets: Iterable[Sheet]) -> None:
+        """Have those matches in memory in which a window is open."""
+        for sheet in sheets:
+            player = sheet.standing.player
+            is_person = player is not None and sheet.seats[player].kind == PERSON
+            if sheet.standing.owed and is_person:
+                with suppress(UnplayableError):
+                    await self.get(sheet.id)
+
+    def window(self, id: str) -> OpenWindow | None:
+        """Return the window that is open in a match that is in memory."""
+        room = self._alive.get(id)
+        return None if room is None else room.table.window
+
+    async def enter(self, secret: str, guest: str) -> tuple[Room, int]:
+        """Let a guest in by the secret link of a seat. Raises ``NotFoundError``."""
+        room, number = await self.seat_by(secret)
+        await room.claim(guest, number)
+        return room, number
+
+    async def seat_by(self, secret: str) -> tuple[Room, int]:
+        """Return the seat whose link has this secret. Raises ``NotFoundError``."""
+        found = await self.house.store.seat_of(seal(secret))
+        if found is None:
+            raise NotFoundError("This link leads to no seat.")
+        match, number = found
+        return await self.get(match), number
+
+    async def resume(self) -> int:
+        """Go on where the server stopped; return how many matches. Several processes share that."""
+        if self._attendance is not None:
+            self._attendance.start()
+            return 0
+        sheets = await self.house.store.find(Search(owed=True, limit=100_000))
+        for sheet in sheets:
+            try:
+                await self.get(sheet.id)
+            except UnplayableError:
+                continue  # whoever comes to see it is told
+            except Exception:
+                _LOG.exception("match %s cannot go on", sheet.id)  # the others can
+            await asyncio.sleep(0)
+        return len(sheets)
+
+    async def drop(self, id: str) -> None:
+        """Forget a match, and end what is under way there and all its streams."""
+        room = await self._in_memory(id)
+        self._recent.pop(id, None)
+        self._alive.pop(id, None)
+        if room:
+            self.house.hub.part(id)
+            await room.journal.close()
+
+    async def reseat(self, id: str) -> None:
+        """Have a match that is in memory read from the store who sits where; others may be asked.
+
+        An answer to an open window that was given before counts, as a move does.
+        """
+        if room := await self._in_memory(id):
+            room.journal.stale = True
+            await room.catch_up()
+
+    async def _in_memory(self, id: str) -> Room | None:
+        """Return the room of a match that is in memory, or just being read."""
+        if reading := self._loading.get(id):
+            await asyncio.wait([reading])
+        return self._alive.get(id)
+
+    def release(self) -> None:
+        """Let go of all who wait for a change in any room: the server stops."""
+        for room in list(self._alive.values()):
+            room.journal.release()
+
+    async def close(self) -> None:
+        """End all that is under way in any room, and the reading of those that are still read."""
+        if self._attendance is not None:
+            await self._attendance.close()
+        reading = list(self._loading.values())
+        for task in reading:
+            task.cancel()
+        await asyncio.gather(*reading, return_exceptions=True)
+        await asyncio.gather(*(room.journal.close() for room in list(self._alive.values())))
+
+    def _check_running(self, home: str) -> None:
+        """Raise ``TooManyError`` if an address has as many matches running as it may.
+
+        Those count that it opened, as far as this process remembers.
+        """
+        since = time.monotonic() - _AWAKE
+        tables = [room.table for room in self._alive.values() if room.table.home == home]
+        running = [table for table in tables if table.is_running_since(since)]
+        if home and len(running) >= self._running:
+            raise TooManyError(
+                "Too many of your matches are in progress; finish one first.", wait=_TO_FINISH
+            )
+
+    def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
+        if wish.kind == BOT:
+            self.house.thinker.check(wish.bot)
+            return Seat(BOT, clean_name(wish.name), bot=wish.bot)
+        if wish.kind not in (PERSON, OPEN):
+            raise NotationError(f"a seat is for {PERSON}, {BOT} or {OPEN}, not {wish.kind!r}")
+        token = seal(self.house.keys.seat_secret(id, number))
+        guests = (guest,) if wish.kind == PERSON else ()
+        return Seat(wish.kind, clean_name(wish.name), guests, token=token)
+
+    async def _load(self, id: str) -> Room:
+        loaded = await self.house.store.load(id)
+        if loaded is None:
+            raise _no_match()
+        sheet, log = loaded
+        notes = await self.house.store.notes(id)
+        match = await asyncio.to_thread(match_of, sheet, log)  # long ones take a while
+        room = Room(sheet, match, self.house, await asyncio.to_thread(keys_of, log))
+        if match.log and (last := match.log[-1]).verb == UNDO:
+            room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)
+        self._keep(room)
+        await room.start(notes)
+        return room
+
+    def _keep(self, room: Room) -> Room:
+        """Remember a room as the one used last; forget those long unused and idle."""
+        id = room.table.id
+        self._alive[id] = self._recent[id] = room
+        self._recent.move_to_end(id)
+        if (surplus := len(self._recent) - self._most) > 0:
+            idle = (one for one, old in self._recent.items() if one != id and not old.is_busy)
+            for one in [*islice(idle, surplus)]:
+                del self._recent[one]
+                self.house.thinker.forget(one)
+        return room
+
+
+def _no_match() -> NotFoundError:
+    return NotFoundError("There is no such match.")

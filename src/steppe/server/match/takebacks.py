@@ -1,0 +1,97 @@
+"""Taking back: one's own decision at once, what others have seen since only when they agree."""
+
+from dataclasses import dataclass
+
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.play.log import UNDO, Entry
+from steppe.server.base.http_errors import TableError
+from steppe.server.base.match_data import PERSON
+from steppe.server.match.annotations import AGREE, ASK, REFUSE, Remark
+from steppe.server.match.journal import Journal
+from steppe.server.match.log_limit import check_room
+from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal, TakeBack
+from steppe.server.match.table import Table
+
+
+@dataclass(frozen=True)
+class TakeBacks:
+    """What becomes of the wishes to take back at a table."""
+
+    table: Table
+    journal: Journal
+
+    async def ask(self, guest: str, proposal: Proposal) -> Played:
+        """Take back the last decision of a guest, all that he chose by one tap.
+
+        At once, or when the others agree.
+        """
+        if earlier := self.journal.earlier(guest, proposal):
+            return earlier
+        mine = self.journal.admit(guest, proposal)
+        match = self.table.match
+        if match.is_over:
+            raise IllegalMove("The match is over.")
+        check_room(self.table, Entry(min(mine), UNDO))
+        player = next((entry.by for entry in reversed(match.line) if entry.by in mine), None)
+        if player is None:
+            raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
+        agreed = self.table.consenting(mine)
+        kept = match.undo_floor(player, agreed, self.journal.together(player))
+        if kept is None:
+            return await self._request(player, agreed, proposal)
+        return await self._go_back(player, kept, proposal.key)
+
+    async def _request(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
+        table = self.table
+        if table.has_nobody_to_ask:
+            raise IllegalMove("Nothing more can be taken back: something was revealed since.")
+        kept = table.match.last_decision(player, self.journal.together(player)) or 0
+        table.match.plan_undo(player, kept)  # or nobody needs to be asked
+        waiting = table.of_kind(PERSON) - agreed
+        if not waiting:
+            return await self._go_back(player, kept, proposal.key)
+        asked = " ".join(map(str, (kept, *sorted(waiting))))
+
+        def words() -> list[Remark]:
+            if table.request is None:
+                return [Remark(player, ASK, asked, proposal.key)]
+            if table.request.seat != player:
+                raise IllegalMove(
+                    f"Player {table.request.seat} has already asked to take back a move."
+                )
+            return []
+
+        await self.journal.say(words)
+        return await self._go_back_if_all_agree() or Played(table.version, asked=True)
+
+    async def _go_back_if_all_agree(self) -> Played | None:
+        request = self.table.request
+        if request is None or request.waiting:
+            return None
+        return await self._go_back(request.seat, request.kept, request.key)
+
+    async def _go_back(self, player: int, kept: int, key: str) -> Played:
+        return await self.journal.append(self.table.match.plan_undo(player, kept), key)
+
+    async def answer(self, guest: str, proposal: Proposal) -> Played:
+        """Answer a request: ``!accept`` or ``!decline``."""
+        if earlier := self.journal.earlier(guest, proposal):
+            return earlier
+        table, mine = self.table, self.journal.admit(guest, proposal)
+        if proposal.move not in (ACCEPT, DECLINE):
+            raise NotationError(f"the answer is {ACCEPT} or {DECLINE}, not {proposal.move!r}")
+
+        with self.journal.as_one():
+            await self.journal.say(lambda: _said(table.request, mine, proposal))
+            await self._go_back_if_all_agree()
+        return Played(table.version)
+
+
+def _said(request: TakeBack | None, mine: frozenset[int], proposal: Proposal) -> list[Remark]:
+    """Return what somebody with some seats says to a request; one of them bears the key."""
+    if request is None or not mine & request.waiting:
+        raise TableError("Nobody has asked for your agreement.", 409)
+    kind = AGREE if proposal.move == ACCEPT else REFUSE
+    first, *others = sorted(mine & request.waiting)
+    keyed = Remark(first, kind, proposal.move, proposal.key)
+    return [keyed, *(Remark(seat, kind) for seat in others)]

@@ -1,0 +1,1 @@
+"""What a host runs: administration, backup, integrity check, doctor."""

@@ -1,0 +1,370 @@
+"""What a host does: to a match, a seat, an address, for a person; and the log of all that.
+
+Each deed and the line about it are kept together or not at all. A server that runs reads the lines
+(``admin_events.py``). The log names matches, seats and addresses that were banned, never a person.
+"""
+
+import asyncio
+import getpass
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from steppe.core.errors import NotationError
+from steppe.play.match_record import format_record, from_match
+from steppe.server.accounts.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
+from steppe.server.accounts.guests import Keys
+from steppe.server.accounts.personal_data import erasure, kept_of
+from steppe.server.accounts.vacated_seats import emptied, freeing, seats_of, without
+from steppe.server.base.http_errors import UnplayableError
+from steppe.server.base.match_data import BOT, OPEN, Action, Seat, Sheet
+from steppe.server.base.storage_errors import ConflictError
+from steppe.server.match.annotations import NEXT
+from steppe.server.match.daily_match import is_sealed
+from steppe.server.match.proposals import match_of
+from steppe.server.store.rows import SqlStore, Statement, every, insertion
+from steppe.server.store.schema import ADMINISTRATION, METADATA
+from steppe.server.store.store import Search
+
+CLOSE, REOPEN, DELETE, REVOKE = "close", "reopen", "delete", "revoke"
+_ALL = 1_000_000  # more matches than anybody has
+_PAGE = 200  # abandoned matches that are deleted at once
+
+_ABANDONED = (
+    "SELECT id FROM match WHERE ended IS NULL AND moved < :before ORDER BY moved LIMIT :most"
+)
+_LOG = f"SELECT {every(ADMINISTRATION)} FROM administration ORDER BY at, id"
+_SIGN = "n"  # begins the id of an order that is a number; those of before were random
+_LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
+_COUNT = "SELECT COUNT(*) AS number FROM administration"
+_TRIES = 100  # to find the next number, which another process may take at the same moment
+_ROUNDS = 5  # in which a person is erased who does something meanwhile
+
+_OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
+"""The tables whose rows belong to a match, those on which no other leans first."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A line of the log of administration: who did what to whom, why, and until when.
+
+    Which came first follows from the numbers in the ids: the time is only what a clock said.
+    """
+
+    id: str
+    at: float
+    who: str
+    deed: str
+    subject: str
+    words: str = ""
+    until: float | None = None
+
+    @property
+    def place(self) -> tuple[int, float]:
+        """Return what orders are sorted by: those without a number were the first."""
+        number = int(self.id.removeprefix(_SIGN)) if self.id.startswith(_SIGN) else 0
+        return number, 0.0 if number else self.at
+
+
+T = TypeVar("T")
+Plan = tuple[T, Sequence[Order], Iterable[Statement]]
+"""What comes of it, lines of the log without numbers, what is done together with them."""
+
+
+def numbered(orders: Iterable[Order], last: int) -> Iterator[Order]:
+    """Yield orders with the numbers that follow the last one."""
+    for number, order in enumerate(orders, last + 1):
+        yield replace(order, id=f"{_SIGN}{number:09}")
+
+
+def _insertion(order: Order) -> Statement:
+    return insertion("administration", vars(order))
+
+
+def remember(order: Order, bans: Bans) -> None:
+    """Have the bans be what they are after an order."""
+    if order.deed == BAN:
+        bans.add(Ban(order.subject, order.at, order.words, order.until))
+    elif order.deed == UNBAN:
+        bans.lift(order.subject)
+
+
+class Office:
+    """Where a host does things, under the name of a user of the system."""
+
+    def __init__(self, store: SqlStore, who: str = "") -> None:
+        self._store = store
+        self._who = who or _user()
+
+    async def log(self) -> list[Order]:
+        """Return all that was done, in order."""
+        found = [Order(**row) for row in await self._store.select(Statement(_LOG, {}))]
+        return sorted(found, key=lambda order: order.place)
+
+    async def count(self) -> int:
+        """Return how much was done; no line of the log is ever deleted."""
+        (row,) = await self._store.select(Statement(_COUNT, {}))
+        return int(row["number"])
+
+    # Matches
+
+    async def close(self, match: str, words: str) -> None:
+        """Let nobody play on; what was played can be looked at."""
+        await self._load(match)
+        await self._keep(CLOSE, match, words)
+
+    async def reopen(self, match: str, words: str) -> None:
+        """Take back that a match was closed."""
+        await self._load(match)
+        await self._keep(REOPEN, match, words)
+
+    async def hide(self, match: str, words: str) -> None:
+        """Have no list show a match; who knows its address finds it."""
+        await self._list(match, False, "hide", words)
+
+    async def show(self, match: str, words: str) -> None:
+        """Have lists show a match."""
+        await self._list(match, True, "show", words)
+
+    async def delete(self, match: str, words: str) -> None:
+        """Delete a match, and all that was kept of it, for good."""
+        await self._load(match)
+        await self._keep(DELETE, match, words, *_deletion(match))
+
+    async def _list(self, match: str, listed: bool, deed: str, words: str) -> None:
+        await self._load(match)
+        sql = "UPDATE match SET listed = :listed WHERE id = :match"
+        await self._keep(deed, match, words, Statement(sql, {"listed": listed, "match": match}))
+
+    # Addresses
+
+    async def ban(self, address: str, words: str, days: float | None = None) -> str:
+        """Refuse all that an address, or a network, asks; return how it was understood.
+
+        Raises ``NotationError`` for one that a site cannot be without.
+        """
+        network = read_network(address)
+        check_bannable(network)
+        until = None if days is None else time.time() + days * 24 * 3600
+        await self._keep(BAN, network, words, until=until)
+        return network
+
+    async def unban(self, address: str, words: str) -> tuple[str, list[str]]:
+        """Take that back; return how it was understood, and what else is banned of it or around it.
+
+        Raises ``NotationError`` for what is not banned.
+        """
+        network = read_network(address)
+        others = (await self.bans()).around(network)
+        if network not in others:
+            hint = f"; {', '.join(others)} is: name that" if others else ""
+            raise NotationError(f"{network} is not banned{hint}")
+        await self._keep(UNBAN, network, words)
+        return network, [other for other in others if other != network]
+
+    async def bans(self) -> Bans:
+        """Return what is not let in now."""
+        bans = Bans()
+        for order in await self.log():
+            remember(order, bans)
+        return bans
+
+    # Seats and people
+
+    async def revoke(self, match: str, number: int, keys: Keys, words: str) -> str:
+        """Take a seat from who has it: it is open, with another link; return its secret."""
+
+        async def plan() -> Plan[str]:
+            sheet, _ = await self._load(match)
+            if not 0 <= number < len(sheet.seats) or sheet.seats[number].kind == BOT:
+                raise NotationError(f"match {match} has no person in seat {number}")
+            seat, secret = emptied(sheet, number, keys)
+            order = self._order(REVOKE, f"{match}:{number}", words)
+            return secret, [order], [*freeing(sheet, number, seat)]
+
+        return await self._keep_all(plan)
+
+    async def person(self, word: str) -> str:
+        """Return the id of a guest, who may be named by a seat of his, as ``MATCH:SEAT``.
+
+        Raises ``NotationError`` for nobody.
+        """
+        match, colon, number = word.partition(":")
+        if not colon:
+            await self._check_known(word)
+            return word
+        sheet, _ = await self._load(match)
+        seats = {str(number): seat.guests for number, seat in enumerate(sheet.seats)}
+        if guests := seats.get(number):
+            return guests[0]
+        raise NotationError(f"nobody sits in seat {number!r} of match {match}")
+
+    async def _check_known(self, guest: str) -> None:
+        if await kept_of(self._store, guest):
+            return
+        if await self._store.load(guest):
+            raise NotationError(f"{guest} is a match: name a seat of it, as {guest}:0")
+        raise NotationError(
+            f"nobody has the id {guest!r}: name a seat, as MATCH:SEAT, or the number that"
+            " /me/data shows the person"
+        )
+
+    async def export(self, guest: str) -> dict[str, Any]:
+        """Return all that is kept of a person."""
+        kept = await kept_of(self._store, guest)
+        matches = [told async for told in self.matches_of(guest)]
+        return {"guest": guest, **kept, "matches": matches}
+
+    async def matches_of(self, guest: str) -> AsyncIterator[dict[str, Any]]:
+        """Yield the matches of a person: what was seen and done there; others are not named."""
+        for sheet in await self._store.find(Search(guest=guest, limit=_ALL)):
+            loaded = await self._store.load(sheet.id)
+            if loaded and seats_of(guest, loaded[0]):  # neither deleted nor erased meanwhile
+                yield await asyncio.to_thread(_told, guest, *loaded)
+
+    async def erase(self, guest: str, keys: Keys, words: str) -> int:
+        """Take a person out of all seats and tables; return how many seats they were.
+
+        Moves stay, for they belong to the match; nothing says any more whose they are.
+        """
+
+        async def plan() -> Plan[int]:
+            found = await self._store.find(Search(guest=guest, limit=_ALL))
+            places = [(sheet, at) for sheet in found for at in seats_of(guest, sheet)]
+            freed = [(sheet, at, without(guest, sheet, at, keys)) for sheet, at in places]
+            freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
+            freed.sort(key=lambda place: (place[0].id, place[1]))  # in one order: no deadlock
+            changes = [one for place in freed for one in freeing(*place)]
+            orders = [self._order(REVOKE, f"{sheet.id}:{at}") for sheet, at, _ in freed]
+            orders.append(self._order("erase", f"seats: {len(places)}", words))
+            return len(places), orders, [*changes, *erasure(guest)]
+
+        count = await self._keep_all(plan)
+        for _ in range(_ROUNDS):
+            if not await kept_of(self._store, guest):  # of what was still under way
+                break
+            count += await self._keep_all(plan)
+        return count
+
+    async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[Sheet, int, Seat]]:
+        """Yield open seats that are kept for a person by name, in the matches that follow one."""
+        names = {sheet.seats[at].name for at in seats_of(guest, sheet)} - {""}
+        seen = {sheet.id}
+        while names and (after := await self._next(sheet.id)) and after.id not in seen:
+            seen.add(after.id)
+            for at, seat in enumerate(after.seats):
+                if seat.kind == OPEN and seat.name in names:
+                    yield after, at, replace(seat, name="")
+            sheet = after
+
+    async def _next(self, match: str) -> Sheet | None:
+        """Return the match that is played after another one, if there is one."""
+        notes = [note for note in await self._store.notes(match) if note.kind == NEXT]
+        loaded = await self._store.load(notes[-1].words) if notes else None
+        return loaded[0] if loaded else None
+
+    # Retention
+
+    async def forget(self, before: float) -> list[str]:
+        """Delete unfinished matches in which nothing was done since then; return their ids."""
+        forgotten: list[str] = []
+        wanted = Statement(_ABANDONED, {"before": before, "most": _PAGE})
+        while found := await self._store.select(wanted):
+            ids = [row["id"] for row in found]
+            await self._store.change([one for id in ids for one in _deletion(id, before)])
+            forgotten += ids
+        if forgotten:
+            await self._keep("forget", f"matches: {len(forgotten)}", "")
+        return forgotten
+
+    async def note(self, deed: str, subject: str, words: str) -> None:
+        """Keep a line about something that was done elsewhere."""
+        await self._keep(deed, subject, words)
+
+    async def _load(self, match: str) -> tuple[Sheet, list[Action]]:
+        loaded = await self._store.load(match)
+        if loaded is None:
+            raise NotationError(f"there is no match {match!r}")
+        return loaded
+
+    async def _keep(
+        self, deed: str, subject: str, words: str, *also: Statement, until: float | None = None
+    ) -> None:
+        """Do something and keep a line about it."""
+
+        async def plan() -> Plan[None]:
+            return None, [self._order(deed, subject, words, until)], also
+
+        await self._keep_all(plan)
+
+    def _order(self, deed: str, subject: str, words: str = "", until: float | None = None) -> Order:
+        """Return a line of the log that has no number yet."""
+        return Order("", time.time(), self._who, deed, subject, words, until)
+
+    async def _keep_all(self, plan: Callable[[], Awaitable[Plan[T]]]) -> T:
+        """Do something and keep lines about it, with the next numbers.
+
+        If another process has changed the data in the meantime, it plans again.
+        """
+        for _ in range(_TRIES - 1):
+            with suppress(ConflictError):
+                return await self._keep_once(*await plan())
+        return await self._keep_once(*await plan())
+
+    async def _keep_once(self, told: T, orders: Sequence[Order], also: Iterable[Statement]) -> T:
+        lines = map(_insertion, numbered(orders, await self._last()))
+        await self._store.change([*also, *lines])
+        return told
+
+    async def _last(self) -> int:
+        """Return the number of the last order."""
+        (row,) = await self._store.select(Statement(_LAST, {}))
+        return Order(row["last"] or "", 0, "", "", "").place[0]
+
+
+async def copy_log(source: SqlStore, target: SqlStore) -> None:
+    """Copy the lines of the log that are not there yet from one store to another.
+
+    Where lines of its own have their numbers they get the next ones.
+    """
+    known, found = await Office(target).log(), await Office(source).log()
+    told = {replace(order, id="") for order in known}
+    missing = [order for order in found if replace(order, id="") not in told]
+    if {order.id for order in known} & {order.id for order in missing}:
+        missing = [*numbered(missing, known[-1].place[0])]
+    await target.change(map(_insertion, missing))
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a user without a name, as in a container
+        return "unknown"
+
+
+def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
+    """Yield what deletes a match; ``before``: if it is abandoned since then, still."""
+    this = "id = :match" + ("" if before is None else " AND ended IS NULL AND moved < :before")
+    values = {"match": match} | ({} if before is None else {"before": before})
+    yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # whoever moves waits
+    for table in _OF_MATCHES:
+        leaning = f"DELETE FROM {table} WHERE match IN (SELECT id FROM match WHERE {this})"
+        yield Statement(leaning, values)
+    yield Statement(f"DELETE FROM match WHERE {this}", values)
+
+
+def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:
+    """Return what is kept of a person at a match; others there are not named."""
+    names = {number: seat.name for number, seat in enumerate(sheet.seats) if guest in seat.guests}
+    told: dict[str, Any] = {"match": sheet.id, "game": sheet.game, "names": names}
+    told["times"] = [action.at for action in log if action.seat in names]
+    try:
+        record = from_match(match_of(sheet, log), names, min(names))
+        if is_sealed(sheet.dice):
+            record.facts.pop("secret", None)
+        told["record"] = format_record(record)
+    except UnplayableError as error:
+        told["record"] = str(error)
+    return told

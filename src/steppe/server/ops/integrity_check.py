@@ -1,0 +1,135 @@
+"""Is what a server keeps whole? Every match is played again, every seat's link looked at.
+
+What is found is told in sentences; nothing is changed.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+import steppe
+from steppe.play.log import UNDO, Entry
+from steppe.play.match import Match
+from steppe.play.record_proof import follow
+from steppe.server.accounts.guests import Keys, former_keys, load_key, seal
+from steppe.server.base.match_data import BOT, Action, Sheet
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.proposals import played, standing
+from steppe.server.ops.backup import House
+from steppe.server.store import rows
+from steppe.server.store.sqlite_file import faults_in
+from steppe.server.store.store import Search, Store
+
+_PAGE = 100
+
+
+class Rules(Enum):
+    """The rules that a match follows, as this version of steppe sees them."""
+
+    NEWEST, EARLIER, UNKNOWN = range(3)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A match that was looked at: how long its log is, whose rules it follows, its faults."""
+
+    match: str
+    lines: int
+    rules: Rules
+    faults: Sequence[str] = ()
+
+
+async def check(house: House) -> AsyncIterator[Checked]:
+    """Look at all that is kept, match by match; what concerns all of it is told of no match.
+
+    Raises ``StorageError`` for what cannot be read at all.
+    """
+    keys = Keys(_key(house.data), former_keys(house.data))
+    await _check_form(house)
+    if not house.engine.is_database:
+        yield Checked(
+            "", 0, Rules.NEWEST, await asyncio.to_thread(faults_in, Path(house.engine.place))
+        )
+    store = await house.engine.open()
+    try:
+        async for sheet, log in _all(store):
+            yield await asyncio.to_thread(look_at, sheet, log, keys)
+    finally:
+        await store.close()
+
+
+def _key(data: Path) -> bytes:
+    if not (data / "key").exists():
+        raise StorageError(f"there is no key in {data}: without it nobody gets his seat")
+    return load_key(data)
+
+
+async def _check_form(house: House) -> None:
+    """Raise ``StorageError`` unless the matches have the schema of this version."""
+    house.check()
+    found = await house.engine.revision()
+    if rows.is_behind(found):
+        if not found:
+            raise StorageError("no match is kept there: a server makes the tables when it starts")
+        schema, present = rows.number_of(found), rows.number_of(rows.REVISIONS[-1])
+        raise StorageError(
+            f"the matches have schema {schema}, not {present}: serve them once to upgrade it"
+        )
+
+
+async def _all(store: Store) -> AsyncIterator[tuple[Sheet, list[Action]]]:
+    last = ""
+    while found := await store.find(Search(beyond=last, limit=_PAGE)):
+        for sheet in found:
+            if loaded := await store.load(sheet.id):
+                yield loaded
+        last = found[-1].id
+
+
+def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
+    """Play a match again from its log and compare it with what is said of it."""
+    rules, faults = rules_of(sheet.game, sheet.rules), [*_seats(sheet, keys)]
+    if [action.number for action in log] != [*range(len(log))]:
+        faults.append("lines of the log are missing")
+    elif rules is not Rules.UNKNOWN:
+        try:
+            faults += _differences(sheet, played(sheet, log, _follow))
+        except ValueError as error:
+            faults.append(str(error))
+    return Checked(sheet.id, len(log), rules, faults)
+
+
+def _follow(match: Match, entry: Entry) -> None:
+    """Commit an entry. Raises ``ValueError`` for one that does not follow from those before it."""
+    if entry.verb == UNDO:
+        match.commit(entry)  # whether the others had to agree depends on who sat there then
+    else:
+        follow(match, entry)
+
+
+def rules_of(name: str, rules: str) -> Rules:
+    """Return whether a version of the rules of a game is the newest, or known at all."""
+    if name not in steppe.names():
+        return Rules.UNKNOWN
+    game = steppe.load(name)
+    if rules == game.rules:
+        return Rules.NEWEST
+    return Rules.EARLIER if rules in game.versions else Rules.UNKNOWN
+
+
+def _differences(sheet: Sheet, match: Match) -> Iterator[str]:
+    if standing(match) != sheet.standing:
+        yield "the log leads elsewhere than the match is said to stand"
+    if (sheet.ended is not None) != match.is_over:
+        yield "the log and the match do not agree whether it is over"
+
+
+def _seats(sheet: Sheet, keys: Keys) -> Iterator[str]:
+    if len(sheet.seats) != sheet.players:
+        yield f"{len(sheet.seats)} seats are kept for {sheet.players} players"
+    for number, seat in enumerate(sheet.seats):
+        secret = keys.seat_secret(sheet.id, number, seat.link, seat.token)
+        if seat.kind != BOT and seat.token != seal(secret):
+            yield f"the link of seat {number} was made with another key"

@@ -1,0 +1,173 @@
+"""What a look at a server asks over the network: its database, its port, what is before it."""
+
+import json
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from email.message import Message
+from typing import NamedTuple
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, Request, build_opener, urlopen
+
+import steppe
+from steppe.server.base.logs import HEADER
+from steppe.server.bots.bot_service import THINK
+from steppe.server.ops.diagnostic import Finding, Patient, good, note, wrong
+from steppe.server.store.engines import Engine
+
+PATIENCE = 5.0
+_APART = 2.0  # seconds that two clocks may differ
+LONG = 10.0  # seconds that a question may wait for somebody who thinks
+_BELOW_A_PATH = (
+    "has a path, and steppe is served at the root of a name only: give it a name of its own, as"
+    " https://steppe.example.org, or a port."
+)
+_OLDEST = 13  # PostgreSQL that gets mended still
+
+
+class Answer(NamedTuple):
+    """What somebody answered, the first megabyte of it."""
+
+    status: int
+    headers: Message
+    body: bytes
+
+
+def ask(url: str, method: str = "GET", *, directly: bool = False, **headers: str) -> Answer:
+    """Ask an address, ``directly`` or by the proxy that the environment names for the outside.
+
+    Raises ``OSError`` if nobody answers.
+    """
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = Request(url, b"" if method == "POST" else None, named, method=method)
+    opened = build_opener(ProxyHandler({})).open if directly else urlopen
+    try:
+        with opened(request, timeout=PATIENCE) as answer:
+            return Answer(answer.status, answer.headers, answer.read(1 << 20))
+    except HTTPError as error:
+        with error:
+            return Answer(error.code, error.headers, error.read(1 << 20))
+
+
+async def reaches(engine: Engine) -> list[Finding]:
+    """Look at the database itself: its version, and whether its clock is ours."""
+    if not engine.is_database:
+        return []
+    from steppe.server.store import postgres_database
+    from steppe.server.store.postgres_faults import place
+
+    async with postgres_database.connected(engine.place) as connection:
+        told = connection.get_server_version()
+        apart = abs(await connection.fetchval(_CLOCK) - time.time())
+        version = (await connection.fetchval("SHOW server_version")).split()[0]
+    found = [good("database", f"{place(engine.place)} is version {version}.")]
+    if told.major < _OLDEST:
+        found = [note("database", f"version {told.major} of PostgreSQL is old: use {_OLDEST}.")]
+    if apart > _APART:
+        found.append(wrong("clock", f"that of the database is {apart:.0f} s away: set both."))
+    return found
+
+
+async def waits(engine: Engine) -> list[Finding]:
+    """Look whether anybody thinks about the questions in a database."""
+    if not engine.is_database:
+        return []
+    from steppe.server.store.bot_requests import LEFT
+    from steppe.server.store.postgres_database import connected
+
+    async with connected(engine.place) as connection:
+        left = await connection.fetchval(LEFT, LONG)
+    told = f"questions to them wait ({left}), and nobody thinks: {THINK}."
+    return [wrong("bots", told)] if left else []
+
+
+_CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
+
+
+def listens(patient: Patient) -> Iterator[Finding]:
+    """Look who listens on the port: nobody, a server of ours, or another program."""
+    host = f"[{patient.host}]" if ":" in patient.host else patient.host
+    where = f"{host}:{patient.port}"
+    host = "127.0.0.1" if host == "0.0.0.0" else host
+    try:
+        answer = ask(f"http://{host}:{patient.port}/readyz", directly=True)
+    except (OSError, ValueError):
+        yield _free(patient, where)
+        return
+    yield _who_answers(answer, where)
+
+
+def _free(patient: Patient, where: str) -> Finding:
+    try:
+        found = socket.getaddrinfo(patient.host, patient.port, type=socket.SOCK_STREAM)
+        family, kind, *_, address = found[0]
+        with socket.socket(family, kind) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(address)
+    except socket.gaierror:
+        return wrong("port", f"{patient.host} is no address of this machine: name one with --host.")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        return wrong("port", f"{where} cannot be had ({reason}): name another with --port.")
+    return note("port", f"{where} is free: no server runs there.")
+
+
+def _who_answers(answer: Answer, where: str) -> Finding:
+    told: object = None
+    with suppress(ValueError):
+        told = json.loads(answer.body)
+    if not isinstance(told, dict) or "version" not in told:
+        return wrong("port", f"another program answers on {where}: name another with --port.")
+    if not told.get("ok"):
+        return wrong("port", f"the server on {where} is not well: {told.get('problem')}")
+    if told["version"] != steppe.__version__:
+        running = f"{told['version']} serves on {where}, {steppe.__version__} is installed"
+        return note("port", f"{running}: start the server anew.")
+    return good("port", f"a server is well on {where}.")
+
+
+def answers(patient: Patient) -> Iterator[Finding]:
+    """Look how the site is reached by its own address, through whatever stands before it."""
+    if not patient.url:
+        trusted = os.environ.get("FORWARDED_ALLOW_IPS")
+        if trusted == "*":
+            yield note("proxy", "FORWARDED_ALLOW_IPS is *: anybody can say who he is.")
+        return
+    url = patient.url.rstrip("/")
+    if urlsplit(url).path:
+        yield wrong("address", f"{url} {_BELOW_A_PATH}")
+        return
+    try:
+        first = ask(f"{url}/")
+        guest = first.headers.get("set-cookie", "").partition(";")[0]
+        deed = ask(f"{url}/me", "POST", Origin=url, Cookie=guest)
+    except (OSError, ValueError) as error:
+        reason = error.reason if isinstance(error, URLError) else error
+        yield wrong("address", f"{url} does not answer: {reason}.")
+        return
+    yield from _through(url, first, deed)
+
+
+def _through(url: str, first: Answer, deed: Answer) -> Iterator[Finding]:
+    cookie, is_safe = first.headers.get("set-cookie", ""), urlsplit(url).scheme == "https"
+    if HEADER not in first.headers:
+        yield wrong("address", f"at {url} answers something else than steppe ({first.status}).")
+        return
+    if first.status != 200:
+        yield wrong("address", f"{url} answers {first.status}: see --allow-host, and the log.")
+    if deed.status == 403:
+        yield wrong("proxy", "it does not pass `Host` on: nothing can be done on the pages.")
+    if is_safe and cookie and "Secure" not in cookie:
+        yield wrong(
+            "proxy",
+            "the server does not know that it is reached by HTTPS: have the proxy send"
+            " X-Forwarded-Proto and X-Forwarded-For, and name its address in FORWARDED_ALLOW_IPS.",
+        )
+    if not is_safe:
+        yield note("address", f"{url} is not encrypted: others on the way can take seats.")
+    if "content-security-policy" not in first.headers:
+        yield wrong("proxy", "it takes headers out of answers that protect people: pass all on.")
+    yield good("address", f"{url} leads to steppe.")

@@ -1,0 +1,93 @@
+"""All rows of a PostgreSQL database into a SQLite file of the same schema, and back.
+
+Which tables there are the schema says: one that is added there is copied, too.
+"""
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.store import rows
+from steppe.server.store.postgres_database import connected, prepare, revision
+from steppe.server.store.postgres_faults import place
+from steppe.server.store.schema import MATCH, METADATA
+from steppe.server.store.sqlite import connect
+from steppe.server.store.sqlite import prepare as prepare_file
+
+_PAGE = 1000  # rows that are in memory at once
+
+Rows = Sequence[tuple[Any, ...]]
+
+
+async def save(address: str, path: Path) -> None:
+    """Copy a database as it is at one moment into a new file, whoever writes to it meanwhile.
+
+    Raises ``StorageError`` for a database that another version of this program uses.
+    """
+    if await revision(address) != rows.REVISIONS[-1]:
+        told = f"{place(address)} is not of this version: copy it by the one that serves it"
+        raise StorageError(told)
+    prepare_file(path)
+    async with connected(address) as source, _snapshot(source):
+        with closing(connect(path)) as target:
+            target.execute("BEGIN")
+            for table in METADATA.sorted_tables:
+                async for page in _pages(source, table):
+                    target.executemany(_insertion(table), page)
+            target.execute("COMMIT")
+            target.execute("PRAGMA journal_mode=DELETE")
+
+
+async def put_back(path: Path, address: str) -> None:
+    """Copy all rows of a file of the present schema into a database that has none, or nothing.
+
+    Raises ``StorageError`` for one that has matches.
+    """
+    await prepare(address)
+    async with connected(address) as target, target.transaction():
+        if await target.fetchval(f"SELECT EXISTS (SELECT FROM {MATCH.name})"):
+            raise StorageError(f"there are matches in {place(address)}: name an empty one")
+        with closing(connect(path)) as source:
+            for table in METADATA.sorted_tables:
+                for page in _read(source, table):
+                    await target.copy_records_to_table(
+                        table.name, records=page, columns=_names(table)
+                    )
+
+
+def _names(table: sql.Table) -> list[str]:
+    return [column.name for column in table.columns]
+
+
+def _selection(table: sql.Table) -> str:
+    return f"SELECT {', '.join(_names(table))} FROM {table.name}"
+
+
+def _insertion(table: sql.Table) -> str:
+    names = _names(table)
+    return f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+
+
+def _snapshot(connection: Any) -> Any:
+    return connection.transaction(isolation="repeatable_read", readonly=True)
+
+
+async def _pages(source: Any, table: sql.Table) -> AsyncIterator[Rows]:
+    cursor = await source.cursor(_selection(table))
+    while page := await cursor.fetch(_PAGE):
+        yield [tuple(row) for row in page]
+
+
+def _read(source: sqlite3.Connection, table: sql.Table) -> Iterator[Rows]:
+    kinds = [bool if isinstance(column.type, sql.Boolean) else None for column in table.columns]
+    cursor = source.execute(_selection(table))
+    while page := cursor.fetchmany(_PAGE):
+        yield [
+            tuple(kind(value) if kind else value for kind, value in zip(kinds, row, strict=True))
+            for row in page
+        ]

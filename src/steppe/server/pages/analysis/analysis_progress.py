@@ -1,0 +1,59 @@
+"""How far the analysis of a match has come, in words, and the button that asks for it."""
+
+from collections.abc import Mapping
+
+from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS
+from steppe.core.i18n import msgids
+from steppe.draw.svg import escape
+from steppe.server.analysis.analyses import KEPT, REFUSED, RUNNING, WAITING, State, goes_on
+from steppe.server.pages.shell.button import Button, form
+from steppe.server.pages.table.table_view import Look
+
+_STAGES: Mapping[str, str] = msgids(
+    {
+        "": "Being looked into",
+        CURVE: "Judging positions: {done} of {total}",
+        LUCK: "Telling luck: {done} of {total}",
+        COSTS: "Weighing decisions: {done} of {total}",
+        MOMENTS: "Checking moments: {done} of {total}",
+    }
+)
+
+
+def known(state: State) -> str:
+    """Return in a word what a page shows that is as far as this; "none" before the first level."""
+    return state.level or "none"
+
+
+def draw_stage(look: Look, state: State) -> str:
+    """Return how far the analysis is; nothing where all is there."""
+    if state.status == KEPT and state.level == MOMENTS:
+        return ""
+    words, bar = _words(look, state), ""
+    if state.status == RUNNING:
+        bar = (
+            f'<progress max="{max(1, state.total)}" value="{state.done}"'
+            f' aria-label="{escape(words)}"></progress>'
+        )
+    body = f"<p>{escape(words)}</p>{bar}{_deed(look, state)}"
+    return f'<div class="analysis-stage" id="stage">{body}</div>'
+
+
+def _words(look: Look, state: State) -> str:
+    say = look.say
+    if state.status == RUNNING:
+        return say(_STAGES[state.stage], done=state.done, total=state.total)
+    if state.status == WAITING:
+        return say("In the queue, place {place}. You may leave; it goes on.", place=state.place)
+    if state.status == REFUSED:
+        return say(state.why)
+    return say("This match has not been looked into yet.")
+
+
+def _deed(look: Look, state: State) -> str:
+    """Return the button that asks for the analysis, or that asks no more."""
+    address = f"{look.address}/analysis"
+    if goes_on(state):
+        button = Button(look.say("Cancel"), "quiet", live=False)
+        return form(f"{address}/cancel", {}, button)
+    return form(address, {}, Button(look.say("Analyse this match"), "primary", live=False))

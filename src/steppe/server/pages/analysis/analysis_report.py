@@ -1,0 +1,124 @@
+"""What decided a finished match, drawn: charts, standing, replay, moments to learn from.
+
+Whatever is still being made has its place already, as large as it will be. Links lead to another
+seat (``seat``) or moment (``at``) of the same page, so nothing here needs a script.
+"""
+
+from steppe.analysis.explain.charts import draw_accounts, draw_chances
+from steppe.analysis.explain.summary import headline, per_decision
+from steppe.core.i18n import figure
+from steppe.draw.svg import emblem, escape, seat_class
+from steppe.server.analysis.analyses import goes_on
+from steppe.server.pages.analysis.analysis_progress import draw_stage, known
+from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.analysis.key_moments import draw_turning_points
+from steppe.server.pages.analysis.retry_verdict import draw_second
+from steppe.server.pages.analysis.review import draw_lookback
+from steppe.server.pages.shell.avatars import face_of
+from steppe.server.pages.shell.dates import day_of
+from steppe.server.pages.shell.game_cards import DASH
+from steppe.server.pages.table.result_panel import draw_again, draw_goals, draw_ranking
+from steppe.server.pages.table.solo_goals import draw_progress
+from steppe.server.pages.table.table_fragment import palette_of
+from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.verdict import how, outcome, ranked
+
+
+def draw_insight(insight: Insight) -> str:
+    """Return all of the page that may change."""
+    look = insight.look
+    live = f' data-live="{known(insight.state)}"' if goes_on(insight.state) else ""
+    asked = " analysed" if insight.is_asked else ""
+    moments = draw_turning_points(insight) if insight.is_asked else ""
+    story, side = _columns(insight)
+    return (
+        f'<div id="analysis" class="analysis-page{asked}{palette_of(look)}"'
+        f' data-game="{look.match.game.name}"{live}>{_head(insight)}{draw_second(insight)}'
+        f'<div class="analysis-main"><div class="analysis-story">{story}</div>'
+        f'<div class="analysis-side">{side}</div></div>'
+        f"{moments}{_points(insight)}</div>"
+    )
+
+
+def _columns(insight: Insight) -> tuple[str, str]:
+    """Return what stands in the wide column and what in the narrow one, alike in height."""
+    standing, lookback = _standing(insight), draw_lookback(insight)
+    if not insight.told.tells_chances:
+        return draw_progress(insight.look) + lookback, standing
+    if not insight.is_asked:
+        return lookback, standing
+    return draw_chances(insight.told) + draw_accounts(insight.told), standing + lookback
+
+
+def _head(insight: Insight) -> str:
+    look, say = insight.look, insight.look.say
+    table, record = escape(say("To the table")), escape(say("Record"))
+    ways = "".join(draw_again(look)[:1])
+    return (
+        f'<header class="analysis-head"><div><p class="crumbs">{_crumbs(look)}</p>'
+        f"<h1>{escape(outcome(look)[1])}</h1>"
+        f'<div class="analysis-lead">{_lead(insight)}</div></div>'
+        f'<div class="row">{ways}<a class="quiet" href="{look.address}">{table}</a>'
+        f'<a class="quiet" href="{look.address}/record" download>{record}</a></div></header>'
+    )
+
+
+def _crumbs(look: Look) -> str:
+    game, sheet = look.match.game, look.table.sheet
+    day = day_of(sheet.ended or sheet.moved or sheet.created, look.say)
+    title, names = escape(look.say(game.title)), escape(", ".join(look.names))
+    return f'<a href="/game/{game.name}">{title}</a> {DASH} {names}, {escape(day)}'
+
+
+def _lead(insight: Insight) -> str:
+    """Return how it ended, and what decided it or how far the analysis is."""
+    decided = "" if goes_on(insight.state) else headline(insight.told)
+    words = " ".join(filter(None, (_ended(insight.look), decided)))
+    return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'
+
+
+def _ended(look: Look) -> str:
+    words = how(look)
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _standing(insight: Insight) -> str:
+    """Return who came where, with what each gave away; alone, the goals."""
+    look = insight.look
+    if look.match.players == 1:
+        title = escape(look.say("Goals"))
+        goals = draw_goals(look, insight.picture)
+        return f'<section class="panel" id="standing"><h2>{title}</h2>{goals}</section>'
+    rows = "".join(_rank(insight, player) for player in ranked(look))
+    return f'<div id="standing"><ol class="podium">{rows}</ol>{_about_loss(insight)}</div>'
+
+
+def _about_loss(insight: Insight) -> str:
+    """Return what the per cent beside the names mean."""
+    if not (insight.is_asked and insight.told.tells_chances):
+        return ""
+    words = insight.look.say(
+        "Lost per decision: how much smaller the chance to win was than after the best move, on"
+        " average. 0% is faultless."
+    )
+    return f'<p class="chart-note">{escape(words)}</p>'
+
+
+def _rank(insight: Insight, player: int) -> str:
+    look, winners = insight.look, insight.look.winners
+    place = 1 if player in winners else ranked(look).index(player) + 1
+    best = " best" if player in winners else ""
+    name, away = escape(look.names[player]), escape(per_decision(insight.told, player))
+    small = f"<small>{away or '&nbsp;'}</small>" if insight.is_asked else ""
+    return (
+        f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(look.table.seats[player])}'
+        f"{emblem(player)}<span><b>{name}</b>{small}</span>"
+        f"<b>{figure(look.results[1][player])}</b></li>"
+    )
+
+
+def _points(insight: Insight) -> str:
+    """Return where the points came from."""
+    drawn = draw_ranking(insight.look, insight.picture)
+    title = escape(insight.look.say("Where the points came from"))
+    return f'<section class="panel" id="points"><h2>{title}</h2>{drawn}</section>' if drawn else ""

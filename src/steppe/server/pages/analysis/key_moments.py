@@ -1,0 +1,130 @@
+"""The costliest decisions of a seat: each with its board, what was done and what was better."""
+
+from steppe.analysis.explain.summary import led, sure
+from steppe.analysis.explain.turning_points import TurningPoint
+from steppe.analysis.judge.effort import MOMENTS
+from steppe.analysis.judge.report import EXACT, Decision
+from steppe.core.i18n import Say, msgid
+from steppe.draw.svg import emblem, escape
+from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.analysis.review import board_size, draw_picture
+from steppe.server.pages.analysis.save_practice import draw_keep
+from steppe.server.pages.table.points_table import counts_turns, turn_number
+from steppe.server.pages.table.replay_keys import draw_way_again
+
+_MOST = 3
+_HOW_SURE = (
+    msgid("certain: worked out to the end, all that can follow"),
+    msgid("clear: bots that play on from there do better with the other move, too"),
+    msgid("likely: only a search has seen it"),
+)
+_COUNTED = msgid(
+    "A move is a line of the list of moves; the first ones may be there before the first turn."
+)
+
+
+def draw_turning_points(insight: Insight) -> str:
+    """Return the cards of a seat, and the ways to those of the others."""
+    say = insight.look.say
+    title = (
+        say("Your costliest decisions")
+        if insight.told.is_own
+        else say("The costliest decisions of {name}", name=insight.look.names[insight.seat])
+    )
+    words = escape(say("chance to win that the best move would have kept"))
+    about = f"<p>{words}</p>" if insight.told.tells_chances else ""
+    return (
+        f'<section class="analysis-moments" id="moments"><header class="chart-head">'
+        f"<h2>{escape(title)}</h2>{about}{_seats(insight)}</header>{_cards(insight)}"
+        f"{_legend(insight)}</section>"
+    )
+
+
+def _legend(insight: Insight) -> str:
+    """Return, folded, what the words on the cards mean."""
+    say = insight.look.say
+    lines = (*_HOW_SURE, _COUNTED) if counts_turns(insight.look) else _HOW_SURE
+    items = "".join(f"<li>{escape(say(line))}</li>" for line in lines)
+    title = f"<summary>{escape(say('How to read this'))}</summary>"
+    return f'<details class="as-table" id="legend">{title}<ul>{items}</ul></details>'
+
+
+def _seats(insight: Insight) -> str:
+    """Return the links to the same page for other seats."""
+    if len(insight.look.names) == 1:
+        return ""
+    links = "".join(_seat(insight, player) for player in range(len(insight.look.names)))
+    label = escape(insight.look.say("Seats"))
+    return f'<nav class="segment" aria-label="{label}">{links}</nav>'
+
+
+def _seat(insight: Insight, player: int) -> str:
+    here = ' aria-current="true"' if player == insight.seat else ""
+    name = escape(insight.look.names[player])
+    address = escape(insight.way(player))
+    return f'<a href="{address}" data-show="seat"{here}>{emblem(player)}{name}</a>'
+
+
+def _cards(insight: Insight) -> str:
+    if insight.told.has(MOMENTS):
+        cards = "".join(_card(insight, point) for point in insight.points)
+        none = escape(insight.look.say("No decision cost enough to be shown."))
+        return f'<ol class="moment-cards">{cards}</ol>' if cards else f"<p>{none}</p>"
+    width, height = board_size(insight)
+    board = f'<svg class="moment-board" viewBox="0 0 {width} {height}"></svg>'
+    place = f'<li class="moment-card awaited">{board}</li>'
+    return f'<ol class="moment-cards" aria-hidden="true">{place * _MOST}</ol>'
+
+
+def _card(insight: Insight, point: TurningPoint) -> str:
+    look, told = insight.look, insight.told
+    cost = told.percent(-point.decision.cost) if told.tells_chances else ""
+    board = draw_picture(insight, point.at, point.played[0], point.better[0])
+    again = draw_way_again(look, point.at, point.seat)
+    return (
+        f'<li class="moment-card" id="moment-{point.number}"><header>'
+        f'<span class="moment-number">{point.number}</span>'
+        f'<a data-show="card" href="{escape(insight.way(at=point.at))}">{_place(insight, point)}'
+        f"</a>{_sure(insight, point.decision)}<b>{cost}</b></header>{board}{_ways(insight, point)}"
+        f'<p class="moment-why">{escape(_why(insight, point))}</p>'
+        f"{again}{draw_keep(insight, point)}</li>"
+    )
+
+
+def _why(insight: Insight, point: TurningPoint) -> str:
+    """Return what both moves led to, how that is known, and what the better one gains at sight."""
+    known = sure(insight.told, point.decision.sure)[1] if insight.told.tells_chances else ""
+    parts = led(insight.told, point.decision), known, _reason(point, insight.look.say)
+    return " ".join(filter(None, parts))
+
+
+def _reason(point: TurningPoint, say: Say) -> str:
+    """Return what the better move gains at sight, or that nothing does that explains its worth."""
+    if (why := point.why(say)) or point.decision.sure == EXACT:
+        return why
+    return say("No single reason stands out: it tells in what follows.")
+
+
+def _place(insight: Insight, point: TurningPoint) -> str:
+    """Return when it was: "Round 4, move 28"."""
+    say, number = insight.look.say, insight.look.move_at(point.at)
+    if counts_turns(insight.look):
+        turn = turn_number(insight.look, point.round)
+        return escape(say("Turn {turn}, move {number}", turn=turn, number=number))
+    return escape(say("Round {round}, move {number}", round=point.round, number=number))
+
+
+def _sure(insight: Insight, decision: Decision) -> str:
+    """Return in a word how sure it is that this cost something; below it stands why."""
+    word, _ = sure(insight.told, decision.sure)
+    return f'<span class="badge sure-{decision.sure}">{escape(word)}</span>'
+
+
+def _ways(insight: Insight, point: TurningPoint) -> str:
+    say = insight.look.say
+    rows = (("played", say("played"), point.played), ("better", say("better"), point.better))
+    return "".join(
+        f'<p class="moment-way {style}"><span>{escape(title)}</span>'
+        f"{escape(point.words(moves, say))}</p>"
+        for style, title, moves in rows
+    )

@@ -1,0 +1,115 @@
+"""Above the analysis of a match that begins at a moment of another: was the new move better?"""
+
+from contextlib import suppress
+
+from steppe.analysis.explain.summary import percent
+from steppe.analysis.explain.turning_points import words_of
+from steppe.analysis.judge.effort import COSTS
+from steppe.analysis.judge.report import Analysis
+from steppe.analysis.puzzles.second_try import ALIKE, BETTER, SAME, WORSE, SecondTry
+from steppe.core.i18n import Say, msgids
+from steppe.draw.svg import escape
+from steppe.server.analysis.analyses import Analyses, UnfinishedError
+from steppe.server.base.http_errors import NotFoundError
+from steppe.server.match.daily_match import is_sealed
+from steppe.server.match.rooms import Rooms
+from steppe.server.pages.analysis.insight import Insight, came_from
+from steppe.server.pages.table.points_table import counts_turns, turn_number
+from steppe.server.pages.table.table_view import Look
+
+_VERDICTS = msgids(
+    {
+        SAME: "The same as the first time",
+        BETTER: "Better than the first time",
+        WORSE: "Not as good as the first time",
+        ALIKE: "About as good as the first time",
+    }
+)
+
+
+async def former_of(look: Look, rooms: Rooms, analyses: Analyses) -> Analysis | None:
+    """Return the analysis of the match at a moment of which one begins, if it may be told."""
+    id, _ = came_from(look)
+    with suppress(NotFoundError, UnfinishedError):
+        if id and not is_sealed((await rooms.get(id)).table.sheet.dice):
+            return await analyses.latest(id)
+    return None
+
+
+def draw_began(look: Look) -> str:
+    """Return that a finished match was a second try, of which moment, and the ways to both."""
+    match, at = came_from(look)
+    if not match:
+        return ""
+    say, number = look.say, turn_number(look, look.match.position_after(0).round)
+    words = (
+        say("A second try from turn {number} of another match.", number=number)
+        if counts_turns(look)
+        else say("A second try from round {number} of another match.", number=number)
+    )
+    ways = (
+        (f"/m/{match}/at/{at}", say("To the first match")),
+        (f"{look.address}/analysis", say("Compare with the first time")),
+    )
+    links = " \N{MIDDLE DOT} ".join(
+        f'<a href="{address}">{escape(title)}</a>' for address, title in ways
+    )
+    return f'<p class="result-note">{escape(words)} {links}</p>'
+
+
+def draw_second(insight: Insight) -> str:
+    """Return how the first decision compares with that of the match it comes from."""
+    if (
+        not came_from(insight.look)[0]
+        or not insight.told.has(COSTS)
+        or not insight.told.tells_chances
+    ):
+        return ""
+    say, second = insight.look.say, insight.second
+    title = say(_VERDICTS[second.verdict]) if second else say("A second try")
+    body = _compared(second, say) if second else f"<p>{escape(_why_not(insight))}</p>"
+    return (
+        f'<section class="panel second-try" id="second" aria-labelledby="second-title">'
+        f'<h2 id="second-title">{escape(title)}</h2>{body}{_way(insight)}</section>'
+    )
+
+
+def _compared(second: SecondTry, say: Say) -> str:
+    """Return what was decided each time, with the chance to win after it."""
+    rows = [(say("The first time"), second.former), (say("This time"), second.now)]
+    items = "".join(
+        f"<div><dt>{escape(title)}</dt><dd>"
+        f"{escape(words_of(second.position, second.seat, way.moves, say))}"
+        f" <b>{escape(percent(say, way.share))}</b></dd></div>"
+        for title, way in rows[second.verdict == SAME :]
+    )
+    return f'<dl>{items}</dl><p class="chart-note">{escape(_about(second, say))}</p>'
+
+
+def _about(second: SecondTry, say: Say) -> str:
+    """Return what the numbers are."""
+    if second.verdict == SAME:
+        return say("The chance to win after the decision.")
+    return say(
+        "The chance to win after the decision, as the analysis of each match saw it. A difference"
+        " of less than 3% tells nothing."
+    )
+
+
+def _why_not(insight: Insight) -> str:
+    """Return why nothing is compared."""
+    if insight.former is None:
+        return insight.look.say(
+            "This match begins at a moment of another one. Have that one analysed, too, to see"
+            " whether the first decision was better this time."
+        )
+    return insight.look.say(
+        "This match begins at a moment of another one, at which there was nothing to compare."
+    )
+
+
+def _way(insight: Insight) -> str:
+    """Return the way to that moment of the other match."""
+    match, at = came_from(insight.look)
+    words = escape(insight.look.say("To the first match"))
+    return f'<p><a href="/m/{match}/analysis?at={at}">{words}</a></p>'

@@ -1,0 +1,103 @@
+"""The match looked at again beside its analysis: a board, what was played, keys, the moments."""
+
+import re
+from itertools import repeat
+from urllib.parse import urlencode
+
+from steppe.analysis.explain.turning_points import TurningPoint
+from steppe.draw.chart import apart
+from steppe.draw.svg import escape
+from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.table.replay_keys import draw_keys
+from steppe.server.pages.table.status_line import status_of
+
+_APART = 7  # hundredths of the way between two pins: as much as one takes on a phone
+_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
+
+
+def draw_lookback(insight: Insight) -> str:
+    """Return the panel with a moment of the match, and the ways to others."""
+    look, at = insight.look, insight.at
+    keys = "".join(draw_keys(look, at, lambda ply: insight.way(at=ply), "show"))
+    label = escape(look.say("Replay"))
+    return (
+        f'<section class="panel lookback" id="lookback" aria-label="{label}">'
+        f"{_picture(insight)}{_words(insight)}{_scrubber(insight)}"
+        f'<div class="replay-keys" role="group" aria-label="{label}">{keys}</div>'
+        f'<a href="{look.address}/at/{at}">{escape(look.say("To the replay"))}</a></section>'
+    )
+
+
+def _words(insight: Insight) -> str:
+    call, words = map(escape, _told(insight))
+    return f'<p class="lookback-words"><b>{call}</b> {words}</p>'
+
+
+def _told(insight: Insight) -> tuple[str, str]:
+    """Return which moment it is, and what had just been done, or was to be."""
+    look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
+    if point is None:
+        notice = status_of(look.at_moment(at, look.story.position(at)))
+        return notice.call, "; ".join(notice.told) or notice.words
+    played, better = (point.words(moves[:1], say) for moves in (point.played, point.better))
+    words = say("played: {played}; better: {better}", played=played, better=better)
+    return say("Before move {number}", number=look.move_at(at)), words
+
+
+def _picture(insight: Insight) -> str:
+    """Return the board; at a moment to learn from what was played and what was better is marked."""
+    point = insight.point
+    ways = () if point is None else (point.played[0], point.better[0])
+    return draw_picture(insight, insight.at, *ways)
+
+
+def _scrubber(insight: Insight) -> str:
+    say, last = insight.look.say, len(insight.look.story)
+    return (
+        f"{_pins(insight, last) if insight.is_asked else ''}"
+        f'<form class="scrub" method="get"'
+        f' action="{insight.look.address}/analysis"><input type="hidden" name="seat"'
+        f' value="{insight.seat}"><input type="range" name="at" id="show-at" min="0"'
+        f' max="{last}" value="{insight.at}" data-show-at'
+        f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
+        f"{escape(say('Go'))}</button></noscript></form>"
+    )
+
+
+def _pins(insight: Insight, last: int) -> str:
+    """Return the numbers of the moments above the scrubber, none over another."""
+    points = sorted(insight.points, key=lambda point: point.at)
+    places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
+    pins = "".join(map(_pin, repeat(insight), points, places))
+    label = escape(insight.look.say("Moments"))
+    return f'<svg class="pins" role="group" aria-label="{label}">{pins}</svg>'
+
+
+def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
+    """Return the number of a moment, where it lies on the way."""
+    say = insight.look.say
+    label = escape(say("Moment {number}", number=point.number))
+    return (
+        f'<a href="{escape(insight.way(at=point.at))}" data-show="{point.number}"'
+        f' aria-label="{label}"><svg x="{place:.1f}%" y="13"><circle r="12"/>'
+        f'<text y="4.5">{point.number}</text></svg></a>'
+    )
+
+
+def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") -> str:
+    """Return the picture of a moment as the seat saw it; it is fetched when it comes into sight."""
+    look = insight.look
+    moves = {"played": played, "better": better} if played else {}
+    query = urlencode({"seat": insight.seat, "at": at} | moves)
+    alt = escape(look.say("The board as {name} saw it", name=look.names[insight.seat]))
+    width, height = board_size(insight)
+    return (
+        f'<img class="moment-board" src="{look.address}/analysis/board?{escape(query)}"'
+        f' alt="{alt}" width="{width}" height="{height}" loading="lazy">'
+    )
+
+
+def board_size(insight: Insight) -> tuple[int, int]:
+    """Return how large the board is drawn, so that its place is kept before it is there."""
+    found = _BOX.search(insight.picture.board)
+    return (round(float(found[1])), round(float(found[2]))) if found else (4, 3)

@@ -1,0 +1,1 @@
+"""Lessons, how to play, rules."""

@@ -1,0 +1,128 @@
+"""The guide of a lesson: who speaks, what is said, how far one has come, what can be done now."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from steppe.core.i18n import Say
+from steppe.draw.svg import escape
+from steppe.server.pages.shell import assets
+
+
+class Aside(Protocol):
+    """What stands beside the table of nobody's match: a lesson's guide, a puzzle.
+
+    ``address`` is that of the table, ``move`` one that is lit, "" for none.
+    """
+
+    @property
+    def address(self) -> str:
+        """Return the address of the table."""
+
+    @property
+    def move(self) -> str:
+        """Return the move that is lit, "" for none."""
+
+    @property
+    def title(self) -> str:
+        """Return what it is about."""
+
+    @property
+    def only_reads(self) -> bool:
+        """Tell whether there is nothing to do now."""
+
+    def draw(self, say: Say) -> str:
+        """Return it."""
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a lesson says at a stop.
+
+    ``address`` is that of the stop, ``next`` of the one after it, "" at the end; ``leave`` of the
+    page to which the lesson belongs. ``move`` is what the learner is meant to play, "" if he only
+    reads, ``lit`` the ids of what is shown besides; ``reply`` is what is said of another move.
+    ``step`` of ``steps`` counts from 1, and is one more than ``steps`` at the end, when ``match``
+    is what a match of the learner's own is opened with.
+    """
+
+    address: str
+    next: str
+    leave: str
+    icon: str
+    title: str
+    words: str
+    step: int
+    steps: int
+    move: str = ""
+    lit: tuple[str, ...] = ()
+    reply: str = ""
+    match: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether all has been said."""
+        return self.step > self.steps
+
+    @property
+    def only_reads(self) -> bool:
+        """Tell whether the learner has nothing to do now."""
+        return not self.move
+
+    def draw(self, say: Say) -> str:
+        """Return the bubble."""
+        return draw_guide(self, say)
+
+
+def draw_guide(guide: Guide, say: Say) -> str:
+    """Return the bubble."""
+    reply = f'<p class="guide-reply" role="alert">{escape(guide.reply)}</p>' if guide.reply else ""
+    lit = f' data-lit="{escape(" ".join(guide.lit))}"' if guide.lit else ""
+    return (
+        f'<section class="guide" id="guide" data-step="{guide.step}"'
+        f' aria-labelledby="guide-title"{lit}>'
+        f'<span class="guide-face">{assets.icon(guide.icon)}</span>'
+        f'<div class="guide-words" role="status"><h2 id="guide-title">{escape(guide.title)}</h2>'
+        f"<p>{escape(guide.words)}</p></div>{reply}"
+        f'<div class="guide-do">{_progress(guide, say)}{_buttons(guide, say)}</div></section>'
+    )
+
+
+def _progress(guide: Guide, say: Say) -> str:
+    if guide.is_over:
+        return ""
+    words = escape(say("{number} of {total}", number=guide.step, total=guide.steps))
+    dots = "".join(f"<i{_dot(guide, number)}></i>" for number in range(1, guide.steps + 1))
+    return f'<span class="guide-dots" aria-hidden="true">{dots}</span><span>{words}</span>'
+
+
+def _dot(guide: Guide, number: int) -> str:
+    if number == guide.step:
+        return ' class="now"'
+    return ' class="done"' if number < guide.step else ""
+
+
+def _buttons(guide: Guide, say: Say) -> str:
+    leave = f'<a class="guide-leave" href="{guide.leave}">{escape(say("Leave"))}</a>'
+    if guide.is_over:
+        play = say("Play against Pebble") if guide.match.get("bot") else say("Play alone")
+        hidden = "".join(
+            f'<input type="hidden" name="{name}" value="{value}">'
+            for name, value in guide.match.items()
+        )
+        return (
+            f'{leave}<form method="post" action="/quick">{hidden}'
+            f'<button class="primary">{escape(play)}</button></form>'
+        )
+    if not guide.move:
+        return f'{leave}<a class="primary" href="{guide.next}" data-pass>{escape(say("Next"))}</a>'
+    show = f'<a class="quiet" href="{guide.next}" data-pass>{escape(say("Show me"))}</a>'
+    return (
+        f"{leave}{_with_script('quiet', 'reread', say('Read again'))}{show}"
+        f"{_with_script('primary', 'try', say('I will try'))}"
+    )
+
+
+def _with_script(style: str, does: str, words: str) -> str:
+    """Return a button that a script shows and obeys."""
+    return f'<button class="{style}" hidden data-script data-{does}>{escape(words)}</button>'

@@ -1,0 +1,202 @@
+"""Lessons: tables at which a guide speaks, and only what he means goes on.
+
+Nothing of a lesson is kept here: how far somebody has come stands in the address, and in a cookie
+for when he comes back.
+"""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from steppe.core.scene import AND
+from steppe.core.teaching import told
+from steppe.play.lesson import Lesson
+from steppe.server.base.http_errors import NotFoundError
+from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
+from steppe.server.match.presence import Presence
+from steppe.server.match.table import Table
+from steppe.server.pages.learn import teaching_pages
+from steppe.server.pages.learn.lesson_guide import Guide
+from steppe.server.pages.learn.lesson_links import address_of, lessons_of
+from steppe.server.pages.shell import assets, table_access
+from steppe.server.pages.shell.game_cards import game_called
+from steppe.server.pages.shell.page_shell import Visitor, render, visitor
+from steppe.server.pages.table.table_fragment import draw_parts
+from steppe.server.pages.table.table_view import Look
+from steppe.server.render.render_queue import FRAGMENT
+
+_PARTNER = "pebble"
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A request at a stop of a lesson, and who asks."""
+
+    request: Request
+    lesson: Lesson
+    stop: int
+    who: Visitor
+
+    def address(self, stop: int) -> str:
+        """Return the address of a stop."""
+        return f"{address_of(self.lesson)}/{stop}"
+
+    def look(self, picked: tuple[str, ...] = (), reply: str = "", ground: bool = False) -> Look:
+        """Return the look that the learner takes at the table."""
+        return Look(
+            _table(self),
+            frozenset({self.lesson.seat}),
+            self.who.language,
+            picked=picked,
+            ground=ground,
+            guide=_guide(self, reply),
+        )
+
+
+def _visit(request: Request) -> Visit:
+    """Find the lesson and the stop that an address names. Raises ``NotFoundError``."""
+    lesson = _lesson(request)
+    stop = table_access.number_in(request, "stop", len(lesson.stops) - 1)
+    return Visit(request, lesson, stop, visitor(request))
+
+
+def _lesson(request: Request) -> Lesson:
+    game = game_called(request.path_params["game"])
+    lesson = None if game is None else lessons_of(game).get(request.path_params["lesson"])
+    if lesson is None:
+        raise NotFoundError("There is no such lesson.")
+    return lesson
+
+
+def _table(here: Visit) -> Table:
+    """Return the table of a lesson, with nobody else at it."""
+    lesson, rooms = here.lesson, table_access.rooms_of(here.request)
+    partner, learner = Seat(BOT, bot=_PARTNER), Seat(PERSON, here.who.name, (here.who.guest,))
+    seats = tuple(learner if n == lesson.seat else partner for n in range(lesson.players))
+    match = lesson.stops[here.stop].match
+    sheet = Sheet(
+        here.address(here.stop),
+        lesson.game.name,
+        lesson.players,
+        match.options,
+        lesson.game.rules,
+        match.secret,
+        0.0,
+        seats,
+    )
+    presence = Presence(bool, frozenset)
+    return Table(sheet, match, rooms.house.keys, rooms.house.thinker, presence)
+
+
+def _guide(here: Visit, reply: str) -> Guide:
+    """Return what the guide says at a stop."""
+    lesson, stop, say = here.lesson, here.lesson.stops[here.stop], here.who.say
+    last, leave = len(lesson.stops) - 1, f"/learn/{lesson.game.name}"
+    if here.stop == last:
+        title, words = say("That was all"), say("You know enough for a match of your own.")
+        steps, match = len(lesson.steps), _match(lesson)
+        return Guide(
+            here.address(last), "", leave, lesson.guide, title, words, steps + 1, steps, match=match
+        )
+    step = lesson.steps[stop.step]
+    return Guide(
+        here.address(here.stop),
+        here.address(here.stop + 1),
+        leave,
+        lesson.guide,
+        told(step.title, here.who.language),
+        told(step.words, here.who.language),
+        stop.step + 1,
+        len(lesson.steps),
+        stop.move,
+        step.lit,
+        reply,
+    )
+
+
+def _match(lesson: Lesson) -> dict[str, str]:
+    """Return what a match of as many players is opened with: the usual one."""
+    bot = {"bot": _PARTNER} if lesson.players > 1 else {}
+    return {"game": lesson.game.name, **bot, "players": str(lesson.players)}
+
+
+async def begin(request: Request) -> Response:
+    """Go to where somebody left a lesson, or to its beginning."""
+    lesson = _lesson(request)
+    kept = table_access.whole(request.cookies.get(_cookie(lesson), "")) or 0
+    stop = kept if kept < len(lesson.stops) - 1 else 0
+    return table_access.go(f"{address_of(lesson)}/{stop}")
+
+
+async def page(request: Request) -> Response:
+    """Show a stop of a lesson; the words of a move chosen so far stand in the query."""
+    return _show(_visit(request), picked=table_access.words_picked(request))
+
+
+async def play(request: Request) -> Response:
+    """Play a move: on to the next stop if it was meant, else say what it would do."""
+    here = _visit(request)
+    return _answer(here, (await table_access.read_proposal(request)).move)
+
+
+async def follow(request: Request) -> Response:
+    """Do the same for somebody whose browser runs no script."""
+    return _answer(_visit(request), request.path_params["move"])
+
+
+def _answer(here: Visit, move: str) -> Response:
+    stop = here.lesson.next(here.stop, move.split(AND))
+    if stop is None:
+        return _show(here, reply=_reply(here, move))
+    if FRAGMENT not in here.request.headers:
+        return table_access.go(here.address(stop))
+    return _show(Visit(here.request, here.lesson, stop, here.who))
+
+
+def _reply(here: Visit, move: str) -> str:
+    """Return what is said of a move that was not meant."""
+    stop, say = here.lesson.stops[here.stop], here.who.say
+    if stop.move and (words := here.lesson.steps[stop.step].reply(move)):
+        return told(words, here.who.language)
+    return say("The rules allow that too. For this lesson, follow the light.")
+
+
+def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Response:
+    """Answer with a stop: its page, or the part that changes if a script asked for that."""
+    if FRAGMENT in here.request.headers:
+        answer = table_access.without(here.request, draw_parts(here.look(picked, reply)))
+    else:
+        look = here.look(picked, reply, ground=True)
+        context = {
+            "title": told(here.lesson.title, here.who.language),
+            "here": "/learn",
+            "sheets": assets.sheets(here.lesson.game.name),
+            "table": Markup(draw_parts(look).whole()),
+            "waits": False,
+            "left": False,
+        }
+        answer = render(here.request, "lesson.html", context)
+    table_access.keep(answer, here.request, _cookie(here.lesson), here.stop)
+    return answer
+
+
+def _cookie(lesson: Lesson) -> str:
+    return f"lesson-{lesson.game.name}-{lesson.name}"
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of all that teaches."""
+    return [
+        Route("/learn", teaching_pages.listing),
+        Route("/learn/{game}", teaching_pages.page),
+        Route("/learn/{game}/aid", teaching_pages.aid),
+        Route("/learn/{game}/things", teaching_pages.things),
+        Route("/learn/{game}/picture/{version}/{name}", teaching_pages.picture),
+        Route("/learn/{game}/{lesson}", begin),
+        Route("/learn/{game}/{lesson}/{stop}", page),
+        Route("/learn/{game}/{lesson}/{stop}/move/{move}", follow),
+        Route("/learn/{game}/{lesson}/{stop}/play", play, methods=["POST"]),
+    ]

@@ -1,0 +1,244 @@
+"""The rules of a game as a page: numbered as in ``RULES.md``, each number a link.
+
+What stands between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. What no
+source gives, ``[RULING: why]``, is a footnote: at the end of the page it says how an unclear rule
+is read here. A rule can be searched for by words (``?find=``).
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.core.game import Game
+from steppe.draw.words import capital
+from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.game_cards import card, game_asked
+from steppe.server.pages.shell.game_list import games
+from steppe.server.pages.shell.page_shell import render, visitor
+
+_CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
+_RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
+_PROGRAMMERS = re.compile(r"<!-- for programmers -->.*?<!-- for players -->", re.DOTALL)
+_KINDS = {  # as the rules mark what no source gives: what a footnote says of it
+    "RULING": "The printed rules leave room here, or are silent: so it is played at steppe.",
+    "RECONSTRUCTED": "No source that we know gives this: it is ours, and fits all that they give.",
+    "DERIVED": "No source says so in words: it follows from what they say, or from an example.",
+    "DÉCISION": "Les règles imprimées se taisent ou laissent le choix : voici comment steppe joue.",
+    "RECONSTITUÉ": "Aucune source connue ne le donne : c'est de nous, et s'accorde avec le reste.",
+    "DÉDUIT": "Aucune source ne le dit en toutes lettres : cela suit du texte ou d'un exemple.",
+}
+_NOTE = re.compile(rf"(\*\*)?\[({'|'.join(_KINDS)})\b[:,\s]*([^\[\]]*)\](?(1)\*\*)")
+_RULE_ABOVE = re.compile(r"^- ([A-Z]+\d+\.\d+) ", re.MULTILINE)
+_MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # a footnote, until drawn
+_LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces that must not break a line
+_SOURCE = "en"
+_APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
+_LONGEST = 80  # signs of what is searched for
+_INTRO = 6  # tokens: the title and the first paragraph open, say and close
+_DRAWN = {
+    "<th></th>": "<td></td>",
+    "<table>": '<div class="wide" tabindex="0"><table>',
+    "</table>": "</table>\n</div>",
+}
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A chapter or a rule by its number: the title of the one, the plain words of the other."""
+
+    number: str
+    words: str
+
+    @property
+    def anchor(self) -> str:
+        """Return its anchor on the page."""
+        return anchor(self.number)
+
+
+@dataclass(frozen=True)
+class Note:
+    """A footnote: its number, the rule that it belongs to ("" for several), what it says."""
+
+    number: int
+    rule: str
+    words: Markup
+
+    @property
+    def anchor(self) -> str:
+        """Return the anchor of the rule."""
+        return anchor(self.rule)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game, ready for a page; ``language`` is the one they are written in.
+
+    ``intro`` is the title and the first paragraph, ``body`` the rest.
+    """
+
+    chapters: tuple[Passage, ...]
+    intro: Markup
+    body: Markup
+    notes: tuple[Note, ...]
+    rules: tuple[Passage, ...]
+    language: str
+
+    def find(self, words: str) -> list[Passage]:
+        """Return the rules in which all words occur, whatever their case and accents."""
+        wanted = bare(words).split()
+        return [
+            rule for rule in self.rules if wanted and all(w in bare(rule.words) for w in wanted)
+        ]
+
+
+def read(game: Game, language: str) -> Rules:
+    """Return the rules in ``language`` where somebody has written them, else in English."""
+    path = game.folder / f"RULES.{language}.md"
+    return _read(path, language) if path.is_file() else _read(game.folder / "RULES.md", _SOURCE)
+
+
+@cache
+def _read(path: Path, language: str) -> Rules:
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    text, notes = _noted(for_players(path.read_text("utf-8")).replace("'", _APOSTROPHE), reader)
+    tokens = reader.parse(text)
+    chapters: list[Passage] = []
+    rules: list[tuple[str, list[str]]] = []
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag == "h2":
+            chapters += _open_chapter(token, tokens[index + 1])
+        elif token.type == "list_item_open":
+            rules += [(number, []) for number in _open_rule(token, tokens[index + 2])]
+        elif token.type == "inline":
+            _tie(token)
+            if rules and tokens[index - 1].type != "heading_open":
+                rules[-1][1].append(_plain(token))
+    intro, body = (_drawn(reader, part) for part in (tokens[:_INTRO], tokens[_INTRO:]))
+    return Rules(tuple(chapters), intro, body, notes, _searched(rules), language)
+
+
+def for_players(text: str) -> str:
+    """Return the rules without what is for programmers only."""
+    return _PROGRAMMERS.sub("", text)
+
+
+def _noted(text: str, reader: MarkdownIt) -> tuple[str, tuple[Note, ...]]:
+    """Put the number of a footnote in place of ``[RULING: why]``; return the footnotes, too.
+
+    Where no reason stands, the footnote says what the mark means, once for all.
+    """
+    notes: dict[tuple[str, int], Note] = {}
+
+    def marked(found: re.Match[str]) -> str:
+        kind, why = found[2], found[3]
+        above = _RULE_ABOVE.findall(text, 0, found.start()) if why else ()
+        words = Markup(
+            capital(reader.renderInline(why or _KINDS[kind].replace("'", _APOSTROPHE)).strip())
+        )
+        note = Note(len(notes) + 1, above[-1] if above else "", words)
+        number = notes.setdefault((kind, found.start() if why else 0), note).number
+        return f"\N{START OF STRING}{number}\N{STRING TERMINATOR}"
+
+    return _NOTE.sub(marked, text), tuple(notes.values())
+
+
+def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:
+    """Return tokens as HTML: marks of footnotes, each table in a box that scrolls by itself."""
+    drawn = reader.renderer.render(tokens, reader.options, {})
+    for sign, markup in _DRAWN.items():
+        drawn = drawn.replace(sign, markup)
+    return Markup(_MARK.sub(r'<sup><a class="note-mark" href="#note-\1">\1</a></sup>', drawn))
+
+
+def _open_chapter(heading: Token, words: Token) -> list[Passage]:
+    """Give a numbered heading its anchor; return its line of the contents."""
+    found = _CHAPTER.fullmatch(words.content)
+    if found is None:
+        return []
+    chapter = Passage(found[1], found[2])
+    heading.attrSet("id", chapter.anchor)
+    return [chapter]
+
+
+def _searched(rules: Iterable[tuple[str, list[str]]]) -> tuple[Passage, ...]:
+    return tuple(Passage(number, " ".join(texts)) for number, texts in rules)
+
+
+def _plain(words: Token) -> str:
+    """Return a text without marks."""
+    told = (one for one in words.children or [] if one.type in ("text", "code_inline", "softbreak"))
+    return _MARK.sub("", " ".join("".join(token.content or " " for token in told).split()))
+
+
+def _open_rule(item: Token, words: Token) -> list[str]:
+    """Turn the number at the start of a list item into a link to itself; return it, if any."""
+    found = _RULE.match(words.content)
+    if found is None or not words.children:
+        return []
+    item.attrSet("id", anchor(found[1]))
+    item.attrSet("class", "rule")
+    first = words.children[0]
+    first.content = first.content.removeprefix(found[0])
+    words.children.insert(0, _html(_number_link(found[1])))
+    return [found[1]]
+
+
+def _number_link(number: str) -> Markup:
+    link = Markup('<a class="rule-number" href="#{}">{}</a> ')
+    return link.format(anchor(number), number)
+
+
+def _tie(words: Token) -> None:
+    """Keep French signs with the word before them."""
+    for token in words.children or []:
+        if token.type == "text":
+            token.content = _LOOSE.sub("\N{NO-BREAK SPACE}", token.content)
+
+
+def _html(content: str) -> Token:
+    return Token("html_inline", "", 0, content=content)
+
+
+def anchor(number: str) -> str:
+    """Return the anchor of a rule: ``Z5.3`` is ``z5-3``."""
+    return number.lower().replace(".", "-")
+
+
+def bare(words: str) -> str:
+    """Return words in lower case, without accents."""
+    apart = unicodedata.normalize("NFD", words.lower())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+async def listing(request: Request) -> Response:
+    """Show the games whose rules can be read."""
+    say = visitor(request).say
+    cards = [card(game) for game in games()]
+    context = {"title": say("Rules"), "here": "/learn", "sheets": assets.scenes(), "cards": cards}
+    return render(request, "rules_list.html", context)
+
+
+async def page(request: Request) -> Response:
+    """Show the rules of one game."""
+    game, looker = game_asked(request.path_params["game"]), visitor(request)
+    title = looker.say("Rules of {game}", game=looker.say(game.title))
+    rules = read(game, looker.language)
+    wanted = request.query_params.get("find", "")[:_LONGEST]
+    context = {
+        "title": title,
+        "here": "/learn",
+        "game": game,
+        "rules": rules,
+        "wanted": wanted,
+        "found": rules.find(wanted),
+    }
+    return render(request, "rules.html", context)

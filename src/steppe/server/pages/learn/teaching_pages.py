@@ -1,0 +1,247 @@
+"""What teaches a game, as pages and pieces of pages: how to play, the aid, a word on everything.
+
+The words stand in data (``core/teaching.py``); pictures are drawn by the game's own views.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from string import ascii_uppercase
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from steppe.core.game import Game
+from steppe.core.i18n import Say
+from steppe.core.scene import Scene
+from steppe.core.teaching import Drawing, Tab, Teaching, Text, Thing, teaching, told
+from steppe.draw.svg import escape
+from steppe.server.base.http_errors import NotFoundError
+from steppe.server.match.start_positions import Start
+from steppe.server.pages.learn.lesson_links import address_of as lesson_at
+from steppe.server.pages.learn.lesson_links import lessons_of
+from steppe.server.pages.lobby.game_page import lesson_of
+from steppe.server.pages.lobby.start_page import address_of
+from steppe.server.pages.shell import assets, table_access
+from steppe.server.pages.shell.assets import icon
+from steppe.server.pages.shell.game_cards import card, game_asked
+from steppe.server.pages.shell.game_list import games
+from steppe.server.pages.shell.page_shell import render, speaker, visitor
+from steppe.server.render.render_queue import FRAGMENT
+
+_THING = re.compile(r"\{([a-z0-9_-]+)\}")
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_VIEW = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
+_WIDTH = 480  # pixels of a picture
+Drawn = Callable[[Text], Markup]
+"""Puts a text on a page: in the reader's language, escaped, its things drawn."""
+
+
+async def listing(request: Request) -> Response:
+    """Show which games there are to learn."""
+    context = {
+        "title": visitor(request).say("Learn"),
+        "here": "/learn",
+        "sheets": assets.scenes(),
+        "ways": [(card(game), lesson_of(game)) for game in games()],
+    }
+    return render(request, "learn_list.html", context)
+
+
+async def page(request: Request) -> Response:
+    """Show how a game is played."""
+    game, who = _game(request), visitor(request)
+    known = teaching(game)
+    if known.howto is None:
+        return table_access.go(f"/rules/{game.name}")
+    context = {
+        "title": who.say("How to play {game}", game=who.say(game.title)),
+        "here": "/learn",
+        "sheets": assets.scenes(),
+        "card": card(game),
+        "howto": known.howto,
+        "drawn": drawer(known, who.language),
+        "sized": sized,
+        "pictures": picture_addresses(game, who.theme),
+        "ways": tables_from(game),
+        "lessons": lessons_of(game).values(),
+        "table": lambda *parts: Markup(draw_table(*parts)),
+        "told": lambda text: told(text, who.language),
+    }
+    return render(request, "howto.html", context)
+
+
+def _game(request: Request) -> Game:
+    return game_asked(request.path_params["game"])
+
+
+def drawer(known: Teaching, language: str) -> Drawn:
+    """Return what puts the texts of a game on a page."""
+
+    def thing(found: re.Match[str]) -> str:
+        one = known.things[found[1]]
+        words = escape(told(one.title, language))
+        inside = f'{icon(one.icon)}<span class="sr">{words}</span>'
+        return f'<span class="thing" title="{words}">{inside}</span>'
+
+    def drawn(text: Text) -> Markup:
+        words = escape(told(text, language))
+        return Markup(_BOLD.sub(r"<b>\1</b>", _THING.sub(thing, words)))
+
+    return drawn
+
+
+# Pictures
+
+
+def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
+    """Return of each drawing, by its identity, the addresses of its light and dark picture."""
+    howto = teaching(game).howto
+    addresses = {}
+    for number, drawing in enumerate(howto.drawings if howto else ()):
+        base = f"/learn/{game.name}/picture/{assets.version()}/{number}"
+        both = f"{base}-light.svg", f"{base}-dark.svg"
+        addresses[id(drawing)] = (both[theme == "dark"],) * 2 if theme else both
+    return addresses
+
+
+@cache
+def tables_from(game: Game) -> dict[int, str]:
+    """Return of each drawing that can be played on the address of a table that begins there."""
+    howto = teaching(game).howto
+    return {
+        id(drawing): address_of(Start(drawing.position))
+        for drawing in (howto.drawings if howto else ())
+        if not drawing.position.is_over
+    }
+
+
+def sized(drawing: Drawing) -> Markup:
+    """Return the size of a cropped picture as attributes: its place is kept until it is there."""
+    width, height = drawing.crop[2:] or (0, 0)
+    return Markup(f' width="{_WIDTH}" height="{_height(width, height)}"' if width else "")
+
+
+def _height(width: float, height: float) -> int:
+    return round(_WIDTH * height / width)
+
+
+async def picture(request: Request) -> Response:
+    """Answer with a picture of how to play, which stays the same as long as our files do."""
+    game, name = _game(request), request.path_params["name"]
+    howto = teaching(game).howto
+    number, _, theme = name.removesuffix(".svg").partition("-")
+    drawings = howto.drawings if howto else ()
+    if not number.isdecimal() or int(number) >= len(drawings) or theme not in ("light", "dark"):
+        raise NotFoundError("There is no such picture.")
+    body = _pictured(game, int(number), theme == "dark", visitor(request).language)
+    headers = {"Cache-Control": assets.FOR_EVER, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    return Response(body, headers=headers, media_type="image/svg+xml")
+
+
+@lru_cache(256)
+def _pictured(game: Game, number: int, dark: bool, language: str) -> str:
+    howto = teaching(game).howto
+    assert howto is not None
+    return draw(howto.drawings[number], dark, language)
+
+
+def draw(drawing: Drawing, dark: bool = False, language: str = "en") -> str:
+    """Return a drawing as a picture that stands alone."""
+    position, viewer = drawing.position, drawing.viewer
+    mine = viewer is not None and position.player == viewer
+    scene = Scene(
+        position.observe(viewer),
+        viewer,
+        tuple(position.legal()) if mine else (),
+        drawing.picked,
+        say=speaker(language),
+    )
+    whole = position.game.view("svg").draw_alone(scene, dark)
+    return _cropped(whole, drawing.crop) if drawing.crop else whole
+
+
+def _cropped(whole: str, crop: Sequence[float]) -> str:
+    left, top, width, height = crop
+    size = f'width="{_WIDTH}" height="{_height(width, height)}"'
+    return _VIEW.sub(f'{size} viewBox="{left} {top} {width} {height}"', whole, count=1)
+
+
+# The aid at the table, and the words on everything
+
+
+async def aid(request: Request) -> Response:
+    """Answer with the aid of a game: a piece of a page that opens over the table, or a page."""
+    game, who = _game(request), visitor(request)
+    stage, players = (
+        table_access.whole(request.query_params.get(n, "")) for n in ("stage", "players")
+    )
+    body = draw_aid(game, who.language, -1 if stage is None else stage, players or 0)
+    if FRAGMENT in request.headers:
+        return HTMLResponse(body, headers={"Vary": "Accept-Language, Cookie, X-Fragment"})
+    context = {
+        "title": who.say("Aid: {game}", game=who.say(game.title)),
+        "here": "/learn",
+        "sheets": assets.scenes(),
+        "aid": Markup(body),
+        "game": game,
+    }
+    return render(request, "aid.html", context)
+
+
+def draw_aid(game: Game, language: str, stage: int, players: int = 0) -> str:
+    """Return the tabs of the aid for so many players, 0 for any, that of a stage unfolded."""
+    known, say = teaching(game), speaker(language)
+    drawn, suited = drawer(known, language), [tab for tab in known.tabs if tab.suits(players)]
+    first = next((n for n, tab in enumerate(suited) if tab.stage == stage), 0)
+    tabs = "".join(_tab(tab, drawn, n == first) for n, tab in enumerate(suited))
+    ways = [
+        (f"/learn/{game.name}", say("How to play")),
+        *((lesson_at(one), told(one.title, language)) for one in lessons_of(game).values()),
+        (f"/rules/{game.name}", say("Complete rules")),
+    ]
+    links = "".join(f'<a href="{address}">{escape(words)}</a>' for address, words in ways)
+    return f'<div class="aid-tabs">{tabs}</div><p class="row">{links}</p>'
+
+
+def _tab(tab: Tab, drawn: Drawn, is_open: bool) -> str:
+    opened = " open" if is_open else ""
+    lead = f"<p>{drawn(tab.lead)}</p>" if tab.lead else ""
+    notes = "".join(f'<p class="aid-note">{drawn(note)}</p>' for note in tab.notes)
+    body = f"{lead}{draw_table(tab.head, tab.rows, drawn)}{notes}"
+    return (
+        f'<details name="aid" class="aid-tab"{opened}><summary>{icon(tab.icon)}'
+        f"{drawn(tab.title)}</summary>{body}</details>"
+    )
+
+
+def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Drawn) -> str:
+    """Return a table of texts; the first of each row names it."""
+    if not rows:
+        return ""
+    top = "".join(f'<th scope="col">{drawn(text)}</th>' for text in head)
+    body = "".join(
+        f'<tr><th scope="row">{drawn(row[0])}</th>'
+        f"{''.join(f'<td>{drawn(text)}</td>' for text in row[1:])}</tr>"
+        for row in rows
+    )
+    thead = f"<thead><tr>{top}</tr></thead>" if head else ""
+    return f'<div class="wide" tabindex="0"><table class="aid-table">{thead}{body}</table></div>'
+
+
+def _rule(thing: Thing, say: Say) -> str:
+    """Return where the rules tell of a thing: "Rule 8.4"; a game's own letter says nothing."""
+    return say("Rule {number}", number=thing.rule.lstrip(ascii_uppercase)) if thing.rule else ""
+
+
+async def things(request: Request) -> Response:
+    """Answer with the word on each thing at the table of a game, for the script that shows them."""
+    game, who = _game(request), visitor(request)
+    language = who.language
+    words = {
+        key: (told(one.title, language), told(one.words, language), _rule(one, who.say), one.icon)
+        for key, one in teaching(game).things.items()
+    }
+    headers = {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Language, Cookie"}
+    return JSONResponse(words, headers=headers)

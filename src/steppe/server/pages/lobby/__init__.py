@@ -1,0 +1,1 @@
+"""Home, new tables, the pages of a game, profile and personal data."""

@@ -1,0 +1,120 @@
+"""The seed of the day of a game: its page, with who did how well today and yesterday."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.core.game import Game
+from steppe.core.i18n import Say, figure
+from steppe.play import dice_commitment
+from steppe.server.accounts.guests import Guest, neighbourhood
+from steppe.server.match.daily_match import Board, Daily, Try
+from steppe.server.pages.shell import assets, table_access
+from steppe.server.pages.shell.avatars import face_of
+from steppe.server.pages.shell.bot_levels import bot_name
+from steppe.server.pages.shell.game_cards import DASH, card, game_asked
+from steppe.server.pages.shell.page_shell import render, visitor
+from steppe.server.pages.shell.player_names import seat_name
+
+_SHOWN = 20  # tries in a table, beside one's own
+
+
+@dataclass(frozen=True)
+class Row:
+    """A try in a table: its place, who, how it ended, the points of all, the way to it."""
+
+    place: int
+    face: Markup
+    name: str
+    result: str
+    points: str
+    address: str
+    is_mine: bool
+
+
+async def page(request: Request) -> Response:
+    """Show the seed of the day of a game."""
+    game, who = game_asked(request.path_params["game"]), visitor(request)
+    now, before = [await _daily(request).board(game.name, back) for back in (0, 1)]
+    own = now.of(who.guest)
+    context = {
+        "title": who.say("Seed of the day"),
+        "here": "/",
+        "sheets": assets.scenes(),
+        "card": card(game),
+        "own": own,
+        "verdict": _verdict(now, who.say),
+        "against": _against(request, game, who.say),
+        "running": _running(now, who.say),
+        "today": rows_of(now, who.guest, who.say, is_open=False),
+        "yesterday": rows_of(before, who.guest, who.say, is_open=True),
+        "commitment": dice_commitment.commitment(now.secret),
+        "former_secret": before.secret.hex() if before.tries else "",
+    }
+    return render(request, "day.html", context)
+
+
+async def play(request: Request) -> Response:
+    """Lead to the match of who asks, opened if he has none today."""
+    game, who = game_asked(request.path_params["game"]), visitor(request)
+    guest = Guest(who.guest, who.name)
+    room = await _daily(request).play(game, guest, neighbourhood(request))
+    return table_access.go(f"/m/{room.table.id}")
+
+
+def _daily(request: Request) -> Daily:
+    """Return the seeds of the day of the site, there from the first time that somebody asks."""
+    state = request.app.state
+    if not hasattr(state, "daily"):
+        state.daily = Daily(table_access.rooms_of(request))
+    daily: Daily = state.daily
+    return daily
+
+
+def _verdict(board: Board, say: Say) -> str:
+    """Return how the day goes in a sentence, "" before anybody has finished: a table says that."""
+    if not board.tries:
+        return ""
+    best, count = board.tries[0], len(board.tries)
+    told = say.plural("{count} has finished it today.", "{count} have finished it today.", count)
+    name = seat_name(best.sheet.seats[best.seat], say)
+    return f"{told} {say('Best so far: {name}, {points}.', name=name, points=_points(best))}"
+
+
+def _running(board: Board, say: Say) -> str:
+    """Return how many play it now; "" for none."""
+    count = len(board.running)
+    return say.plural("{count} plays it now", "{count} play it now", count) if count else ""
+
+
+def _against(request: Request, game: Game, say: Say) -> str:
+    """Return whom everybody plays against."""
+    count = game.players[0] - 1
+    bot = bot_name(request.app.state.rooms.house.thinker.substitute, say)
+    return say.plural("against {bot}", "against {count} bots: {bot}", count, bot=bot)
+
+
+def rows_of(board: Board, guest: str, say: Say, is_open: bool) -> list[Row]:
+    """Return the best tries of a day, and one's own; all matches can be looked at if it is over."""
+    rows = [_row(board, one, guest, say, is_open) for one in board.tries]
+    return [row for number, row in enumerate(rows) if number < _SHOWN or row.is_mine]
+
+
+def _row(board: Board, one: Try, guest: str, say: Say, is_open: bool) -> Row:
+    seat = one.sheet.seats[one.seat]
+    is_mine = guest in seat.guests
+    return Row(
+        board.place(one),
+        face_of(seat),
+        seat_name(seat, say),
+        say("won") if one.is_won else say("lost"),
+        _points(one),
+        f"/m/{one.sheet.id}" if is_open or is_mine else "",
+        is_mine,
+    )
+
+
+def _points(one: Try) -> str:
+    return f" {DASH} ".join(map(figure, one.points))

@@ -1,0 +1,57 @@
+"""The page of a game: play it now, learn it, what it is; and what belongs to it."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from steppe.core.game import Game
+from steppe.core.teaching import teaching, told
+from steppe.server.pages.learn.lesson_links import address_of, lesson_for, lessons_of
+from steppe.server.pages.lobby import daily_page, openings_page
+from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.bot_levels import levels, met_last
+from steppe.server.pages.shell.game_cards import card, game_asked
+from steppe.server.pages.shell.game_list import games
+from steppe.server.pages.shell.page_shell import render, visitor
+from steppe.server.pages.shell.table_access import rooms_of
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of all that belongs to a game."""
+    return [
+        Route("/game/{game}", page),
+        Route("/game/{game}/openings", openings_page.page),
+        Route("/game/{game}/day", daily_page.page),
+        Route("/game/{game}/day", daily_page.play, methods=["POST"]),
+    ]
+
+
+async def page(request: Request) -> Response:
+    """Show the page of a game."""
+    game = game_asked(request.path_params["game"])
+    who = visitor(request)
+    met = met_last(await rooms_of(request).mine(who.guest), game.name)
+    context = {
+        "title": who.say(game.title),
+        "here": "/",
+        "sheets": assets.scenes(),
+        "card": card(game),
+        "levels": levels(who.say, met),
+        "counts": [players for players in sorted(game.players) if players > 1],
+        "lesson": lesson_of(game),
+        "alone": address_of(lesson_for(game, 1)),
+        "brief": teaching(game),
+        "told": lambda text: told(text, who.language),
+        "board": assets.board(game.name, who.language),
+    }
+    return render(request, "game.html", context)
+
+
+def lesson_of(game: Game) -> str:
+    """Return the address of the first lesson of a game, or ""."""
+    return address_of(next(iter(lessons_of(game).values()), None))
+
+
+def first_game() -> Game | None:
+    """Return the shortest game that has a lesson."""
+    return min(filter(lessons_of, games()), key=lambda game: game.minutes, default=None)

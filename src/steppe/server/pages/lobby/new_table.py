@@ -1,0 +1,189 @@
+"""New matches: the form for a table, one click against a bot, and playing again."""
+
+from collections.abc import Container
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.core.game import Game
+from steppe.core.i18n import Say
+from steppe.server.accounts.guests import neighbourhood
+from steppe.server.base.http_errors import NotSeatedError
+from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
+from steppe.server.match.room import Room
+from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.learn.lesson_links import address_of, lesson_for
+from steppe.server.pages.lobby import start_page, table_form
+from steppe.server.pages.lobby.start_page import Asked
+from steppe.server.pages.lobby.table_form import Preset
+from steppe.server.pages.shell import assets, table_access
+from steppe.server.pages.shell.bot_levels import levels
+from steppe.server.pages.shell.game_cards import card, game_asked
+from steppe.server.pages.shell.game_list import games
+from steppe.server.pages.shell.page_shell import render, visitor
+from steppe.server.pages.shell.player_names import colour_names
+from steppe.server.pages.table.pace_switch import draw_pace
+
+_MOST_SEATS = 12
+
+
+async def page(request: Request) -> Response:
+    """Show the form, filled in as the address says."""
+    query, say = request.query_params, visitor(request).say
+    if (wanted := await start_page.asked(table_access.rooms_of(request), query)) is not None:
+        return _page_from(request, wanted)
+    game = game_asked(query.get("game", games()[0].name))
+    presets = table_form.presets(game, say)
+    preset = table_form.preset_of(presets, query.get("as", ""))
+    asked = table_access.whole(query.get("players", ""))
+    players = asked if asked in game.players else preset.players or game.players[0]
+    context = _context(request, game, players, preset)
+    context |= {
+        "presets": presets,
+        "board": assets.board(game.name, visitor(request).language),
+        "lesson": address_of(lesson_for(game, players)),
+        "options": table_form.option_fields(game, players, preset, say),
+    }
+    return render(request, "new.html", context)
+
+
+def _page_from(request: Request, wanted: Asked) -> Response:
+    """Show the form for a table that begins in a position."""
+    position = wanted.start.position
+    presets = table_form.presets_here(visitor(request).say, wanted.start.seats)
+    preset = table_form.preset_of(presets, request.query_params.get("as", ""))
+    preset = replace(preset, mine=wanted.eyes)
+    context = _context(request, wanted.start.game, position.players, preset)
+    context |= {"presets": presets, "board": wanted.picture, "lesson": "", "start": wanted}
+    return render(request, "new.html", context)
+
+
+def _context(request: Request, game: Game, players: int, preset: Preset) -> dict[str, Any]:
+    """Return what the form shows of its seats, wherever the table begins."""
+    say = visitor(request).say
+    return {
+        "title": say("New table"),
+        "here": "/",
+        "card": card(game),
+        "games": games(),
+        "preset": preset,
+        "seats": table_form.seat_fields(game, players, preset, say),
+        "first": min(int(preset.mine == 0), players - 1),
+        "choices": table_form.seat_choices(players, say),
+        "levels": levels(say),
+        "pace": Markup(draw_pace(say)),
+        "start": None,
+    }
+
+
+async def create(request: Request) -> Response:
+    """Open the table that the form describes."""
+    values = await table_access.read_form(request)
+    who = visitor(request)
+    wishes = [_wish(values, number) for number in range(_seats_in(values))]
+    seats = _named([wish for wish, _ in wishes], who.name, who.say)
+    listed = any(anyone for _, anyone in wishes)
+    wanted = await start_page.asked(table_access.rooms_of(request), values)
+    if wanted is None:
+        wish = NewMatch(values.get("game", ""), seats, _options(values), listed)
+    else:
+        origin, position = start_page.origin(wanted, values.get("deal", "")), wanted.start.position
+        game = wanted.start.game
+        wish = NewMatch(game.name, seats, position.options, listed, origin, rules=game.rules)
+    return await _open(request, wish)
+
+
+def _options(values: dict[str, str]) -> dict[str, str]:
+    """Return the options of the game that a form names."""
+    named = (key for key in values if key.startswith(table_form.OPTION))
+    return {key.removeprefix(table_form.OPTION): values[key] for key in named}
+
+
+def _seats_in(values: dict[str, str]) -> int:
+    named = (f"seat-{number}" in values for number in range(_MOST_SEATS))
+    return sum(takewhile(bool, named))
+
+
+def _wish(values: dict[str, str], number: int) -> tuple[NewSeat, bool]:
+    """Return what shall sit in a seat, and whether anybody may take it."""
+    kind, _, bot = values[f"seat-{number}"].partition(":")
+    if kind == table_form.BOT:
+        return NewSeat(BOT, "", bot), False
+    return NewSeat(PERSON if kind == table_form.ME else OPEN), kind == table_form.ANYONE
+
+
+def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
+    """Give the seat of one person his name; several on one screen are called by their colours."""
+    alone = sum(seat.kind == PERSON for seat in seats) == 1
+    colours = colour_names(say)
+    names = [name if alone else colours[number % len(colours)] for number in range(len(seats))]
+    return [
+        replace(seat, name=name) if seat.kind == PERSON else seat
+        for seat, name in zip(seats, names, strict=True)
+    ]
+
+
+async def quick(request: Request) -> Response:
+    """Open a table against bots at once, as few as can be unless said; the person begins."""
+    values = await table_access.read_form(request)
+    game = game_asked(values.get("game", ""))
+    bot = NewSeat(BOT, "", values.get("bot", ""))
+    me = NewSeat(PERSON, visitor(request).name)
+    asked = table_access.whole(values.get("players", ""))
+    players = asked if asked in game.players else game.fewest
+    return await _open(request, NewMatch(game.name, [me, *[bot] * (players - 1)], _options(values)))
+
+
+async def again(request: Request) -> Response:
+    """Open another match of the same kind, or join the one that somebody has opened."""
+    here, values = await table_access.visit(request), await table_access.read_form(request)
+    table, mine = here.table, here.seats
+    if not mine:
+        raise NotSeatedError("That is not your seat.")
+    if not table.match.is_over:
+        return table_access.back(here)
+    order = [*table.seats[1:], table.seats[0]] if values.get("swapped") else table.seats
+    seats = [_same(seat, here.who.guest) for seat in order]
+
+    async def open_next() -> str:
+        origin = replace(table.match.origin, dice="")
+        rules = table.sheet.rules if origin.start else ""
+        wish = NewMatch(table.sheet.game, seats, table.match.options, origin=origin, rules=rules)
+        return (await _create(request, wish)).table.id
+
+    names = {table.seats[number].name for number in mine}
+    return await _join(request, await here.room.go_on(open_next), names)
+
+
+def _same(seat: Seat, guest: str) -> NewSeat:
+    """Return what shall sit in the same seat again; others than the guest are asked to come."""
+    was_person = seat.kind == PERSON or bool(seat.guests)  # a bot may have played on for one
+    kind = seat.kind if not was_person or (seat.kind == PERSON and guest in seat.guests) else OPEN
+    return NewSeat(kind, seat.name, "" if was_person else seat.bot)
+
+
+async def _join(request: Request, match: str, names: Container[str]) -> Response:
+    """Take an open seat of a match if there is one, best the one kept for one of these names."""
+    room, who = await table_access.rooms_of(request).get(match), visitor(request)
+    seats, free = room.table.seats, sorted(room.table.of_kind(OPEN))
+    free.sort(key=lambda number: seats[number].name not in names)
+    if free and not room.table.seats_of(who.guest):
+        await room.sit(who.guest, free[0], who.name)
+    return table_access.go(f"/m/{match}")
+
+
+async def _open(request: Request, wish: NewMatch) -> Response:
+    room = await _create(request, wish)
+    return table_access.go(f"/m/{room.table.id}")
+
+
+async def _create(request: Request, wish: NewMatch) -> Room:
+    for seat in wish.seats:
+        if seat.kind == BOT:
+            request.app.state.thinker.check(seat.bot)
+    wish = replace(wish, home=neighbourhood(request))
+    return await table_access.rooms_of(request).create(wish, visitor(request).guest)

@@ -1,0 +1,144 @@
+"""How matches of a game are begun: the moves, how often they were played, how well it went."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.analysis.explain.summary import percent
+from steppe.core.i18n import Say
+from steppe.play.first_moves_count import House, Tallies, of_the_house, together, total
+from steppe.server.base.http_errors import NotFoundError
+from steppe.server.match.start_positions import Start, packed
+from steppe.server.pages.lobby.opening_explorer import EVERYBODY, Explorer, Node, leading
+from steppe.server.pages.lobby.start_page import Asked, address_of
+from steppe.server.pages.shell import assets, table_access
+from steppe.server.pages.shell.avatars import person_face
+from steppe.server.pages.shell.bot_levels import levels
+from steppe.server.pages.shell.game_cards import card, game_asked
+from steppe.server.pages.shell.page_shell import render, visitor
+from steppe.server.puzzles.opening_statistics import PEOPLE, moves_after
+
+_LONGEST = 300  # signs of the moves that an address names
+_COMPARED = 8  # moves of which all are compared
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Whose moves may be told: face and name, the address, how many went on from here."""
+
+    word: str
+    face: Markup
+    name: str
+    address: str
+    played: int
+    is_shown: bool
+
+
+async def page(request: Request) -> Response:
+    """Show what was played after the moves that the address names, at first after none."""
+    node, say = _node(request), visitor(request).say
+    store, house = table_access.rooms_of(request).house.store, of_the_house(node.game, node.players)
+    before = " ".join(node.path)
+    own = await moves_after(store, node.game, node.players, before)
+    first = await moves_after(store, node.game, node.players, "") if node.path else own
+    found = together(own, house.counts.after(before))
+    told = Explorer(node, found, leading(node, own, house.counts), say)
+    kinds = _kinds(told)
+    apart = {kind.word: kind for kind in kinds if kind.word != EVERYBODY}
+    context = {
+        "title": say("What players do"),
+        "here": "/",
+        "card": card(node.game),
+        "node": node,
+        "path": node.way(say),
+        "kinds": kinds,
+        "told": told,
+        "lines": told.lines(),
+        "compared": told.compared(apart, _COMPARED),
+        "heads": list(apart.values()),
+        "even": percent(say, told.even or 0.0),
+        "sources": _sources(node, _played(first), house, say),
+        "notes": _notes(node, house.matches, say),
+        "picture": _picture(node, visitor(request).language),
+        "table": address_of(Start(node.position)) if node.game.is_combinatorial else "",
+    }
+    return render(request, "openings.html", context)
+
+
+def _node(request: Request) -> Node:
+    """Return what an address asks for. Raises ``NotFoundError`` for moves that there are not."""
+    game, values = game_asked(request.path_params["game"]), request.query_params
+    asked = table_access.whole(values.get("players", ""))
+    players = asked if asked in game.players else game.players[0]
+    path = values.get("after", "")[:_LONGEST].split()
+    node = Node(game, players, tuple(path), values.get("who", EVERYBODY))
+    if not node.is_possible:
+        raise NotFoundError("There is no such move.")
+    return node
+
+
+def _kinds(told: Explorer) -> list[Kind]:
+    """Return whose moves may be told."""
+    node, say = told.node, told.say
+    faces = {level.word: (level.face, level.name) for level in levels(say)}
+    faces = {EVERYBODY: (Markup(""), say("All")), PEOPLE: (person_face(""), say("People"))} | faces
+    return [
+        Kind(who, face, name, node.address(who=who), told.played(who), who == node.who)
+        for who, (face, name) in faces.items()
+    ]
+
+
+def _played(tallies: Tallies) -> int:
+    return sum(map(total, tallies.values()))
+
+
+def _sources(node: Node, own: int, house: House, say: Say) -> str:
+    """Return where the numbers come from: matches, or players in them where each counts apart."""
+    theirs = say.plural(
+        "1 match of the house's bots", "{count} matches of the house's bots", house.matches
+    )
+    mine = say.plural("1 match of this server", "{count} matches of this server", own)
+    if not node.game.is_combinatorial and node.players > 1:
+        seats = _played(house.counts.after(""))
+        theirs = say("{count} players in {matches}", count=seats, matches=theirs)
+        mine = say.plural(
+            "1 player in matches of this server", "{count} players in matches of this server", own
+        )
+    if own and house.matches:
+        return say("Counted: {one} and {other}.", one=mine, other=theirs)
+    return say("Counted: {one}.", one=mine if own else theirs)
+
+
+def _notes(node: Node, house: int, say: Say) -> list[str]:
+    """Return what is to be known of the numbers."""
+    if node.game.is_combinatorial:
+        notes = [
+            say("The moves of all players are followed, in the order in which they were played.")
+        ]
+    else:
+        notes = [say("The moves of one player in their order, whatever the others did between.")]
+        if node.players > 1:
+            notes.append(
+                say("Who goes first has the first choice, and may win more often for that.")
+            )
+    if node.game.opening.alike:
+        notes.append(say("What is dealt differs: moves that name it are counted together."))
+    if node.who == EVERYBODY:
+        notes.append(say("What strong players like wins more often: compare within one level."))
+    notes.append(say("Matches played to the end, with the usual options."))
+    if house:
+        notes.append(
+            say("The house's bots played against bots of their own level and of the next one.")
+        )
+        notes.append(say("Mammoth thought less there than at a table."))
+    return notes
+
+
+def _picture(node: Node, language: str) -> str:
+    """Return the address of a picture: of the position, or of the board some turns on."""
+    if not node.game.is_combinatorial:
+        return assets.board(node.game.name, language)
+    named = {"game": node.game.name, "start": packed(node.position)}
+    return Asked(Start(node.position), max(node.position.player, 0), named).picture

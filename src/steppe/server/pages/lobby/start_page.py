@@ -1,0 +1,135 @@
+"""A table that begins in a position: what the form for a new table shows of it, and its picture.
+
+An address names a position by ``from`` (``ID@PLY``) or by ``start`` (packed, of ``game``), and by
+``eyes`` the seat through whose eyes it is drawn. A diagram becomes such an address by a form.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.core.errors import NotationError
+from steppe.core.i18n import Say
+from steppe.draw.words import headed
+from steppe.play.origin import USUAL, Origin
+from steppe.server.match.rooms import Rooms
+from steppe.server.match.start_positions import LONGEST, Start, moment, packed, unpacked, written
+from steppe.server.pages.shell import table_access
+from steppe.server.pages.shell.game_cards import card, game_asked
+from steppe.server.pages.shell.page_shell import render, visitor
+
+AS_IT_WAS, ANEW = "same", "anew"
+_FAULT = 300  # signs of what is wrong with a diagram
+_AWHILE = 600  # seconds for which a browser keeps a picture
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A start that somebody asks for, the seat through whose eyes he sees it, and its address."""
+
+    start: Start
+    eyes: int
+    named: Mapping[str, str]
+
+    @property
+    def query(self) -> str:
+        """Return the part of an address that names it."""
+        return urlencode(self.named)
+
+    @property
+    def picture(self) -> str:
+        """Return the address of its picture."""
+        return f"/new/board?{self.query}"
+
+    @property
+    def moment(self) -> str:
+        """Return the address of the moment in its match, "" for a position of nobody's."""
+        match, _, ply = self.start.source.rpartition("@")
+        return f"/m/{match}/at/{ply}" if match else ""
+
+    @property
+    def deals(self) -> bool:
+        """Tell whether it can be chosen to deal anew: something is hidden from the seat."""
+        return bool(self.moment) and self.start.hides_from(self.eyes)
+
+    def words(self, say: Say) -> str:
+        """Return the position in a sentence: who is to decide there, and what."""
+        position, text = self.start.position.observe(self.eyes), self.start.game.view("text")
+        names = [say("Seat {number}", number=n + 1) for n in range(position.players)]
+        call, words, _ = text.status(position, self.eyes, names, say)
+        return f"{call} {words}" if call in names else headed(say, call, words)
+
+
+async def asked(rooms: Rooms, values: Mapping[str, str]) -> Asked | None:
+    """Return the start that an address or a form names, ``None`` for the usual one.
+
+    Raises ``TableError`` or ``NotationError`` for one that cannot be.
+    """
+    if source := values.get("from"):
+        start, named = await moment(rooms, source), {"from": source}
+    elif word := values.get("start"):
+        game = game_asked(values.get("game", ""))
+        start, named = await unpacked(game, word), {"game": game.name, "start": word}
+    else:
+        return None
+    chosen, players = table_access.whole(values.get("eyes", "")), start.position.players
+    if chosen is None or chosen >= players:
+        chosen = max(start.position.player, 0)
+    return Asked(start, chosen, named | {"eyes": str(chosen)})
+
+
+def origin(wanted: Asked | None, deal: str) -> Origin:
+    """Return where the table of a form begins; ``deal`` says what becomes of hidden things."""
+    if wanted is None:
+        return USUAL
+    return wanted.start.origin(wanted.eyes if wanted.deals and deal == ANEW else None)
+
+
+async def board(request: Request) -> Response:
+    """Answer with the picture of a start, as its seat sees it."""
+    wanted = await asked(table_access.rooms_of(request), request.query_params)
+    if wanted is None:
+        return table_access.go("/new")
+    seen = wanted.start.position.observe(wanted.eyes)
+    drawing = wanted.start.game.draw_alone(seen, wanted.eyes)
+    headers = {"Cache-Control": f"private, max-age={_AWHILE}"}
+    return Response(drawing, headers=headers, media_type="image/svg+xml")
+
+
+async def page(request: Request) -> Response:
+    """Show the form for a position in notation."""
+    return _form(request, request.query_params.get("game", ""))
+
+
+async def read(request: Request) -> Response:
+    """Lead to the form for a table that begins where a diagram shows, or say what is wrong."""
+    values = await table_access.read_form(request)
+    game, text = game_asked(values.get("game", "")), values.get("diagram", "")
+    try:
+        start = await written(game, text)
+    except NotationError as error:
+        return _form(request, game.name, text[:LONGEST], str(error)[:_FAULT], 400)
+    return table_access.go(address_of(start))
+
+
+def address_of(start: Start) -> str:
+    """Return the address of the form for a table that begins there."""
+    return f"/new?{urlencode({'game': start.game.name, 'start': packed(start.position)})}"
+
+
+def _form(
+    request: Request, name: str, text: str = "", fault: str = "", status: int = 200
+) -> Response:
+    game, say = game_asked(name), visitor(request).say
+    context = {
+        "title": say("Play a position"),
+        "here": "/",
+        "card": card(game),
+        "text": text,
+        "fault": fault,
+        "example": game.new().settle(1).diagram(),
+    }
+    return render(request, "position.html", context, status)

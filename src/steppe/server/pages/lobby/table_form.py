@@ -1,0 +1,182 @@
+"""The form for a new table: its seats, its options, and the usual ways to fill it in."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import repeat
+
+from markupsafe import Markup
+
+from steppe.bots.make import LEVELS
+from steppe.core.game import Game
+from steppe.core.i18n import Say
+from steppe.core.option import Option, Sign
+from steppe.draw.svg import emblem, seat_class
+from steppe.draw.words import capital
+from steppe.server.base.match_data import Seat
+from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.bot_levels import Choice, levels
+
+ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
+OPTION = "option-"  # before the name of an option, in a form
+_WEAKEST, _USUAL = "pebble", "antler"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A usual way to fill the form in: the other seats, options, for how many if that matters.
+
+    ``mine`` is the seat of who fills it in, ``each`` what sits in each seat where they differ.
+    """
+
+    word: str
+    title: str
+    others: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None
+    mine: int = 0
+    each: tuple[str, ...] = ()
+
+    def sitter(self, number: int) -> str:
+        """Return what sits in a seat."""
+        if number == self.mine:
+            return ME
+        return self.each[number] if self.each else self.others
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """The part of the form about one seat; ``usual`` is what it is filled in with."""
+
+    number: int
+    title: str
+    style: str
+    emblem: Markup
+    usual: str
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """What may sit in a seat; ``level`` is the bot, if it is one."""
+
+    word: str
+    words: str
+    hint: str
+    level: Choice | None = None
+
+
+@dataclass(frozen=True)
+class OptionValue:
+    """One value of an option, with a picture where it makes the board look different, or signs."""
+
+    word: str
+    title: str
+    picture: str
+    signs: tuple[Sign, ...]
+    chosen: bool
+    usual: bool
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """The part of the form about one option of the game; ``is_usual``: it is as usual."""
+
+    name: str
+    title: str
+    says: str
+    choices: tuple[OptionValue, ...]
+    is_usual: bool
+
+    @property
+    def chosen(self) -> str:
+        """Return what is filled in."""
+        value = next(choice.title for choice in self.choices if choice.chosen)
+        return f"{self.title} \N{EN DASH} {value}"
+
+    @property
+    def is_seen(self) -> bool:
+        """Tell whether its values have pictures or signs."""
+        return any(choice.picture or choice.signs for choice in self.choices)
+
+
+def presets(game: Game, say: Say) -> list[Preset]:
+    """Return the usual ways to fill the form in for a game, the first for who says nothing."""
+    bots = f"{BOT}:{_USUAL}"
+    printed = Preset("printed", say("Just as printed"), FRIEND, game.printed)
+    usual = [
+        Preset("", say("With friends"), FRIEND),
+        Preset("first", say("First game"), f"{BOT}:{_WEAKEST}", game.first_game, game.fewest),
+        Preset("bots", say("Fill with bots"), bots),
+        Preset("anyone", say("Open to anyone"), ANYONE),
+    ]
+    return [*usual, printed] if game.printed else usual
+
+
+def presets_here(say: Say, former: Sequence[Seat]) -> list[Preset]:
+    """Return the usual ways for a table that begins in a position: those who sat there first."""
+    title = say("The same opponents") if former else say("Fill with bots")
+    bots = Preset("", title, f"{BOT}:{_USUAL}", each=tuple(map(_like, former, repeat(former))))
+    friends = Preset("friends", say("With friends"), FRIEND)
+    return [bots, friends, Preset("anyone", say("Open to anyone"), ANYONE)]
+
+
+def _like(seat: Seat, all_seats: Sequence[Seat]) -> str:
+    """Return the bot that sat in a seat; for a person the strongest that played there."""
+    levels_here = [level.name for level in LEVELS]
+    asked = [seat] if seat.bot in levels_here else all_seats
+    played = [levels_here.index(one.bot) for one in asked if one.bot in levels_here]
+    return f"{BOT}:{levels_here[max(played)] if played else _USUAL}"
+
+
+def preset_of(known: Sequence[Preset], word: str) -> Preset:
+    """Return the way that an address names, else the usual one."""
+    return next((preset for preset in known if preset.word == word), known[0])
+
+
+def seat_fields(game: Game, players: int, preset: Preset, say: Say) -> list[SeatField]:
+    """Return the part about each seat."""
+    palette = game.palette(players)
+    return [_seat_field(number, palette, preset.sitter(number), say) for number in range(players)]
+
+
+def _seat_field(number: int, palette: str, usual: str, say: Say) -> SeatField:
+    title = say("Seat {number}", number=number + 1)
+    style = f"{seat_class(number)} {palette}".rstrip()
+    return SeatField(number, title, style, Markup(emblem(number)), usual)
+
+
+def seat_choices(players: int, say: Say) -> list[SeatChoice]:
+    """Return who may sit in a seat: people first, then the bots, the weakest first."""
+    bots = [
+        SeatChoice(f"{BOT}:{level.word}", level.name, level.words, level) for level in levels(say)
+    ]
+    if players == 1:
+        return [SeatChoice(ME, say("Me"), ""), *bots]
+    return [
+        SeatChoice(ME, say("Me"), say("at this screen")),
+        SeatChoice(FRIEND, say("A friend"), say("invited by a link")),
+        SeatChoice(ANYONE, say("Anyone"), say("the table is listed on the home page")),
+        *bots,
+    ]
+
+
+def option_fields(game: Game, players: int, preset: Preset, say: Say) -> list[OptionField]:
+    """Return the part about each option that there is for so many players."""
+    return [
+        _option_field(game, option, preset.options.get(option.name, option.default), say)
+        for option in game.options_for(players)
+    ]
+
+
+def _option_field(game: Game, option: Option, chosen: str, say: Say) -> OptionField:
+    values = [_option_value(game, option, value, chosen, say) for value in option.shown]
+    title, says = capital(say(option.label or option.name)), option.says and say(option.says)
+    return OptionField(option.name, title, says, tuple(values), chosen == option.default)
+
+
+def _option_value(game: Game, option: Option, value: str, chosen: str, say: Say) -> OptionValue:
+    signs = option.signs[option.values.index(value)] if option.signs else ()
+    picture = "" if signs else assets.picture(game.name, option.name, value)
+    translated = tuple(sign._replace(label=say(sign.label)) for sign in signs)
+    title = capital(say(option.title(value)))
+    usual = value == option.default
+    return OptionValue(value, title, picture, translated, value == chosen, usual)

@@ -1,0 +1,195 @@
+"""The pages of puzzles: that of the day of each game, those of one's own matches; all addresses."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from steppe.analysis.puzzles.puzzle import Puzzle, shipped
+from steppe.core.game import Game
+from steppe.core.i18n import Say
+from steppe.games import load
+from steppe.server.match.daily_match import today
+from steppe.server.pages.puzzles import puzzle_collection, puzzle_page
+from steppe.server.pages.puzzles.puzzle_shelves import (
+    MINE,
+    exercise_asked,
+    exercises_of,
+    own_words,
+    puzzles_of,
+    rating_rule,
+    when_words,
+)
+from steppe.server.pages.shell import assets, table_access
+from steppe.server.pages.shell.game_cards import Card, card
+from steppe.server.pages.shell.game_list import games
+from steppe.server.pages.shell.page_shell import Visitor, render, visitor
+from steppe.server.pages.table.thumbnail import draw_start, packed_answer
+from steppe.server.puzzles.practice_items import Exercise
+from steppe.server.puzzles.puzzles import Attempt, Puzzles, Share, days_in_a_row, of_the_day
+
+_WEEK = 7
+_POST = ["POST"]
+_PLACES = (f"/puzzles/{MINE}/{{id}}", "/puzzles/{game}/in/{want}/{id}", "/puzzles/{game}/{id}")
+
+
+@dataclass(frozen=True)
+class Daily:
+    """A game with its puzzle of the day: what who asks has done, and how many others found it.
+
+    ``all`` says how many puzzles there are.
+    """
+
+    card: Card
+    puzzle: Puzzle
+    attempt: Attempt
+    found: str
+    all: str
+
+    @property
+    def address(self) -> str:
+        """Return the address of the puzzle."""
+        return f"/puzzles/{self.puzzle.game}/{self.puzzle.id}"
+
+
+@dataclass(frozen=True)
+class Square:
+    """A day of the row: its number, whether a puzzle was found on it, whether it is today."""
+
+    number: int
+    is_found: bool
+    is_today: bool
+
+
+async def listing(request: Request) -> Response:
+    """Show the puzzles of the day of all games."""
+    who, kept = visitor(request), puzzles_of(request)
+    days, practised = await kept.days(who.guest), await exercises_of(request).all(who.guest)
+    found = [await _daily(kept, who, game) for game in games() if shipped(game)]
+    context = {
+        "title": who.say("Puzzles"),
+        "here": "/puzzles",
+        "sheets": assets.scenes(),
+        "dailies": found,
+        "row": _row(days_in_a_row(days, today()), who.say),
+        "week": _week(days, today()),
+        "rating": own_words(await kept.rating(who.guest), who.say),
+        "rule": rating_rule(who.say),
+        "kept": len(practised),
+        "due": _due(practised, who.say),
+    }
+    return render(request, "puzzles.html", context)
+
+
+async def _daily(kept: Puzzles, who: Visitor, game: Game) -> Daily:
+    chosen = of_the_day(game, today())
+    assert chosen is not None
+    attempt, share = await kept.attempt(who.guest, chosen), await kept.share(chosen, today())
+    count = who.say.plural("{count} puzzle", "{count} puzzles", len(await kept.all(game)))
+    return Daily(card(game), chosen, attempt, _found(share, who.say), count)
+
+
+def _found(share: Share, say: Say) -> str:
+    """Return how many have found a puzzle."""
+    if not share.tried:
+        return say("Nobody has tried it yet.")
+    if not share.tells:
+        return say.plural("{count} has tried it.", "{count} have tried it.", share.tried)
+    return say.plural(
+        "{share}% of {count} who tried found it.",
+        "{share}% of the {count} who tried found it.",
+        share.tried,
+        share=share.percent,
+    )
+
+
+def _row(count: int, say: Say) -> str:
+    return say.plural("{count} day in a row", "{count} days in a row", count)
+
+
+def _week(days: list[str], now: date) -> list[Square]:
+    """Return the last days up to today."""
+    week = [now - timedelta(days=back) for back in reversed(range(_WEEK))]
+    return [Square(day.day, str(day) in days, day == now) for day in week]
+
+
+async def mine(request: Request) -> Response:
+    """Show the moments of one's own matches that one practises."""
+    who = visitor(request)
+    found = await exercises_of(request).all(who.guest)
+    context = {
+        "title": who.say("From your matches"),
+        "here": "/puzzles",
+        "kept": [
+            (one, card(load(one.puzzle.game)), when_words(one, who.say))
+            for one in sorted(found, key=lambda one: one.is_done)
+        ],
+        "due": _due(found, who.say),
+    }
+    return render(request, "practice.html", context)
+
+
+def _due(practised: Sequence[Exercise], say: Say) -> str:
+    """Return how many moments are to be practised, "" for none."""
+    count = sum(one.is_due(time.time()) for one in practised)
+    return say.plural("Practise 1 moment", "Practise {count} moments", count) if count else ""
+
+
+async def mine_onward(request: Request) -> Response:
+    """Lead to the exercise that is due first, but not the one he comes from; else to the list."""
+    found, after = (
+        await exercises_of(request).all(visitor(request).guest),
+        request.query_params.get("after", ""),
+    )
+    due = [one.puzzle.id for one in found if one.is_due(time.time()) and one.puzzle.id != after]
+    return table_access.go(f"/puzzles/{MINE}/{due[0]}" if due else f"/puzzles/{MINE}")
+
+
+async def picture(request: Request) -> Response:
+    """Answer with the board of a puzzle, as its seat sees it."""
+    one = (await puzzle_page.shelf_asked(request)).puzzle
+    return packed_answer(request, await asyncio.to_thread(draw_start, one))
+
+
+async def drop(request: Request) -> Response:
+    """Practise a moment no more."""
+    guest = visitor(request).guest
+    one = await exercise_asked(request, guest)
+    await exercises_of(request).drop(guest, one.puzzle.id)
+    return table_access.go(f"/puzzles/{MINE}")
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of puzzles: of each one before and after the first moves of a line."""
+    found: list[BaseRoute] = [
+        Route("/puzzles", listing),
+        Route(f"/puzzles/{MINE}", mine),
+        Route(f"/puzzles/{MINE}/next", mine_onward),
+        Route(f"/puzzles/{MINE}/{{id}}/drop", drop, methods=_POST),
+        Route("/puzzles/{game}", puzzle_collection.page),
+        Route("/puzzles/{game}/next", puzzle_collection.onward),
+        Route("/puzzles/{game}/in/{want}/next", puzzle_collection.onward),
+    ]
+    for place in _PLACES:
+        found += _table(place) + _table(f"{place}/after/{{line}}")
+    return found
+
+
+def _table(place: str) -> list[BaseRoute]:
+    ways = {
+        "play": puzzle_page.play,
+        "hint": puzzle_page.hint,
+        "show": puzzle_page.show,
+        "again": puzzle_page.again,
+    }
+    return [
+        Route(place, puzzle_page.page),
+        Route(f"{place}/board", picture),
+        Route(f"{place}/move/{{move}}", puzzle_page.confirm),
+        *(Route(f"{place}/{way}", answer, methods=_POST) for way, answer in ways.items()),
+    ]

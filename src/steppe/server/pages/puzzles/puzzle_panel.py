@@ -1,0 +1,368 @@
+"""What stands beside a puzzle: what is asked, help, and once it is answered what was right."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from hashlib import sha256
+
+from steppe.analysis.explain.summary import percent
+from steppe.analysis.judge.report import EXACT, LIKELY, Reason
+from steppe.analysis.puzzles.puzzle import Line, Puzzle
+from steppe.analysis.puzzles.themes import about
+from steppe.core.eval_terms import Gain, Term, reason
+from steppe.core.i18n import Forms, Say
+from steppe.core.position import Position
+from steppe.draw.svg import escape
+from steppe.draw.words import in_a_row, listed
+from steppe.server.match.start_positions import packed
+from steppe.server.pages.shell.bars import bar
+from steppe.server.pages.shell.button import Button, form
+from steppe.server.puzzles.puzzles import HINTED, SHOWN, Attempt
+
+ASKED, WRONG, UNWEIGHED, RIGHT, TOLD = "asked", "wrong", "unweighed", "right", "told"
+"""How it stands: nothing is answered; an answer that is not right, or that nobody has weighed; a
+right one; the solution was shown."""
+
+_WRONG_ONES = 2  # beside the right one in a hint
+_ALTERNATIVES = 2  # of what right lines share
+Figures = Sequence[tuple[str, str]]
+Clause = tuple[str, str]
+Lines = Sequence[Sequence[Clause]]
+
+
+@dataclass(frozen=True)
+class Riddle:
+    """A puzzle as somebody sees it, after ``moves`` of his line.
+
+    ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
+    another puzzle. ``kind`` says what puzzle it is; ``figures`` are what is known of it while it is
+    asked, ``told`` what it changed once it is answered; ``stakes`` what a miss costs, ``note`` how
+    its numbers were found; ``themes`` are the addresses of more like it, with what it is about;
+    ``weighs`` says whether an answer that nobody has weighed is weighed now.
+    """
+
+    puzzle: Puzzle
+    attempt: Attempt
+    base: str
+    address: str
+    next: str
+    kind: str
+    seen: Position
+    figures: Figures = ()
+    told: str = ""
+    moves: tuple[str, ...] = ()
+    stakes: str = ""
+    note: str = ""
+    themes: Figures = ()
+    weighs: bool = False
+
+    @cached_property
+    def state(self) -> str:
+        """Return how it stands; who begins a new line is asked anew."""
+        line = self.attempt.moves
+        if line and not self.moves and self.puzzle.is_right(line):
+            return RIGHT
+        if self.moves or not (line or self.attempt.helped == SHOWN):
+            return ASKED
+        if self.attempt.helped == SHOWN:
+            return TOLD
+        known = self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
+        return WRONG if known else UNWEIGHED
+
+    @property
+    def is_answered(self) -> bool:
+        """Tell whether the solution is shown."""
+        return self.state in (RIGHT, TOLD)
+
+    @property
+    def move(self) -> str:
+        """Return the move that is lit: the better one, once it may be shown."""
+        return self.best.moves[0] if self.is_answered else ""
+
+    @property
+    def best(self) -> Line:
+        """Return the solution."""
+        return self.puzzle.lines[0]
+
+    @property
+    def title(self) -> str:
+        """Return what it is about."""
+        return "Find the better move"
+
+    @property
+    def only_reads(self) -> bool:
+        """Tell whether the table waits for no move: it is answered, rightly or not."""
+        return self.state != ASKED
+
+    def call(self, say: Say) -> str:
+        """Return how it stands in a word or two, "" where it is simply asked."""
+        waiting = say("Wait") if self.weighs else say("Try again")
+        calls = {WRONG: say("Try again"), UNWEIGHED: waiting, RIGHT: say("Solved")}
+        return (calls | {TOLD: say("The solution")}).get(self.state, "")
+
+    def line(self, moves: Sequence[str], say: Say) -> str:
+        """Return a line of moves in words."""
+        return in_a_row(say, [words for _, words in self.clauses(moves, say)])
+
+    def clauses(self, moves: Sequence[str], say: Say) -> Iterator[tuple[str, str]]:
+        """Yield the verb of each move of a line, and the move in words."""
+        position, text = self.seen.copy(), self.seen.game.view("text")
+        for move in moves:
+            if move in position.legal():
+                yield move.partition(":")[0], text.label(position, move, say)
+                position.apply(move)
+
+    def draw(self, say: Say) -> str:
+        """Return it."""
+        drawn = {ASKED: _question, WRONG: _miss, UNWEIGHED: _miss}.get(self.state, _answer)
+        style = "task answered" if self.is_answered else "task"
+        return (
+            f'<section class="panel {style}" id="task" aria-labelledby="task-title" tabindex="0">'
+            f"{drawn(self, say)}</section>"
+        )
+
+
+def _question(riddle: Riddle, say: Say) -> str:
+    """Return what is asked, what is known of it, and the ways to be helped."""
+    hinted = riddle.attempt.helped == HINTED
+    return (
+        f'<p class="task-kind">{escape(riddle.kind)}</p><h2 id="task-title">'
+        f"{escape(say('Find the better move'))}</h2><p>{escape(_played(riddle, say))}</p>"
+        f"{_hint(riddle, say) if hinted else ''}{_figures(riddle)}"
+        f'{_small(riddle.stakes)}<div class="task-do">{_helps(riddle, say)}</div>'
+    )
+
+
+def _helps(riddle: Riddle, say: Say) -> str:
+    """Return the ways on before there is an answer."""
+    is_asked = riddle.attempt.helped != HINTED and _hint(riddle, say)
+    hint = form(f"{riddle.base}/hint", {}, Button(say("Hint"))) if is_asked else ""
+    return hint + _shown(riddle, say) + _away(riddle, say)
+
+
+def _shown(riddle: Riddle, say: Say) -> str:
+    return form(f"{riddle.base}/show", {}, Button(say("Solution")))
+
+
+def _away(riddle: Riddle, say: Say) -> str:
+    """Return the way back to where a line began, or to another puzzle."""
+    way, words = (
+        (riddle.base, say("Begin again")) if riddle.moves else (riddle.next, say("Another one"))
+    )
+    return f'<a class="quiet" href="{escape(way)}">{escape(words)}</a>'
+
+
+def _played(riddle: Riddle, say: Say) -> str:
+    """Return what was played in the match."""
+    words = riddle.line(riddle.puzzle.played, say)
+    return say("In the match: {words}. What is better?", words=words)
+
+
+def _hint(riddle: Riddle, say: Say) -> str:
+    """Return a hint that tells right from wrong: a few moves, one of which is right.
+
+    Where no wrong one is known but that of the match it is what the better one gains.
+    """
+    puzzle = riddle.puzzle
+    wrong = [line for line in puzzle.lines[puzzle.right :] if line.moves != puzzle.played]
+    if wrong:
+        lines = sorted((riddle.best, *wrong[:_WRONG_ONES]), key=lambda line: _place(puzzle, line))
+        items = "".join(f"<li>{escape(riddle.line(line.moves, say))}</li>" for line in lines)
+        body = f"{escape(say('One of these is right:'))}<ul>{items}</ul>"
+    elif theme := puzzle.theme:
+        gain = say("The better move gains: {words}", words=say(theme.words, name=theme.about))
+        body = escape(gain)
+    else:
+        return ""
+    return f'<div class="task-hint" role="status">{body}</div>'
+
+
+def _place(puzzle: Puzzle, line: Line) -> bytes:
+    """Return by what lines are put in an order that tells nothing."""
+    return sha256(f"{puzzle.id} {line.moves}".encode()).digest()
+
+
+def _figures(riddle: Riddle) -> str:
+    """Return how hard it is, and how strong who solves it."""
+    rows = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in riddle.figures
+    )
+    return f'<dl class="task-figures">{rows}</dl>' if rows else ""
+
+
+def _small(words: str) -> str:
+    return f'<p class="task-told">{escape(words)}</p>' if words else ""
+
+
+def _miss(riddle: Riddle, say: Say) -> str:
+    """Return what an answer costs that is not right, and the ways on: nothing of the solution."""
+    again = form(f"{riddle.base}/again", {}, Button(say("Try again"), "primary"))
+    if riddle.state == UNWEIGHED and riddle.weighs:
+        look = escape(say("Look whether it is weighed"))
+        again = f'<a class="primary" href="{riddle.base}">{look}</a>'
+    title = say("Not the better move") if riddle.state == WRONG else say("Not weighed yet")
+    return (
+        f'<div role="status"><h2 id="task-title" class="wrong">{escape(title)}</h2>'
+        f"<p><b>{escape(riddle.line(riddle.attempt.moves, say))}</b><br>"
+        f"{escape(_cost(riddle, say))}</p></div>{_small(riddle.told)}"
+        f'<div class="task-do">{again}{_shown(riddle, say)}</div>'
+    )
+
+
+def _cost(riddle: Riddle, say: Say) -> str:
+    if riddle.state == UNWEIGHED:
+        return _unknown(riddle, say)
+    cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
+    best = riddle.best.share
+    own, better = (percent(say, share) for share in (best - cost, best))
+    if is_known:
+        return say(
+            "Chance to win after it: {own}; after the better move: {better}.",
+            own=own,
+            better=better,
+        )
+    return say(
+        "Chance to win after it: {own} at most; after the better move: {better}.",
+        own=own,
+        better=better,
+    )
+
+
+def _unknown(riddle: Riddle, say: Say) -> str:
+    """Return why nothing is said of an answer, and what becomes of it."""
+    if riddle.weighs:
+        return say(
+            "The analysis of the match did not look at this move, so it is not known yet how good"
+            " it is. It is being weighed now, most often within a minute, and then counts."
+        )
+    return say(
+        "The analysis of the match did not look at this move, so nobody knows how good it is. It"
+        " counts nothing: try another one, or have the better move shown."
+    )
+
+
+def _answer(riddle: Riddle, say: Say) -> str:
+    """Return what is right, why, and what each move was worth."""
+    is_right = riddle.state == RIGHT
+    best = riddle.line(riddle.attempt.moves if is_right else riddle.best.moves, say)
+    verdict = say("That is right") if is_right else say("The better move")
+    style = "right" if is_right else ""
+    return (
+        f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
+        f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>'
+        f"{_worths(riddle, say)}{_small(riddle.told)}{_small(riddle.note)}{_themes(riddle, say)}"
+        f'<div class="task-do">{_onward(riddle, say)}</div>'
+    )
+
+
+def _themes(riddle: Riddle, say: Say) -> str:
+    """Return what it is about, each a way to more like it."""
+    links = "".join(
+        f'<li><a href="{escape(way)}">{escape(words)}</a></li>' for way, words in riddle.themes
+    )
+    title = escape(say("More like this:"))
+    return f'<p class="task-themes">{title}</p><ul class="task-themes">{links}</ul>' * bool(links)
+
+
+def _onward(riddle: Riddle, say: Say) -> str:
+    """Return the ways on."""
+    more, here = escape(say("Next puzzle")), escape(say("Play on from here"))
+    return (
+        f'<a class="primary" href="{escape(riddle.next)}">{more}</a>'
+        f'<a class="quiet" href="{_play_on(riddle)}" rel="nofollow">{here}</a>'
+    )
+
+
+def _why(riddle: Riddle, say: Say) -> str:
+    """Return what the best move gains over that of the match."""
+    told = [why_words(one, say) for one in riddle.puzzle.told]
+    gains = say("Compared with the move of the match it gains: {words}.", words=listed(say, told))
+    topic = gains if told else _topic(riddle.puzzle, say)
+    parts = _solved(riddle.puzzle, say), topic, _shared(riddle, say)
+    sentences = filter(None, parts)
+    words = "<br>".join(map(escape, sentences))
+    return f"<p>{words}</p>" if words else ""
+
+
+def _topic(puzzle: Puzzle, say: Say) -> str:
+    """Return what it is about where nothing parts the better move from the others."""
+    found = about(puzzle)
+    return say("It is about: {words}.", words=say(found.words, name=found.about)) if found else ""
+
+
+def _shared(riddle: Riddle, say: Say) -> str:
+    """Return what all right lines do, or one of two things, and no wrong one that is told."""
+    count = riddle.puzzle.right
+    lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
+    right, wrong = lines[:count], {clause for line in lines[count:] for clause in line}
+    verbs = dict.fromkeys(verb for verb, _ in right[0])
+    found = [one for verb in verbs if (one := _common(right, wrong, verb))]
+    if count == 1 or not found:
+        return ""
+    words = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), found[0])
+    return say("Every good move includes this, the weaker ones do not: {words}.", words=words)
+
+
+def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
+    """Return the few clauses of a verb of which each right line has one, and no wrong one any."""
+    own = [[clause for clause in line if clause[0] == verb] for line in right]
+    all_of = dict.fromkeys(clause for clauses in own for clause in clauses)
+    parts = all(own) and wrong.isdisjoint(all_of) and len(all_of) < len(right)
+    return [words for _, words in all_of] if parts and len(all_of) <= _ALTERNATIVES else []
+
+
+def _solved(puzzle: Puzzle, say: Say) -> str:
+    """Return what both moves come to where that is certain."""
+    if puzzle.sure != EXACT:
+        return ""
+    best, played = (puzzle.lines[0].share, puzzle.lines[0].share - puzzle.gain)
+    if best < 1:
+        return say("Played well to the end it draws; the move of the match loses.")
+    if played > 0:
+        return say("Played well to the end it wins; the move of the match draws.")
+    return say("Played well to the end it wins; the move of the match loses.")
+
+
+def why_words(told: Reason, say: Say) -> str:
+    """Return a reason in a language."""
+    unit = Forms._make((told.none, told.one, told.many))
+    return reason(say, Gain(Term("", told.words, unit, told.about), told.amount))
+
+
+def _worths(riddle: Riddle, say: Say) -> str:
+    """Return the table of moves with the chance to win after each."""
+    place = riddle.puzzle.place(riddle.attempt.moves) if riddle.attempt.moves else None
+    rows = "".join(_worth(riddle, number, number == place, say) for number in _few(riddle, place))
+    heads = (say("Move"), say("Chance to win"))
+    head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
+    return (
+        f'<table class="task-worths"><caption>{escape(say("Chance to win after each move"))}'
+        f'</caption><thead class="sr"><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+def _few(riddle: Riddle, place: int | None) -> list[int]:
+    """Return the places of the lines that are told: some that are right, and all that are not."""
+    right, count = riddle.puzzle.right, len(riddle.puzzle.lines)
+    few = [*range(min(right, 3)), *range(right, count)]
+    return sorted({*few, place}) if place is not None else few
+
+
+def _worth(riddle: Riddle, number: int, is_mine: bool, say: Say) -> str:
+    line = riddle.puzzle.lines[number]
+    marks = [say("match")] if line.moves == riddle.puzzle.played else []
+    marks += [say("you")] if is_mine else []
+    told = "".join(f" <small>{escape(mark)}</small>" for mark in marks)
+    style = ' class="right"' if number < riddle.puzzle.right else ""
+    return (
+        f'<tr{style}><th scope="row">{escape(riddle.line(line.moves, say))}{told}</th>'
+        f"<td>{bar(line.share)}<b>{escape(percent(say, line.share))}</b></td></tr>"
+    )
+
+
+def _play_on(riddle: Riddle) -> str:
+    """Return the address of a table that begins here, what its seat does not know dealt there."""
+    return (
+        f"/new?game={riddle.puzzle.game}&amp;eyes={riddle.puzzle.seat}"
+        f"&amp;start={packed(riddle.seen)}"
+    )

@@ -1,0 +1,1 @@
+"""What every page uses: the shell, assets, names, avatars, buttons."""

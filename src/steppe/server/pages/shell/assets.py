@@ -1,0 +1,149 @@
+"""Style sheets, scripts, fonts and icons, served from our own host for ever.
+
+All assets share one version, a hash of all their contents, which is part of every address:
+``/static/<version>/<name>``. So a browser may keep them for a year, and a style sheet may name
+a font by a relative address. Each file is kept in memory, packed and unpacked.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.draw import icons, theme
+from steppe.draw.svg import inline_icon
+from steppe.server.pages.shell.game_files import board_name, files_of, picture_name, scene_of
+from steppe.server.pages.shell.game_list import games
+
+STATIC = Path(__file__).parents[2] / "static"
+SITE_SHEETS = (
+    theme.TOKENS,
+    theme.BOARD,
+    theme.CHARTS,
+    STATIC / "page.css",
+    STATIC / "table.css",
+    STATIC / "help.css",
+    STATIC / "lesson.css",
+    STATIC / "puzzle.css",
+    STATIC / "playback.css",
+    STATIC / "result.css",
+    STATIC / "analysis.css",
+    STATIC / "play.css",
+)  # one file: one request
+FOR_EVER = "public, max-age=31536000, immutable"
+_PACKED = (".css", ".js", ".svg")
+_SCENES = "scenes.css"
+_TURN = "#d3301c"  # on bars of any colour
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file of the site: what it holds, plain and packed."""
+
+    name: str
+    body: bytes
+    packed: bytes | None
+
+    @property
+    def kind(self) -> str:
+        """Return the media type."""
+        return mimetypes.guess_type(self.name)[0] or "application/octet-stream"
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """Return every asset by name."""
+    return {name: _asset(name, body) for name, body in _sources()}
+
+
+def _asset(name: str, body: bytes) -> Asset:
+    packed = gzip.compress(body, mtime=0) if name.endswith(_PACKED) else None
+    return Asset(name, body, packed)
+
+
+def _sources() -> Iterator[tuple[str, bytes]]:
+    yield "site.css", b"\n".join(path.read_bytes() for path in SITE_SHEETS)
+    yield "icons.svg", icons.sprite().encode()
+    yield from _files(theme.STATIC / "fonts", "fonts/")
+    yield from _files(STATIC, "", ".js")
+    yield from _files(STATIC / "vendor", "vendor/", ".js")
+    yield "mammoth.svg", _brand()
+    yield "mammoth-turn.svg", _brand(f'<circle cx="392" cy="120" r="120" fill="{_TURN}"/>')
+    yield _SCENES, "\n".join(map(scene_of, games())).encode()
+    for game in games():
+        yield from files_of(game)
+
+
+def _brand(mark: str = "") -> bytes:
+    """Return the sign of the site for the tab of the browser, with a mark over it."""
+    drawing = icons.symbol("mammoth").replace("<symbol", "<svg", 1).replace("</symbol>", "</svg>")
+    attributes = f'<svg xmlns="http://www.w3.org/2000/svg" color="{theme.tokens()["ochre"]}"'
+    return drawing.replace("<svg", attributes, 1).replace("</svg>", f"{mark}</svg>").encode()
+
+
+def board(game: str, language: str) -> str:
+    """Return the address of the picture of a game some turns into a match, or ""."""
+    name = board_name(game, language)
+    return address(name) if name in assets() else ""
+
+
+def picture(game: str, option: str, value: str) -> str:
+    """Return the address of the picture of an option's value, or "" if there is none."""
+    name = picture_name(game, option, value)
+    return address(name) if name in assets() else ""
+
+
+def _files(folder: Path, prefix: str, ending: str = "") -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.glob(f"*{ending}")):
+        if path.is_file():
+            yield prefix + path.name, path.read_bytes()
+
+
+@cache
+def version() -> str:
+    """Return the hash of all assets that is part of every address."""
+    digest = hashlib.sha256()
+    for name, asset in sorted(assets().items()):
+        digest.update(f"{name} {len(asset.body)} ".encode() + asset.body)
+    return digest.hexdigest()[:12]
+
+
+@cache
+def address(name: str) -> str:
+    """Return the address of an asset. Raises ``KeyError`` for one that is not there."""
+    return f"/static/{version()}/{assets()[name].name}"
+
+
+def icon(name: str) -> str:
+    """Return an icon in a line of text, from the sheet of icons."""
+    return inline_icon(name, address("icons.svg"))
+
+
+def sheets(game: str) -> list[str]:
+    """Return the addresses of the style sheets of a game."""
+    name = f"games/{game}.css"
+    return [address(name)] if name in assets() else []
+
+
+def scenes() -> list[str]:
+    """Return the address of the style sheet of all landscapes."""
+    return [address(_SCENES)]
+
+
+async def serve(request: Request) -> Response:
+    """Answer with an asset. One of a former version is the present one, not kept."""
+    asset = assets().get(request.path_params["name"])
+    if asset is None:
+        return Response("no such file", 404, media_type="text/plain")
+    current = request.path_params["version"] == version()
+    headers = {"Cache-Control": FOR_EVER if current else "no-cache", "Vary": "Accept-Encoding"}
+    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        packed = {**headers, "Content-Encoding": "gzip"}
+        return Response(asset.packed, headers=packed, media_type=asset.kind)
+    return Response(asset.body, headers=headers, media_type=asset.kind)

@@ -1,0 +1,58 @@
+"""The games that the site shows: all that there are but those that do not work.
+
+Pages show several games at once, and one address has the drawings of all. So each game is tried
+once, before anything of it is shown: what such pages use of it is loaded, read and drawn, and so
+is a table of it. A game that fails is left out and reported; the rest is served.
+"""
+
+from functools import cache
+from threading import Lock
+
+from steppe.core.game import Game
+from steppe.core.i18n import Say
+from steppe.core.scene import Scene
+from steppe.core.teaching import teaching
+from steppe.locale import LANGUAGES, translator
+from steppe.server.base.broken_games import working_games
+from steppe.server.match.daily_match import today
+from steppe.server.pages.learn.lesson_links import lessons_of
+from steppe.server.pages.shell.game_files import files_of, scene_of
+from steppe.server.pages.shell.sample_positions import first_decision
+from steppe.server.puzzles.puzzles import of_the_day
+
+_TRYING = Lock()  # threads that draw ahead ask, too
+
+
+def games() -> tuple[Game, ...]:
+    """Return every game that works."""
+    with _TRYING:
+        return _games()
+
+
+@cache
+def _games() -> tuple[Game, ...]:
+    return working_games(_try)
+
+
+def _try(game: Game) -> None:
+    """Use of a game what pages show that have others beside it. Raises whatever that raises."""
+    files_of(game)
+    scene_of(game)
+    game.view("scene").draw(game.view("scene").ICON)
+    teaching(game)
+    lessons_of(game)
+    of_the_day(game, today())
+    for language in LANGUAGES:
+        _try_table(game, translator(language, [game.folder]))
+
+
+def _try_table(game: Game, say: Say) -> None:
+    """Draw a table of a game for whose turn it is, in one language."""
+    say(game.title)
+    say(game.summary)
+    position = first_decision(game)
+    viewer, legal = position.player, tuple(position.legal())
+    seen, words = position.observe(viewer), game.view("text")
+    game.view("svg").draw(Scene(seen, viewer, legal, say=say))
+    words.status(seen, viewer, [str(player) for player in range(position.players)], say)
+    words.label(seen, legal[0], say)

@@ -1,0 +1,136 @@
+"""The shell around every page: bar, language, theme, and the templates that fill it."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from steppe.core.i18n import Say
+from steppe.draw.words import listed
+from steppe.locale import LANGUAGES, preferred, translator
+from steppe.server.accounts.guests import Guest
+from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.avatars import person_face
+from steppe.server.pages.shell.game_list import games
+from steppe.server.pages.shell.text_browsers import is_plain, with_proof
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who makes a request: the id of the guest, his name, in which language and colours.
+
+    Of who is refused before anybody asks who he is the id is "".
+    """
+
+    guest: str
+    nickname: str  # "" where he has given none
+    language: str
+    theme: str  # "" follows the system
+
+    @property
+    def name(self) -> str:
+        """Return what the visitor is called."""
+        return self.nickname or _usual_name(self.guest, self.say)
+
+    @property
+    def say(self) -> Say:
+        """Return the translator to the visitor's language."""
+        return speaker(self.language)
+
+
+def origin_of(request: Request) -> str:
+    """Return the address of the site as who asks knows it."""
+    return str(request.base_url).rstrip("/")
+
+
+def visitor(request: Request) -> Visitor:
+    """Return who makes a request, found out once."""
+    known: Visitor | None = request.scope.get("visitor")
+    if known is None:
+        known = request.scope["visitor"] = _visitor(request)
+    return known
+
+
+def _visitor(request: Request) -> Visitor:
+    """Find out who makes a request: a chosen language or theme stands in a cookie."""
+    theme = request.cookies.get("theme", "")
+    guest: Guest = request.scope.get("guest", Guest(""))
+    return Visitor(guest.id, guest.name, _language(request), theme if theme in THEMES else "")
+
+
+def _language(request: Request) -> str:
+    language = request.cookies.get("language", "")
+    if language in LANGUAGES:
+        return language
+    return preferred(request.headers.get("accept-language", ""))
+
+
+def _usual_name(guest: str, say: Say) -> str:
+    """Return a name that tells a guest from others."""
+    number = int(hashlib.sha256(guest.encode()).hexdigest(), 16) % 900 + 100
+    return f"{say('Guest')} {number}" if guest else say("Guest")
+
+
+@cache
+def speaker(language: str) -> Say:
+    """Return the translator to a language, for the words of the house and of every game."""
+    return translator(language, [game.folder for game in games()])
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["ident"] = id
+    made.globals |= {
+        "asset": assets.address,
+        "icon": lambda name: Markup(assets.icon(name)),
+        "languages": LANGUAGES,
+        "listed": listed,
+    }
+    return made
+
+
+def _place(request: Request) -> str:
+    """Return the address of this page, so that choosing a language or colours leads back to it."""
+    parts = request.url.path.split("/")
+    if request.method in ("GET", "HEAD"):
+        query = request.url.query
+        return request.url.path + (f"?{query}" if query else "")
+    return "/".join(parts[:3]) if parts[1:2] == ["m"] else "/"  # of a form at a table: the table
+
+
+def render(
+    request: Request, template: str, context: dict[str, Any], status: int = 200
+) -> HTMLResponse:
+    """Answer with a template inside the shell; ``context`` has the page's ``title``."""
+    looker = visitor(request)
+    common = {
+        "say": looker.say,
+        "language": looker.language,
+        "theme": looker.theme,
+        "name": looker.name,
+        "face": person_face(looker.guest),
+        "path": _place(request),
+        "here": "",
+        "sheets": (),
+    }
+    body = environment().get_template(template).render(common | context)
+    if looker.guest and is_plain(request):
+        body = with_proof(body, request.app.state.keys.proof(looker.guest))
+    return HTMLResponse(body, status)

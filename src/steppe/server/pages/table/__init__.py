@@ -1,0 +1,1 @@
+"""The page of a table: board, dock, players, log, replay, result."""

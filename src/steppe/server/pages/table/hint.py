@@ -1,0 +1,66 @@
+"""The hint for who plays without others: the button that asks for one, and what a bot advises."""
+
+from steppe.core.eval_terms import gains, reason
+from steppe.core.net_explanation import judge_of
+from steppe.core.view import RisksView
+from steppe.draw.svg import escape
+from steppe.draw.words import in_a_row, listed
+from steppe.server.pages.shell.button import DOTS, Button, deed, form
+from steppe.server.pages.table.table_view import Look
+
+_PICTURE = "shaman"
+
+
+def draw_hint(look: Look) -> str:
+    """Return the button that asks for a hint, or the one that plays it, where one may ask."""
+    return f'<div class="advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
+
+
+def _button(look: Look) -> str:
+    hint = look.hint
+    if hint is not None and hint.is_sought:
+        words = escape(look.say("Looking for a hint"))
+        return f'<p class="muted">{words} {DOTS}</p>'
+    if hint is not None and hint.move:
+        button = Button(look.say("Play the hint"), picture=_PICTURE)
+        return form(f"{look.address}/play", deed(look, "play", hint.move), button)
+    button = Button(look.say("Hint"), picture=_PICTURE)
+    return form(f"{look.address}/hint", deed(look, "hint"), button)
+
+
+def hint_words(look: Look) -> str:
+    """Return what a bot advises, or what has become of the question; "" if nobody asked."""
+    say, hint = look.say, look.hint
+    if hint is None:
+        return ""
+    if hint.is_sought:
+        return say("looking for a hint")
+    if hint.failed:
+        return say("no hint this time")
+    text = look.match.game.view("text")
+    told = say("hint: {words}", words=text.label(look.position, hint.move, say))
+    why = _reasons(look, hint.move, hint.second) or say("a better position later")
+    told = _warned(look, say("{hint}, for {reasons}", hint=told, reasons=why))
+    if not hint.second:
+        return told
+    other = text.label(look.position, hint.second, say)
+    return say("{hint}; second best: {words}", hint=told, words=other)
+
+
+def _warned(look: Look, told: str) -> str:
+    """Return a hint with what it leaves in danger, if the game can tell."""
+    text, hint = look.match.game.view("text"), look.hint
+    found = (
+        [*text.risks(look.position, hint.move, look.say)]
+        if hint and isinstance(text, RisksView)
+        else []
+    )
+    if not found:
+        return told
+    return look.say("{hint}. Take care: {risks}", hint=told, risks=in_a_row(look.say, found))
+
+
+def _reasons(look: Look, best: str, second: str) -> str:
+    """Return what speaks for a move, by what its player sees; "" if nothing shows at once."""
+    found = gains(judge_of(look.match.game), look.position, best, second)
+    return listed(look.say, (reason(look.say, gain) for gain in found))

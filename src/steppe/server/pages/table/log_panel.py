@@ -1,0 +1,57 @@
+"""The log: what happened, turn by turn; each line leads to the moment after it."""
+
+import re
+
+from steppe.draw.svg import emblem, escape
+from steppe.server.pages.shell.assets import icon
+from steppe.server.pages.table.story import Line
+from steppe.server.pages.table.table_view import Look
+
+_LIST = 5  # lines of the log in one list
+_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as English and French set it
+
+
+def draw_log(look: Look) -> str:
+    """Return the log, the line of what is shown lit."""
+    title = escape(look.say("Moves"))
+    lists = "".join(_list(look, first) for first in range(0, len(look.lines), _LIST))
+    back = f'<a class="log-back" href="#shared">{escape(look.say("Close"))}</a>'
+    empty = "" if lists else f'<p class="muted">{escape(look.say("None yet"))}</p>'
+    return (
+        f'<section class="panel log-panel" id="log"><h2>{title}{back}</h2>{_beginning(look)}{empty}'
+        f'<div class="log" role="group" tabindex="0" aria-label="{title}">{lists}</div></section>'
+    )
+
+
+def _beginning(look: Look) -> str:
+    """Return where the match begins, if not as usual."""
+    origin, say = look.match.origin, look.say
+    match, _, ply = origin.source.rpartition("@")
+    if match:
+        words = escape(say("Begins at a moment of another match"))
+        return f'<p><a href="/m/{match}/at/{ply}">{words}</a></p>'
+    return f"<p>{escape(say('Begins in a chosen position'))}</p>" if origin.start else ""
+
+
+def _list(look: Look, first: int) -> str:
+    """Return some lines of the log as a list of its own: full ones need not be sent again."""
+    here = len(look.story) if look.at is None else look.at
+    items = "".join(_line(look, line, here) for line in look.lines[first : first + _LIST])
+    return f'<ol id="lines-{first}" start="{first + 1}">{items}</ol>'
+
+
+def _line(look: Look, line: Line, here: int) -> str:
+    live = "" if look.is_live else ' data-go=""'
+    told = "".join(f'<span class="clause">{escape(part)}</span>' for part in clauses(line.words))
+    current = ' aria-current="true"' if line.start < here <= line.end else ""
+    return (
+        f'<li><a href="{look.address}/at/{line.end}"{live}{current}>'
+        f'<span class="ply">{line.number}</span>'
+        f"{icon('rolling-dices') if line.player is None else emblem(line.player)}"
+        f"<span>{told}</span></a></li>"
+    )
+
+
+def clauses(words: str) -> list[str]:
+    """Return the parts of a sentence of the log."""
+    return _SEMICOLON.split(words)

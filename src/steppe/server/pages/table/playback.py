@@ -1,0 +1,106 @@
+"""The way from one moment of a match to a later one, step by step, for a page to play it back.
+
+A step is what one entry of the log did: who, what, in a few words, and the board and all that
+stands around it afterwards, in parts. Where dice fell that a game shows as they lie, each throw
+is a step of its own. What has nothing to tell is no step. A page asks once for all that it plays;
+it sees no more than the replay shows.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from steppe.core.scene import Picture
+from steppe.draw.svg import escape
+from steppe.server.base.http_errors import NotFoundError
+from steppe.server.match.broadcast import Hub
+from steppe.server.pages.shell import table_access
+from steppe.server.pages.table.log_panel import clauses
+from steppe.server.pages.table.move_line import draw_deed, picture_of
+from steppe.server.pages.table.side_columns import draw_told
+from steppe.server.pages.table.story import Deed, Span
+from steppe.server.pages.table.table_view import Look
+from steppe.server.render.page_parts import Parts, cut, named
+
+_MOST = 40  # steps told at once: of a longer way the last ones
+_FAR = 240  # entries that are looked through for them
+_HEADERS = {"Cache-Control": "private, no-cache", "Vary": "Cookie, X-Have"}
+
+
+async def tell(request: Request) -> Response:
+    """Tell the steps after so many entries (``after``), up to so many (``until``) or to the end."""
+    here = await table_access.visit(request)
+    look = here.look(ground=False)
+    span = _span(request, len(look.story))
+    hub: Hub = request.app.state.hub
+    key = look.table.id, look.table.stamp, look.seats, look.language, span
+    steps = await hub.gallery.show(key, lambda: draw_steps(look, span))
+    return HTMLResponse(_joined(steps, request), headers=_HEADERS)
+
+
+def _span(request: Request, length: int) -> Span:
+    """Return what is asked for. Raises ``NotFoundError`` where the match has no such moments."""
+    asked = request.query_params
+    after, until = (
+        table_access.whole(asked.get("after", "")),
+        table_access.whole(asked.get("until", "")),
+    )
+    until = length if until is None and "until" not in asked else until
+    if after is None or until is None or not after <= until <= length:
+        raise NotFoundError("The match has not reached that point.")
+    return after, until
+
+
+def _joined(steps: list[Parts], request: Request) -> str:
+    """Return steps, of each only what neither the page nor a step before it has."""
+    had = set(named(request.headers.get(table_access.HAVE, "")))
+    told = []
+    for step in steps:
+        told.append(step.without(had))
+        had |= step.names
+    return f'<div id="steps">{"".join(told)}</div>'
+
+
+def draw_steps(look: Look, span: Span) -> Iterator[Parts]:
+    """Yield how it looked before the first step, then after each; nothing if nothing is told."""
+    start, end = max(span[0], span[1] - _FAR), span[1]
+    deeds = look.story.deeds((start, end), look.voice)
+    if len(deeds) > _MOST:
+        start, deeds = deeds[-_MOST].at - 1, deeds[-_MOST:]
+    if deeds:
+        yield _moment(look.at_moment(start, look.story.position(start)))
+    for deed in deeds:
+        if deed.at <= len(look.story):  # else it has been taken back meanwhile
+            for seen, parts in look.story.scenes(deed, look.voice):
+                yield _moment(look.at_moment(deed.at, seen), deed, parts)
+
+
+def _moment(now: Look, deed: Deed | None = None, parts: Sequence[Deed] = ()) -> Parts:
+    """Return a moment of the match, what led to it, and in parts what is told of that."""
+    picture = now.match.game.view("svg").draw(now.scene())
+    told = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
+    drawn = f"{picture.board}{draw_told(now, picture)}"
+    return cut(f"<template{told}>{draw_caption(now, parts)}{drawn}</template>")
+
+
+def _told(look: Look, picture: Picture, deed: Deed) -> str:
+    """Return who did what, for the script: it chooses how to show it, how long, which sound."""
+    stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
+    who = "" if deed.player is None else str(deed.player)
+    own = " data-own" if deed.player in look.seats else ""
+    verb = escape(deed.word.partition(":")[0])
+    return (
+        f' data-at="{deed.at}" data-who="{who}" data-verb="{verb}"'
+        f' data-sign="{picture_of(look, deed)}" data-stage="{escape(stage)}"{own}'
+    )
+
+
+def draw_caption(look: Look, parts: Iterable[Deed]) -> str:
+    """Return what is said of a step: each clause by itself, for they are shown in turn."""
+    return "".join(
+        draw_deed(look, replace(part, words=words), "caption-clause")
+        for part in parts
+        for words in clauses(part.words)
+    )

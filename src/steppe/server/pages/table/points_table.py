@@ -1,0 +1,158 @@
+"""The points round by round, as they are told once a match is over."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from steppe.core.i18n import figure
+from steppe.draw.chart import Chart, Curve, draw_chart
+from steppe.draw.chart_table import draw_figures, signs
+from steppe.draw.svg import emblem, escape
+from steppe.play.match import Match
+from steppe.server.pages.shell.assets import icon
+from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.verdict import counted
+
+_WIDE, _NARROW = (452, 186), (346, 210)
+_MOMENTS = 3
+_TURN = "turn"  # counts what is over; all other fields that count rounds, what is played
+
+
+class Round(NamedTuple):
+    """A round that is over: its number, the entries played by then, the points."""
+
+    number: int
+    after: int
+    points: tuple[int, ...]
+
+
+class Gain(NamedTuple):
+    """What a player gained in a round, and where that begins and ends."""
+
+    points: int
+    player: int
+    number: int
+    start: int
+    end: int
+
+
+def rounds_of(look: Look) -> tuple[Round, ...]:
+    """Return the rounds of a finished match, and how it began."""
+    kept: tuple[Round, ...] | None = look.table.kept.get("rounds")
+    if kept is None:
+        kept = look.table.kept["rounds"] = tuple(_rounds(look.match))
+    return kept
+
+
+def _rounds(match: Match) -> Iterator[Round]:
+    """Yield how a match began, and each round as it was when it ended: with its own scoring."""
+    more, former, last = int(_counts_turns(match)), None, len(match.line)
+    for after, position in enumerate(match.positions()):
+        now = position.round
+        if former is None:
+            yield Round(0, 0, tuple(position.scores()))
+        elif now != former or (after == last and not more):
+            number = former + more  # of a turn on which others followed by themselves: its own
+            if number:
+                yield Round(number, after, tuple(position.scores()))
+        former = now
+
+
+def draw_points(look: Look) -> str:
+    """Return the panel with the chart; nothing where there is nobody to compare with."""
+    if len(look.names) < 2 or len({one.points for one in rounds_of(look)}) < 3:
+        return ""
+    say, rounds = look.say, rounds_of(look)
+    title = say("Turn by turn") if counts_turns(look) else say("Round by round")
+    return (
+        f'<section class="panel points-panel" id="points"><h2>{icon("trophy")}'
+        f"{escape(title)}</h2>"
+        f'<div role="img" aria-label="{escape(_story(look, rounds))}">'
+        f"{draw_chart(_chart(look, rounds, _WIDE), 'wide-only')}"
+        f"{draw_chart(_chart(look, rounds, _NARROW), 'narrow-only')}</div>"
+        f"{_table(look, rounds)}</section>"
+    )
+
+
+def counts_turns(look: Look) -> bool:
+    """Tell whether what is called a round of a game is the turn of a player."""
+    return _counts_turns(look.match)
+
+
+def _counts_turns(match: Match) -> bool:
+    return _TURN in match.game.round_field
+
+
+def turn_number(look: Look, before: int) -> int:
+    """Return the number of the turn or round that is played where a position has this round."""
+    return max(1, before + counts_turns(look))
+
+
+def _chart(look: Look, rounds: tuple[Round, ...], size: tuple[int, int]) -> Chart:
+    curves = tuple(
+        Curve(player, name, tuple(one.points[player] for one in rounds))
+        for player, name in enumerate(look.names)
+    )
+    return Chart(curves, tuple(str(one.number) for one in rounds), size)
+
+
+def _story(look: Look, rounds: tuple[Round, ...]) -> str:
+    """Return the chart in a sentence."""
+    last = rounds[-1]
+    ends = ", ".join(
+        look.say("{name} {points}", name=name, points=figure(points))
+        for name, points in zip(look.names, last.points, strict=True)
+    )
+    return look.say("Points from the start to the end: {ends}", ends=ends)
+
+
+def _table(look: Look, rounds: tuple[Round, ...]) -> str:
+    say = look.say
+    title = say("Turn") if counts_turns(look) else say("Round")
+    rows = [(str(one.number), list(map(figure, one.points))) for one in rounds]
+    return draw_figures(say, "points-table", title, signs(look.names), rows)
+
+
+def draw_moments(look: Look) -> str:
+    """Return the rounds in which most was gained, each with the way to it."""
+    gains = sorted(_gains(rounds_of(look)), key=lambda gain: -gain.points)[:_MOMENTS]
+    if len(look.names) < 2 or not gains:
+        return ""
+    items = "".join(_moment(look, gain) for gain in sorted(gains, key=lambda gain: gain.number))
+    title = escape(look.say("Moments"))
+    return (
+        f'<section class="panel moments" id="moments"><h2>{icon("campfire")}{title}</h2>'
+        f"<ol>{items}</ol></section>"
+    )
+
+
+def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
+    """Yield the greatest gain of each round in which somebody gained anything."""
+    for before, now in pairwise(rounds):
+        most = max(
+            (later - sooner, -player)
+            for player, (sooner, later) in enumerate(zip(before.points, now.points, strict=True))
+        )
+        if most[0] > 0:
+            yield Gain(most[0], -most[1], now.number, before.after, now.after)
+
+
+def _moment(look: Look, gain: Gain) -> str:
+    say, number = look.say, gain.number
+    if counts_turns(look):
+        when = say("Turn {turn}, move {number}", turn=number, number=look.move_at(gain.start))
+    else:
+        when = say("Round {number}", number=number)
+    points = counted(look, gain.points)
+    words = say("{name} gains {points}", name=look.names[gain.player], points=points)
+    watch = escape(say("Watch"))
+    return (
+        f"<li>{emblem(gain.player)}<span><b>{escape(when)}</b> {escape(words)}</span>"
+        f'<a href="{way_to(look, gain.start, gain.end)}" aria-label="{watch}: {escape(when)}">'
+        f"{watch}</a></li>"
+    )
+
+
+def way_to(look: Look, start: int, end: int) -> str:
+    """Return the address of a moment, at which a script plays what led to it."""
+    return f"{look.address}/at/{end}#watch-{start}"

@@ -1,0 +1,170 @@
+"""The ribbon above the board: what has happened since the viewer's last decision.
+
+A chip for each of the others in the order of play, after those for what came of his own last
+decisions by itself, the newest first: a card, a meal, the land. A chip leads to the moment after
+what it tells.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from steppe.draw.svg import emblem, escape, seat_class
+from steppe.engine.chance import CHANCE
+from steppe.server.pages.table.move_line import draw_who, draw_words
+from steppe.server.pages.table.story import Deed, Line
+from steppe.server.pages.table.table_view import Look
+
+_MOST = 2  # deeds told of a player, his latest
+_FAR = 60  # entries that are told of at most
+_FORCED = "forced"  # what is about nothing that could be chosen
+
+
+def draw_recap(look: Look) -> str:
+    """Return the ribbon; nothing of lessons, replays and finished matches."""
+    if look.is_lesson or not look.is_live or look.match.is_over:
+        return ""
+    start, end = _span(look)
+    answers = _answers(look, start)
+    deeds = answers + look.story.deeds((start, end), look.voice)
+    own = _by(_came_of_own(look), lambda deed: (deed.player, deed.about))
+    chips = "".join(_news_chip(look, group) for group in reversed(own))
+    chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
+    forced = _played_for(look, deeds)
+    chips += _news_chip(look, forced) if forced else ""
+    title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
+    words = _silence(look) or ("" if chips else _beginning(look))
+    note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
+    return (
+        f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
+        f"{_play(look, start - bool(answers)) if deeds else ''}"
+        f'<div class="recap-chips" id="recap-chips">{chips}{note}</div>'
+        f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
+    )
+
+
+def _play(look: Look, start: int) -> str:
+    """Return the button that plays all of it; a script shows it."""
+    words = escape(look.say("Play it back"))
+    return (
+        f'<button type="button" class="play" hidden data-script data-replay="{start}"'
+        f' aria-keyshortcuts="R" title="{words} (R)"><i class="play-sign" aria-hidden="true"></i>'
+        f"<span>{words}</span></button>"
+    )
+
+
+def _beginning(look: Look) -> str:
+    """Return who begins, and what is to be done first."""
+    say, player = look.say, look.match.player
+    if look.lines and any(line.player is not None for line in look.lines):
+        return say("nothing yet")
+    if player is None or look.table.window is not None:
+        return say("the match begins")
+    if look.is_mine:
+        return say("You begin: {words}", words=look.status()[1])
+    return say("{name} begins", name=look.names[player])
+
+
+def _silence(look: Look) -> str:
+    """Return that somebody else was the last to decide, and that it changed nothing."""
+    last, now = look.story.last, len(look.story)
+    if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
+        return ""
+    is_told = look.story.deeds((now - 1, now), look.voice)
+    return "" if is_told else look.say("the others changed nothing")
+
+
+def _span(look: Look) -> tuple[int, int]:
+    """Return between which entries the others did something since who looks last decided.
+
+    In the middle of his turn that is what they did before it. A spectator is told the last turns,
+    one a player.
+    """
+    lines, end = look.lines, len(look.story)
+    if not look.seats:
+        start = lines[-look.match.players :][0].start if lines else 0
+        return max(start, end - _FAR), end
+    if look.is_mine and lines and lines[-1].player in look.seats and _is_same_turn(look, lines[-1]):
+        lines, end = lines[:-1], lines[-1].start
+    start = max((line.end for line in lines if line.player in look.seats), default=0)
+    return max(start, end - _FAR), end
+
+
+def _came_of_own(look: Look) -> list[Deed]:
+    """Return what followed by itself on the last decisions of who looks.
+
+    Who is alone is told it until something else follows: nobody does anything in between.
+    """
+    told: list[Deed] = []
+    mine = [index for index, entry in enumerate(look.match.line) if entry.by in look.seats]
+    for turn in dict.fromkeys(look.match.turns[index] for index in reversed(mine[-_FAR:])):
+        news = look.story.came_of(turn, look.voice)
+        if not news and (told or (turn != look.match.turn and look.match.players > 1)):
+            break
+        told = news + told
+    return told
+
+
+def _answers(look: Look, start: int) -> list[Deed]:
+    """Return what others did within the last decision of who looks: what they had to do."""
+    if not look.seats or start == 0:
+        return []
+    own = look.story.deeds((start - 1, start), look.voice)
+    answers = (part for deed in own for part in look.story.answers(deed, look.voice))
+    return [replace(part, about=_FORCED) for part in answers if part.player not in look.seats]
+
+
+def _played_for(look: Look, deeds: Sequence[Deed]) -> list[Deed]:
+    """Return what who looks has done among the deeds of others: moves that left no choice."""
+    if not look.seats:
+        return []
+    parts = (part for deed in deeds for part in look.story.parts(deed, look.voice)[1:])
+    return [replace(part, about=_FORCED) for part in parts if part.player in look.seats]
+
+
+def _is_same_turn(look: Look, line: Line) -> bool:
+    """Tell whether no turn has begun after that of a line: one of which nothing is told."""
+    return look.match.turns[line.start] == look.match.turns[-1]
+
+
+def _by(deeds: Sequence[Deed], kind: Callable[[Deed], object]) -> list[list[Deed]]:
+    """Return deeds of a kind together, in the order in which the kinds began."""
+    groups: dict[object, list[Deed]] = {}
+    for deed in deeds:
+        groups.setdefault(kind(deed), []).append(deed)
+    return list(groups.values())
+
+
+def _chip(look: Look, deeds: Sequence[Deed]) -> str:
+    """Return what a player did, or chance.
+
+    It names nobody whose steps alone are played where it begins within a decision of another.
+    """
+    player, first, last = deeds[0].player, deeds[0].at - 1, deeds[-1].at
+    link = f'data-since="{first}" data-until="{last}"'
+    if deeds[0].about != _FORCED:
+        link += f' data-who="{"" if player is None else player}"'
+    return _linked(look, deeds, link, draw_who(look, player))
+
+
+def _news_chip(look: Look, deeds: Sequence[Deed]) -> str:
+    """Return what came of decisions of who looks, in full when pointed at."""
+    words = escape(". ".join(deed.words for deed in deeds))
+    player = deeds[0].player
+    who = "" if player is None else draw_who(look, player)
+    if player in look.seats:
+        who = emblem(player)
+    return _linked(look, deeds, f'data-news="{deeds[0].about}" title="{words}"', who)
+
+
+def _linked(look: Look, deeds: Sequence[Deed], link: str, who: str) -> str:
+    player = deeds[0].player
+    then = f'<span class="then">{escape(look.say("then"))}</span>'
+    told = [draw_words(look, deed) for deed in deeds[-_MOST:]]
+    if len(deeds) > _MOST:
+        words = look.say("{count} earlier", count=len(deeds) - _MOST)
+        told.insert(0, f'<span class="more-deeds">{escape(words)}</span>')
+    style = "" if player is None else f" {seat_class(player)}"
+    return (
+        f'<a class="recap-chip{style}" href="{look.address}/at/{deeds[-1].at}" {link}>'
+        f'{who}<span class="deed">{then.join(told)}</span></a>'
+    )

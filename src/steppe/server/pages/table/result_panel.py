@@ -1,0 +1,265 @@
+"""After the end: who won and by what, another match, and the ways to look at it all again."""
+
+from steppe.core.i18n import figure
+from steppe.core.scene import Item, Picture
+from steppe.draw.stacked_bar import Share, draw_shares, length
+from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
+from steppe.draw.words import listed
+from steppe.server.base.match_data import OPEN
+from steppe.server.match.daily_match import is_sealed
+from steppe.server.pages.analysis.retry_verdict import draw_began
+from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.assets import icon as small_icon
+from steppe.server.pages.shell.avatars import face_of
+from steppe.server.pages.shell.button import Button, form
+from steppe.server.pages.shell.game_cards import card
+from steppe.server.pages.table.move_line import draw_who
+from steppe.server.pages.table.points_table import draw_moments, draw_points, way_to
+from steppe.server.pages.table.status_line import draw_status
+from steppe.server.pages.table.story import Line
+from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.verdict import ranked, verdict, why
+
+_FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
+_LAST = 3  # turns that are told of the end of a match
+_NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # where the name of a headline comes
+
+
+def draw_end(look: Look, picture: Picture, board: str) -> str:
+    """Return all that a page shows of a finished match: the result, its story, the last board."""
+    return (
+        f'<div class="end" id="end"><div class="end-first">{draw_status(look)}'
+        f"{_result(look, picture)}</div>"
+        f'<div class="end-beside">{_last_moves(look)}{draw_points(look)}{draw_moments(look)}'
+        f"{_last_board(look, board)}</div></div>"
+    )
+
+
+def _result(look: Look, picture: Picture) -> str:
+    return (
+        f'<section class="result" id="hand">{_scene(look)}{draw_goals(look, picture)}'
+        f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}{_ways(look)}</section>"
+    )
+
+
+def _scene(look: Look) -> str:
+    """Return the evening: the landscape of the game, the headline, the people of who won."""
+    told, reason = verdict(look), why(look)
+    gap = escape(told.sentence.replace("{name}", _NAME))
+    headline = gap.replace(_NAME, f"<b>{escape(told.name)}</b>") if told.name else f"<b>{gap}</b>"
+    lines = "".join(
+        f"<p>{escape(line)}</p>" for line in dict.fromkeys((told.words, reason)) if line
+    )
+    return (
+        f'<div class="result-scene">{card(look.match.game).scene}{_fireside(look)}'
+        f'<div class="result-words"><h2>{headline}</h2>{lines}</div></div>'
+    )
+
+
+def _fireside(look: Look) -> str:
+    """Return people of the winners around their fire; nobody where nobody won."""
+    winners, sheet = sorted(look.winners), assets.address("icons.svg")
+    fire = icon("campfire", (140, 38), 58, "result-fire", sheet)
+    people = "".join(
+        at((x, y), piece(Piece(player, size, name), sheet), f'class="piece {seat_class(player)}"')
+        for (name, x, y, size), player in zip(_FIRESIDE, winners * len(_FIRESIDE), strict=False)
+    )
+    body = fire + people if winners else ""
+    return f'<svg class="fireside" viewBox="0 0 220 76" aria-hidden="true">{body}</svg>'
+
+
+def draw_goals(look: Look, picture: Picture) -> str:
+    """Return what who played alone had to reach, met and missed."""
+    items = "".join(
+        f'<li class="{"met" if goal.is_met else "missed"}"><b>{escape(goal.title)}</b>'
+        f"<span>{escape(goal.words)}</span></li>"
+        for goal in picture.goals
+    )
+    return f'<ul class="result-goals">{items}</ul>' if items else ""
+
+
+def draw_ranking(look: Look, picture: Picture) -> str:
+    """Return the players with their points, the best result first; who was alone has none."""
+    if look.match.players == 1:
+        return ""
+    parts = [item for item in picture.scoring if not item.apart]
+    bars = [_shares(parts, player) for player in range(look.match.players)]
+    longest = max(map(length, bars), default=0)
+    rows = "".join(
+        _rank(look, player, _bar(bars[player], longest) + _asides(picture, player))
+        for player in ranked(look)
+    )
+    scores = f'{_as_it_stood(look)}<div class="result-scores">{rows}</div>'
+    return f"{scores}{_legend(parts)}{_account(look, picture)}"
+
+
+def _as_it_stood(look: Look) -> str:
+    """Say of the points what they are worth where somebody has given up."""
+    say, words = look.say, []
+    if look.match.was_left:
+        words.append(say("Not played to the end: these are the points of that moment."))
+    if look.match.left:
+        names = listed(say, (look.names[player] for player in sorted(look.match.left)))
+        words.append(
+            say.plural(
+                "{names} gave up and has lost, whatever the points.",
+                "{names} gave up and have lost, whatever the points.",
+                len(look.match.left),
+                names=names,
+            )
+        )
+    return f'<p class="result-stood">{escape(" ".join(words))}</p>' if words else ""
+
+
+def _rank(look: Look, player: int, bar: str) -> str:
+    order, scores = ranked(look), look.results[1]
+    winners = look.winners
+    place = 1 if player in winners else order.index(player) + 1
+    best = " best" if player in winners else ""
+    return (
+        f'<div class="result-score {seat_class(player)}{best}"><i>{place}</i>'
+        f"{face_of(look.table.seats[player])}{emblem(player)}"
+        f'<span class="result-name">{escape(look.names[player])}{_note(look, player)}</span>'
+        f"<b>{figure(scores[player])}</b>{bar}</div>"
+    )
+
+
+def _note(look: Look, player: int) -> str:
+    """Return in brackets what the points of who gave up or left do not tell."""
+    words = look.say("gave up") if len(look.names) <= 2 else look.say("left")
+    return f" ({escape(words)})" if player in look.match.left else ""
+
+
+def _shares(parts: list[Item], player: int) -> list[Share]:
+    return [_share(number, item, item.points[player]) for number, item in enumerate(parts)]
+
+
+def _share(number: int, item: Item, points: int) -> Share:
+    return Share(number, item.icon, item.name, points, item.mark, item.style)
+
+
+def _bar(shares: list[Share], longest: int) -> str:
+    return draw_shares(shares, longest, assets.address("icons.svg")) if longest else ""
+
+
+def _asides(picture: Picture, player: int) -> str:
+    """Return what decided between equal points."""
+    told = "".join(
+        f'<span title="{escape(item.name)}">{small_icon(item.icon)}{item.points[player]}</span>'
+        for item in picture.scoring
+        if item.apart
+    )
+    return f'<span class="result-asides" aria-hidden="true">{told}</span>' if told else ""
+
+
+def _legend(parts: list[Item]) -> str:
+    """Return what the colours of the bars mean; the numbers stand in the table."""
+    used = [(number, item) for number, item in enumerate(parts) if any(item.points)]
+    keys = "".join(
+        f'<span><svg class="{_key(number, item)}" viewBox="0 0 12 12"><rect class="share-body"'
+        f' width="12" height="12" rx="3"/></svg>{escape(item.name)}</span>'
+        for number, item in used
+    )
+    return f'<p class="result-legend" aria-hidden="true">{keys}</p>' if keys else ""
+
+
+def _key(number: int, item: Item) -> str:
+    return _share(number, item, min(item.points) if max(item.points) <= 0 else 1).style
+
+
+def _account(look: Look, picture: Picture) -> str:
+    """Return the same as a table, for who hears the page."""
+    if not picture.scoring:
+        return ""
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in look.names)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(item.name)}</th>'
+        + "".join(f"<td>{points}</td>" for points in item.points)
+        + "</tr>"
+        for item in picture.scoring
+    )
+    caption = escape(look.say("What the points are made of"))
+    return (
+        f'<div class="sr"><table id="account"><caption>{caption}</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _sealed(look: Look) -> str:
+    """Return when a match of the day can be analysed, where it cannot yet."""
+    if not is_sealed(look.table.sheet.dice):
+        return ""
+    say = look.say
+    words = say("This match can be analysed when its day is over: at midnight, UTC.")
+    way = f'<a href="/game/{look.match.game.name}/day">{escape(say("Results of the day"))}</a>'
+    return f'<p class="result-note">{escape(words)} {way}</p>'
+
+
+def _ways(look: Look) -> str:
+    """Return what can be done now: another match first."""
+    say, game, again = look.say, look.match.game.name, draw_again(look)
+    links = [
+        f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
+        for style, address, more, words in (
+            ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Look back")),
+            ("quiet", f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
+            ("quiet", f"{look.address}/record", " download", say("Record")),
+        )
+    ]
+    near = [links[0], *([] if is_sealed(look.table.sheet.dice) else [_understand(look)])]
+    ways = [*again[:1], *near[:: -1 if again else 1], *again[1:], *links[1:]]
+    return f'<div class="row result-ways">{"".join(ways)}</div>'
+
+
+def _understand(look: Look) -> str:
+    """Return the way to the analysis: who has played asks for it at once."""
+    address, words = f"{look.address}/analysis", look.say("Understand this match")
+    if look.seats:
+        return form(address, {}, Button(words, live=False))
+    return f'<a class="quiet" href="{address}">{escape(words)}</a>'
+
+
+def draw_again(look: Look) -> list[str]:
+    """Return the ways to another match with the same people, the usual one first."""
+    if not look.seats or any(seat.kind == OPEN for seat in look.table.seats):
+        return []
+    say, address = look.say, f"{look.address}/again"
+    if look.table.successor:
+        return [form(address, {}, Button(say("To the next match"), "primary", live=False))]
+    same = form(address, {}, Button(say("Play again"), "primary", live=False))
+    if len(look.names) == 1:
+        return [same]
+    words = (
+        say("Play again, seats swapped")
+        if len(look.names) == 2
+        else say("Play again, the next player begins")
+    )
+    return [same, form(address, {"swapped": "1"}, Button(words, live=False))]
+
+
+def _last_moves(look: Look) -> str:
+    """Return the turns that led to the end: motion may not have told."""
+    told = look.lines[-_LAST:]
+    items = "".join(_turn(look, line) for line in told)
+    title = escape(look.say("The last moves"))
+    return (
+        f'<section class="panel moments last-moves" id="last-moves"><h2>{small_icon("sundial")}'
+        f"{title}</h2><ol>{items}</ol></section>"
+        if items
+        else ""
+    )
+
+
+def _turn(look: Look, line: Line) -> str:
+    watch, words = escape(look.say("Watch")), escape(line.words)
+    return (
+        f'<li>{draw_who(look, line.player)}<span title="{words}">{words}</span>'
+        f'<a href="{way_to(look, line.start, line.end)}">{watch}</a></li>'
+    )
+
+
+def _last_board(look: Look, board: str) -> str:
+    """Return the board as it was left, and the way to the whole table."""
+    words, last = escape(look.say("The whole table")), len(look.match.line)
+    way = f'<a class="last-way" href="{look.address}/at/{last}">{words}</a>'
+    return f'<div class="board-area last-board" id="board-area">{board}{way}</div>'

@@ -1,0 +1,161 @@
+"""The players in one table: words once in the head, one row each, and how to get into a seat."""
+
+from collections.abc import Iterable, Sequence
+
+from steppe.core.i18n import figure
+from steppe.core.scene import Picture, Stat
+from steppe.draw.chip import helped
+from steppe.draw.svg import emblem, escape, seat_class
+from steppe.server.base.match_data import BOT, OPEN, PERSON
+from steppe.server.pages.shell.assets import icon
+from steppe.server.pages.shell.avatars import face_of
+from steppe.server.pages.shell.bot_levels import bot_saying
+from steppe.server.pages.shell.button import DOTS, Button, form
+from steppe.server.pages.shell.player_names import seat_name
+from steppe.server.pages.shell.share_link import invitation
+from steppe.server.pages.table.table_view import Look
+
+
+def draw_standings(look: Look, picture: Picture) -> str:
+    """Return the table; who looks comes first, the others clockwise after him."""
+    stats, shared = picture.stats, _shared(picture.stats)
+    scores = look.position.scores() if stats else ()
+    rows = (_player(look, n, stats[n], shared, scores[n]) for n in look.players if stats)
+    label = escape(look.say("Players"))
+    return (
+        f'<section class="panel standings-panel" id="players"><table class="standings"'
+        f' aria-label="{label}">{_head(look, shared)}{"".join(rows)}</table></section>'
+    )
+
+
+def _shared(stats: Sequence[Sequence[Stat]]) -> list[Stat]:
+    """Return the stats that all players have: they are columns."""
+    labels = [{stat.label for stat in row} for row in stats]
+    return [stat for stat in stats[0] if all(stat.label in row for row in labels)] if stats else []
+
+
+def _head(look: Look, shared: Sequence[Stat]) -> str:
+    columns = "".join(
+        f'<th scope="col" title="{escape(stat.label)}">{icon(stat.icon)}'
+        f'<span class="sr">{escape(stat.label)}</span>'
+        f'<span aria-hidden="true">{escape(stat.word)}</span></th>'
+        for stat in shared
+    )
+    name = escape(look.say("Player"))
+    score = f'<th scope="col">{escape(look.say("points"))}</th>' if look.match.players > 1 else ""
+    return f'<thead><tr><th><span class="sr">{name}</span></th>{columns}{score}</tr></thead>'
+
+
+def _player(
+    look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Stat], score: int
+) -> str:
+    by_label = {stat.label: stat for stat in stats}
+    cells = "".join(_cell(by_label.pop(stat.label)) for stat in shared)
+    own = " own" if number in look.seats else ""
+    turn = " turn" if look.is_live and is_to_decide(look, number) else ""
+    invite = _invite(look, number, len(shared) + 2)
+    return (
+        f'<tbody class="player {seat_class(number)}{own}{turn}" id="player-{number}"><tr>'
+        f'<th scope="row">{_named(look, number, by_label.values())}</th>{cells}'
+        f"{_score(look, score)}</tr>{invite}</tbody>"
+    )
+
+
+def _cell(stat: Stat) -> str:
+    style = " class=short" if stat.is_low else " class=zero" if stat.value == "0" else ""
+    told = f' title="{escape(stat.told)}"{helped(stat.about)}' if stat.told else ""
+    return f"<td{style}{told}>{escape(stat.value)}</td>"
+
+
+def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
+    """Return emblem, name, who sits there, what he does, and what only he has."""
+    own = "".join(_mark(stat) for stat in marks)
+    name = seat_name(look.table.seats[number], look.say)
+    colour = look.names[number].removeprefix(name)  # told to whom the emblem tells nothing
+    said = f'{escape(name)}<span class="sr">{escape(colour)}</span>' if colour else escape(name)
+    return (
+        f'<span class="seat-name">{emblem(number)}<b>{said}</b>{_seated(look, number)}'
+        f"{own}{_badges(look, number)}</span>"
+    )
+
+
+def _seated(look: Look, number: int) -> str:
+    """Return in a word who sits there; of a bot it is seen by its face."""
+    who, seat = escape(_who(look, number)), look.table.seats[number]
+    if seat.kind == BOT and number not in look.match.left:
+        saying = escape(bot_saying(seat.bot, look.say)) or who
+        heard = f'<span class="sr">{who}</span>'
+        return f'<span class="who" title="{saying}">{face_of(seat)}{heard}</span>'
+    return f'<span class="who">{who}</span>'
+
+
+def _mark(stat: Stat) -> str:
+    label = escape(stat.label)
+    return (
+        f'<span class="seat-mark" title="{label}">{icon(stat.icon)}<span class="sr">{label} </span>'
+        f"{escape(stat.value)}</span>"
+    )
+
+
+def _score(look: Look, score: int) -> str:
+    """Return the points of a player; who is alone wins or loses, and has none."""
+    if look.match.players == 1:
+        return ""
+    return f'<td class="score">{figure(score)}</td>'
+
+
+def _who(look: Look, number: int) -> str:
+    if number in look.seats:
+        return look.say("you")
+    if number in look.match.left:
+        return look.say("left") if look.match.is_over else look.say("left, a bot has taken over")
+    return look.say("bot") if look.table.seats[number].kind == BOT else ""
+
+
+def _badges(look: Look, number: int) -> str:
+    """Return in a word or two what a player does."""
+    say, badges = look.say, []
+    if not look.is_live or look.match.is_over:
+        return ""
+    if look.table.thinking == number:
+        words = escape(say("thinking"))
+        badges.append(
+            f'<span class="badge" title="{words}"><span class="sr">{words}</span>{DOTS}</span>'
+        )
+    elif is_to_decide(look, number):
+        badges.append(
+            f'<span class="badge turn" title="{escape(say("to move"))}">'
+            f'<span class="sr">{escape(say("to move"))}</span></span>'
+        )
+    if _away(look, number):
+        badges.append(f'<span class="badge">{escape(say("away"))}</span>')
+    return "".join(badges)
+
+
+def is_to_decide(look: Look, number: int) -> bool:
+    """Tell whether all may see that it is up to a player: not whom an open window waits for."""
+    if look.table.window is not None:
+        return number in look.seats and look.table.window.waits_for(number)
+    return look.match.player == number
+
+
+def _away(look: Look, number: int) -> bool:
+    """Tell whether the person of a seat looks elsewhere."""
+    if look.table.seats[number].kind != PERSON or number in look.seats:
+        return False
+    return number not in look.table.presence.here()
+
+
+def _invite(look: Look, number: int, columns: int) -> str:
+    """Return how somebody gets into an open seat: an invitation to send on, or the chair."""
+    seat, say = look.table.seats[number], look.say
+    if not look.is_live or look.match.is_over or seat.kind != OPEN:
+        return ""
+    if look.seats:
+        if number != look.open_seats[-1]:  # one link for all of them
+            return ""
+        body = invitation(look)
+    else:
+        chair = Button(say("Sit down"), "primary", live=False)
+        body = form(f"{look.address}/sit", {"seat": str(number)}, chair)
+    return f'<tr><td class="invite" colspan="{columns}">{body}</td></tr>'

@@ -1,0 +1,119 @@
+"""The status line: what is asked of whom, what a replay shows, how the match ended."""
+
+from dataclasses import replace
+
+from steppe.core.option import Window
+from steppe.draw.chip import helped
+from steppe.draw.svg import escape
+from steppe.draw.words import capital
+from steppe.server.base.match_data import BOT, OPEN
+from steppe.server.match.log_limit import FULL
+from steppe.server.pages.table.hint import hint_words
+from steppe.server.pages.table.log_panel import clauses
+from steppe.server.pages.table.table_view import Look, Notice
+from steppe.server.pages.table.verdict import result_notice
+
+_BRIEF = 2  # clauses that are told in a line
+_DOT = "\u00b7"  # between parts of a hint
+
+
+def draw_status(look: Look) -> str:
+    notice = look.notice or status_of(look)
+    about = helped("hint" if look.hint else "")
+    hint = f'<span class="status-hint"{about}>{_parted(notice.hint)}</span>' if notice.hint else ""
+    hinted = " hinted" if look.hint else ""
+    told = "".join(f"<li>{escape(words)}</li>" for words in notice.told)
+    tale = f'<ul class="status-told" tabindex="0">{told}</ul>' if told else ""
+    return (
+        f'<section class="status {notice.voice}{hinted}" id="status" role="status" tabindex="-1">'
+        f'<span class="status-call">{escape(notice.call)}</span>'
+        f'<div class="status-words">{escape(notice.words)}{tale}{hint}</div></section>'
+    )
+
+
+def _parted(words: str) -> str:
+    """Return a hint whose lines end between its parts, no line beginning with a dot."""
+    *parts, last = map(escape, words.split(f" {_DOT} "))
+    dotted = [f"{part}\u00a0{_DOT}" for part in parts]
+    return (
+        " ".join(f'<span class="hint-part">{part}</span>' for part in [*dotted, last])
+        if parts
+        else last
+    )
+
+
+def status_of(look: Look) -> Notice:
+    """Return what is asked of whom."""
+    if look.at is not None:
+        return _replay_notice(look, look.at)
+    if look.guide is not None and look.guide.only_reads:
+        return Notice("note", look.say("Lesson"), look.guide.title)
+    if look.match.is_over:
+        return result_notice(look)
+    if look.table.is_full:
+        return Notice("note", look.say("Full"), look.say(FULL))
+    call, words, hint = look.status(_called(look))
+    missed = _missed_words(look)
+    if look.is_mine:
+        whose = look.names[look.viewer or 0] if len(look.seats) > 1 else call
+        return Notice("yours", whose, words, missed or hint_words(look) or hint)
+    if look.table.window is not None:
+        notice = _window_notice(look, look.table.window.kind)
+    else:
+        notice = _others_turn(look, Notice("wait", call, words, hint))
+    return replace(notice, hint=missed or notice.hint)
+
+
+def _missed_words(look: Look) -> str:
+    """Return in which window the viewer was too late, until he does something; else ""."""
+    kinds = (look.table.missed[seat] for seat in sorted(look.seats) if seat in look.table.missed)
+    return "; ".join(
+        look.say("{window}: your time ran out; you passed, and the match went on", window=title)
+        for title in (look.say(kind.title) for kind in kinds)
+    )
+
+
+def _window_notice(look: Look, kind: Window) -> Notice:
+    """Return what is said of an open window: not whom it waits for."""
+    words, hint = (
+        look.say(kind.title),
+        look.say("players who may hold a fitting card are being asked; nobody sees who"),
+    )
+    return Notice("wait", look.say("One moment"), words, hint if kind.hides else "")
+
+
+def _called(look: Look) -> list[str]:
+    """Return what the players are called in a sentence, also those who are not there yet."""
+    seats = zip(look.table.seats, look.names, strict=True)
+    return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
+
+
+def _others_turn(look: Look, usual: Notice) -> Notice:
+    say, player = look.say, look.match.player
+    kind = look.table.seats[player].kind if player is not None and player >= 0 else ""
+    if kind == OPEN:
+        hint = say("send a friend the link") if look.seats else say("the seat is free")
+        return Notice("wait", say("Open seat"), say("nobody is sitting here yet"), hint)
+    if kind != BOT:
+        return usual
+    ready = look.table.thinker.ready(look.match.game.name)
+    hint = usual.hint if ready else say("it is still starting up, and slower than usual")
+    return Notice("wait", usual.call, say("is thinking"), hint)
+
+
+def _replay_notice(look: Look, at: int) -> Notice:
+    say, total = look.say, len(look.lines)
+    line = next((line for line in look.lines if line.start < at <= line.end), None)
+    number = line.number if line else 0
+    call = say("Move {number} of {total}", number=number, total=total)
+    hint = "" if look.match.is_over else say("the match goes on")
+    if line is None:
+        return Notice("note", call, say("The start"), hint)
+    words = look.story.sentence((line.start, at), look.voice)  # no more than is shown
+    name = "" if line.player is None else look.names[line.player]
+    parts = clauses(words)
+    if len(parts) > _BRIEF:
+        head, *rest = parts if not name else [name, *parts]
+        return Notice("note", call, capital(head), hint, tuple(map(capital, rest)))
+    words = say("{name}: {words}", name=name, words=words) if name else words
+    return Notice("note", call, words, hint)

@@ -1,0 +1,268 @@
+"""What happened in a match, turn by turn, as one player saw it.
+
+A story follows its match: sentences that have been told are kept, so that showing one more move
+costs one more move. It holds words only; positions come from the match and are observed here.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from steppe.core.i18n import Say, msgids
+from steppe.core.position import Position
+from steppe.core.view import News, Tale, TextView, ThrowsView, Told
+from steppe.draw.words import capital
+from steppe.engine.chance import CHANCE
+from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
+from steppe.play.match import Match
+
+Span = tuple[int, int]
+"""Entries played before and after."""
+
+_CHANCE = "~ "  # begins an outcome
+_SAID: Mapping[str, str] = msgids(
+    {RESIGN: "Resigns", WITHDRAW: "Leaves; a bot takes over", RETURN: "Comes back"}
+)
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How a story is told: in which language, and what the players are called."""
+
+    say: Say
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: which turn, who (``None``: chance), what, and where it leads."""
+
+    number: int
+    player: int | None
+    words: str
+    start: int  # entries played before it
+    end: int  # entries played after it
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One entry of which something is told: who (``None``: chance), which word, what."""
+
+    player: int | None
+    word: str  # the move as it was seen, else the first outcome
+    words: str
+    at: int  # entries played after it
+    about: str = ""  # what it is about, where it followed by itself on a decision
+
+
+Scene = tuple[Position, list[Deed]]
+"""What is seen, and what is told meanwhile."""
+
+
+class Story:
+    """The entries of a match for one viewer, and what has been told of them."""
+
+    def __init__(self, viewer: int | None) -> None:
+        self._viewer = viewer
+        self._match: Match
+        self._entries: list[Entry] = []
+        self._tales: defaultdict[Voice, dict[Span, Tale]] = defaultdict(dict)
+        self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
+
+    def follow(self, match: Match) -> "Story":
+        """Catch up with a match, always the same; return this story."""
+        entries = match.seen_by(self._viewer)
+        kept = _common(self._entries, entries)
+        if kept < len(self._entries):
+            for tales in self._tales.values():
+                for span in [span for span in tales if span[1] > kept]:
+                    del tales[span]
+            self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
+        self._match, self._entries = match, entries
+        return self
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @property
+    def last(self) -> Entry | None:
+        """Return the last entry as it was seen, if there is any."""
+        return self._entries[-1] if self._entries else None
+
+    def position(self, after: int) -> Position:
+        """Return what was seen when ``after`` entries had been played."""
+        return self._match.position_after(after).observe(self._viewer)
+
+    def before(self, after: int) -> Position | None:
+        """Return what was seen when the turn began that ``after`` entries ended or went on."""
+        if after == 0:
+            return None
+        turns = self._match.turns
+        return self.position(turns.index(turns[after - 1]))
+
+    def lines(self, voice: Voice) -> list[Line]:
+        """Return the log in sentences, a line for each turn.
+
+        Where nothing is told (a pass that is nobody's business) the line before goes on.
+        """
+        spans = [*self._chapters()]
+        told: list[Line] = []
+        for (start, end), (words, _) in zip(spans, self._told(spans, voice), strict=True):
+            if words:
+                told.append(Line(len(told) + 1, self._who(start), words, start, end))
+            elif told:
+                told[-1] = replace(told[-1], end=end)
+        return told
+
+    def reading(self, voice: Voice) -> Iterator[None]:
+        """Read the log line by line, so that others can go first between two."""
+        yield from self._telling([*self._chapters()], voice)
+
+    def deeds(self, span: Span, voice: Voice) -> list[Deed]:
+        """Return what happened between two moments, entry by entry, where anything is told.
+
+        Half a decision is no deed: what completes it tells all of it.
+        """
+        spans = [(index, index + 1) for index in range(*span)]
+        return [
+            Deed(self._who(start), self._word(start), words, end)
+            for (start, end), (words, parts) in zip(spans, self._told(spans, voice), strict=True)
+            if words and parts != []
+        ]
+
+    def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
+        """Return a deed in parts: of each who did it, for much follows by itself or on others."""
+        ((_, told),) = self._told([(deed.at - 1, deed.at)], voice)
+        return [_part(deed, one) for one in told] if told else [deed]
+
+    def answers(self, deed: Deed, voice: Voice) -> list[Deed]:
+        """Return what others did within a decision, as there was nothing for them to choose."""
+        parts = self.parts(deed, voice)
+        return [part for part in parts if part.player not in (None, deed.player)]
+
+    def scenes(self, deed: Deed, voice: Voice) -> Iterator[Scene]:
+        """Yield a deed throw by throw: what is seen, and in parts what is told meanwhile.
+
+        Of each part who did it, for much follows by itself or on others. Dice are seen as they
+        lie, the last time what came of all.
+        """
+        entry = self._entries[deed.at - 1]
+        tell = getattr(self._match.game.view("text"), "tale", None)
+        if tell is None or entry.is_said:
+            yield self.position(deed.at), [deed]
+            return
+        told = []
+        for seen, start, said in self._throws(deed.at - 1):
+            parts = tell(start.hide(self._viewer), said, voice.say).parts if said else ()
+            told.append((seen, [_part(deed, one) for one in parts]))
+        if not any(parts for _, parts in told):
+            told = [(self.position(deed.at), [deed])]
+        yield from _begun_by(deed, told)
+
+    def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
+        """Yield what is seen, where it begins and what is said, up to each throw and to the end."""
+        now = self._match.position_after(index)
+        start, said = now.copy(), list[str]()
+        true = moves_of([self._match.line[index]])
+        for word, seen in zip(true, moves_of([self._entries[index]]), strict=True):
+            said.append(seen)
+            lying = _thrown(now, word)
+            now.apply(word.removeprefix(_CHANCE))
+            if lying is not None:
+                yield lying.observe(self._viewer), start, said
+                start, said = now.copy(), []
+        yield now.observe(self._viewer), start, said
+
+    def came_of(self, turn: int, voice: Voice) -> list[Deed]:
+        """Return what followed by itself on the decisions of a turn, where the game tells it."""
+        start, end = bisect_left(self._match.turns, turn), bisect_right(self._match.turns, turn)
+        if (start, end, voice) not in self._news:
+            self._news[start, end, voice] = self._read_news((start, end), voice.say)
+        return self._news[start, end, voice]
+
+    def _read_news(self, span: Span, say: Say) -> list[Deed]:
+        start, end = span
+        tell = getattr(self._match.game.view("text"), "news", None)
+        entries = self._entries[start:end]
+        if tell is None or any(entry.is_said for entry in entries):
+            return []
+        told: Iterable[News] = tell(self.position(start), moves_of(entries), say)
+        return [Deed(one.player, one.word, one.words, end, one.about) for one in told]
+
+    def _word(self, index: int) -> str:
+        entry = self._entries[index]
+        return entry.move or next(iter(entry.outcomes), "")
+
+    def _who(self, index: int) -> int | None:
+        by = self._entries[index].by
+        return None if by == CHANCE else by
+
+    def _chapters(self) -> Iterator[Span]:
+        """Yield the entries of each line: what they have in common is turn, who, if he leaves."""
+        pairs, start = zip(self._match.turns, self._entries, strict=True), 0
+        for _, chapter in groupby((turn, entry.by, entry.is_said) for turn, entry in pairs):
+            end = start + len([*chapter])
+            yield start, end
+            start = end
+
+    def sentence(self, span: Span, voice: Voice) -> str:
+        """Return what happened between two moments of one turn."""
+        ((words, _),) = self._told([span], voice)
+        return words
+
+    def _told(self, spans: Sequence[Span], voice: Voice) -> list[Tale]:
+        """Return spans, ascending, in words; for those that are new the match is gone through once.
+
+        Of half a decision only the sentence tells, by what it is called.
+        """
+        for _ in self._telling(spans, voice):
+            pass
+        return [self._tales[voice][span] for span in spans]
+
+    def _telling(self, spans: Sequence[Span], voice: Voice) -> Iterator[None]:
+        """Put spans in words one after the other."""
+        told = self._tales[voice]
+        new = [span for span in spans if span not in told]
+        starts = self._match.positions_after(start for start, _ in new)
+        for span, start in zip(new, starts, strict=True):
+            told[span] = self._tell(span, start.hide(self._viewer), voice)
+            yield
+
+    def _tell(self, span: Span, before: Position, voice: Voice) -> Tale:
+        entries = self._entries[span[0] : span[1]]
+        if entries[0].verb in _SAID:
+            return Tale(voice.say(_SAID[entries[0].verb]), None)
+        text: TextView = before.game.view("text")
+        told = before, moves_of(entries), voice.say, voice.names
+        tell = getattr(text, "tale", None)
+        return Tale(text.turn_sentence(*told), None) if tell is None else tell(*told)
+
+
+def _thrown(before: Position, word: str) -> Position | None:
+    """Return how the dice lie that an outcome completes, where the game shows that."""
+    text = before.game.view("text")
+    if not word.startswith(_CHANCE) or not isinstance(text, ThrowsView):
+        return None
+    return text.thrown(before, word.removeprefix(_CHANCE))
+
+
+def _part(deed: Deed, told: Told) -> Deed:
+    return Deed(told.player, told.word, capital(told.words), deed.at)
+
+
+def _begun_by(deed: Deed, told: list[Scene]) -> Iterator[Scene]:
+    """Yield scenes; the first part has the word of the deed, if it has none and is no other's."""
+    for number, (seen, parts) in enumerate(told):
+        if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):
+            parts = [replace(parts[0], word=parts[0].word or deed.word), *parts[1:]]
+        yield seen, parts
+
+
+def _common(one: list[Entry], other: list[Entry]) -> int:
+    """Return how many entries two lists share from the start."""
+    shared = min(len(one), len(other))
+    if one[:shared] == other[:shared]:
+        return shared
+    return next(index for index in range(shared) if one[index] != other[index])

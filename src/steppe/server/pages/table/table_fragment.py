@@ -1,0 +1,147 @@
+"""The part of a table's page that changes: dock, board, and all that stands around.
+
+It is drawn for each move and each group of viewers, so it is plain text joined together; every
+word of a person or a translation passes ``escape``.
+"""
+
+from collections.abc import Iterator
+
+from steppe.core.scene import Picture
+from steppe.draw.svg import escape
+from steppe.server.pages.shell.game_cards import DASH
+from steppe.server.pages.table.dock import draw_dock
+from steppe.server.pages.table.recap import draw_recap
+from steppe.server.pages.table.result_panel import draw_end
+from steppe.server.pages.table.side_columns import draw_columns
+from steppe.server.pages.table.table_bar import draw_bar
+from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.welcome import draw_welcome
+from steppe.server.pages.table.zoom import draw_zoom
+from steppe.server.render.page_parts import Parts, cut
+
+
+def draw_parts(look: Look) -> Parts:
+    """Return the changing part of a table's page, in parts."""
+    return next(draw_ahead(look))
+
+
+def draw_ahead(look: Look) -> Iterator[Parts]:
+    """Yield the same in parts, then with each look more that the page will need unasked."""
+    picture = _picture(look)
+    board, side = cut(_near(look, picture)), cut(_far(look, picture))
+    body = (_opening(look), *board.body, *side.body)
+    yield Parts((*body, "</div>"))
+    for picked in picture.ahead:
+        body = (*body, _ahead(look.picking(picked), board, side.without(side.names)))
+        yield Parts((*body, "</div>"))
+
+
+def _ahead(look: Look, before: Parts, beside: str) -> str:
+    """Return what the table looks like when something is picked, where it differs from before."""
+    drawn = cut(_near(look, _picture(look))).without(before.names)
+    address = escape(look.pick_address(look.picked))
+    return f'<template data-look="{address}">{_opening(look)}{drawn}{beside}</div></template>'
+
+
+def _picture(look: Look) -> Picture:
+    return look.match.game.view("svg").draw(look.scene())
+
+
+def _opening(look: Look) -> str:
+    """Return how the table begins: what the script of the page reads, and the heading."""
+    game = look.match.game
+    return (
+        f'<div id="table" class="table-page{palette_of(look)}{_over(look)}" data-game="{game.name}"'
+        f' data-at="{look.address}"'
+        f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
+        f' data-entries="{len(look.story)}"{_still(look)}'
+        f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
+        f' data-title="{escape(page_title(look))}"'
+        f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
+        f'<h1 class="sr">{escape(heading(look))}</h1>'
+    )
+
+
+def _near(look: Look, picture: Picture) -> str:
+    """Return what is asked and the board: what changes when something is picked."""
+    if look.is_result:
+        return draw_end(look, picture, _frame(look, picture))
+    return (
+        f'{draw_dock(look, picture)}{_guide(look)}<div class="board-area" id="board-area">'
+        f"{draw_welcome(look)}{_frame(look, picture)}</div>"
+    )
+
+
+def _far(look: Look, picture: Picture) -> str:
+    """Return what stands around them."""
+    if look.is_result:
+        return draw_bar(look, picture)
+    return draw_columns(look, picture) + draw_recap(look) + draw_bar(look, picture)
+
+
+def _over(look: Look) -> str:
+    return " over" if look.is_result else " guided" if look.is_lesson else ""
+
+
+def _guide(look: Look) -> str:
+    return look.guide.draw(look.say) if look.guide else ""
+
+
+def palette_of(look: Look) -> str:
+    """Return the further class of a page whose seats have other colours than usual."""
+    palette = look.match.game.palette(look.match.players)
+    return f" {palette}" if palette else ""
+
+
+def _frame(look: Look, picture: Picture) -> str:
+    """Return the board, with buttons to come closer if it is rich."""
+    buttons, mark = (draw_zoom(look.say), " data-zoom") if picture.zooms else ("", "")
+    return f'<figure class="board-frame" id="frame"{mark}>{picture.board}{buttons}</figure>'
+
+
+def _live(look: Look) -> str:
+    """Mark a page whose script is to listen for changes."""
+    return ' data-live="yes"' if look.is_live and not look.is_lesson else ""
+
+
+def _advised(look: Look) -> str:
+    """Name the move that a bot advises, or a guide, for the script to mark."""
+    advised = look.hint or look.guide
+    return f' data-hint="{escape(advised.move)}"' if advised and advised.move else ""
+
+
+def _still(look: Look) -> str:
+    """Mark a page on which nothing happened last but what who looks chose, or said, himself."""
+    last, now = look.story.last, len(look.story)
+    if not last or last.by not in look.seats or last.outcomes:
+        return ""
+    told = () if last.is_said else look.story.deeds((now - 1, now), look.voice)
+    if any(look.story.answers(deed, look.voice) for deed in told):
+        return ""
+    return ' data-still="said"' if last.is_said else ' data-still=""'
+
+
+def heading(look: Look) -> str:
+    """Return the name of the game and of those who play."""
+    names = ", ".join(look.names)
+    return look.say("{name}: {words}", name=look.say(look.match.game.title), words=names)
+
+
+def title_of(look: Look) -> str:
+    """Return the title of the page; a dot says that it waits for who looks at it."""
+    if look.is_mine:
+        return f"● {look.say('Your turn')} {DASH} {look.say(look.match.game.title)}"
+    return heading(look)
+
+
+def page_title(look: Look) -> str:
+    """Return what the tab of the browser says."""
+    return f"{title_of(look)} {DASH} steppe"
+
+
+def _offline(look: Look) -> tuple[str, str, str]:
+    say = look.say
+    kept = say(
+        "the page shows the table as last known; what you choose is sent once you are back online"
+    )
+    return say("Offline"), say("Trying again"), kept

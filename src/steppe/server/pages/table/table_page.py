@@ -1,0 +1,235 @@
+"""A table: its page, and everything that is done at it."""
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.i18n import Say
+from steppe.core.position import Position
+from steppe.core.scene import AND
+from steppe.draw.words import in_a_row
+from steppe.server.base.http_errors import NotFoundError, StaleError, TableError, UnplayableError
+from steppe.server.base.match_data import OPEN, Sheet
+from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.reactions import Switch
+from steppe.server.match.room import Room
+from steppe.server.match.seats import taken
+from steppe.server.match.signed_record import kept_text, record_text
+from steppe.server.match.table import Table
+from steppe.server.pages.shell import table_access
+from steppe.server.pages.shell.page_shell import render, visitor
+from steppe.server.pages.shell.player_names import seat_names
+from steppe.server.pages.table.table_fragment import page_title
+from steppe.server.pages.table.table_view import Notice
+from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, wait_in_turn
+
+Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
+
+
+async def page(request: Request) -> Response:
+    """Show the table; the words of a move chosen so far stand in the query."""
+    here = await table_access.visit(request)
+    return table_access.show(here, picked=table_access.words_picked(request))
+
+
+async def confirm(request: Request) -> Response:
+    """Ask whether to play a move: where a link leads that no script has caught."""
+    here = await table_access.visit(request)
+    table, move, say = here.table, request.path_params["move"], here.who.say
+    moves = _moves_in(move, table)
+    steps = _in_turn(table, table.viewer(here.seats), moves)
+    if not table.is_asked(here.seats) or len(steps) < len(moves):
+        return table_access.show(here, 409, notice=refusal(say, StaleError(table.version)))
+    ply = request.query_params.get("ply", str(table.version))
+    text = table.match.game.view("text")
+    cautions = [text.caution(position, word, say) for position, word in steps]
+    words = in_a_row(say, (text.label(position, word, say) for position, word in steps))
+    context = {
+        "title": say("Your move"),
+        "here": "/",
+        "words": words,
+        "caution": next(filter(None, cautions), ""),
+        "back": f"/m/{table.id}",
+        "values": {"ply": ply, "move": move, "key": f"play-{ply}-{_digest(move)}"},
+    }
+    return render(request, "confirm.html", context)
+
+
+def _moves_in(text: str, table: Table) -> dict[str, None]:
+    """Return the different moves of an address in order. Raises ``NotFoundError`` for others."""
+    moves = dict.fromkeys(text.split(AND))
+    if not moves.keys() <= set(table.match.game.actions):
+        raise NotFoundError("There is no such move.")
+    return moves
+
+
+def _in_turn(
+    table: Table, viewer: int | None, moves: Collection[str]
+) -> list[tuple[Position, str]]:
+    """Return the moves of one player with where each can be played: now, or after the others."""
+    now, legal = table.observe(viewer), table.legal(viewer)
+    if all(move in legal for move in moves):
+        return [(now, move) for move in moves]
+    found, then = [], now.copy()
+    for move in moves:
+        if then.player != now.player or move not in then.legal():
+            break
+        found.append((then.copy(), move))
+        then.apply(move)
+    return found
+
+
+def _digest(move: str) -> str:
+    """Return a short text for a move, or for several, of any length."""
+    return sha256(move.encode()).hexdigest()[:16]
+
+
+def refusal(say: Say, error: Exception) -> Notice:
+    """Return the status line that says why something was not done."""
+    if isinstance(error, StaleError):
+        words = say("The match had moved on"), say("the page shows the new position")
+    elif isinstance(error, TableError):
+        words = say(error.sentence, **error.values), ""
+    else:
+        words = say("This move is not possible now"), say("the page shows the moves you can play")
+    return Notice("lost", say("Not sent"), *words)
+
+
+def _doing(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
+    """Return what does a deed and answers with the table then, or with why it was not done."""
+
+    async def do(request: Request) -> Response:
+        here = await table_access.visit(request)
+        try:
+            await deed(here.room, here.who.guest, await table_access.read_proposal(request))
+        except (IllegalMove, NotationError, TableError) as error:
+            status = error.status if isinstance(error, TableError) else 400
+            await wait_in_turn(request)
+            return table_access.show(here, status, notice=refusal(here.who.say, error))
+        return _shown(here)
+
+    return do
+
+
+play, undo, answer = _doing(Room.play), _doing(Room.undo), _doing(Room.answer)
+hint, resign = _doing(Room.advise), _doing(Room.resign)
+
+
+def _shown(here: table_access.Visit) -> Response:
+    """Return the table after a deed, in the form that was asked for."""
+    wanted = here.request.headers.get(FRAGMENT)
+    if wanted == BY_STREAM:
+        return Response(status_code=204)
+    return table_access.back(here) if wanted is None else table_access.show_live(here)
+
+
+async def switch(request: Request) -> Response:
+    """Say in which windows of the game a seat wants to be asked."""
+    here, values = await table_access.visit(request), await table_access.read_form(request)
+    wanted = Switch(
+        _seat_in(values, -1),
+        values.get("name", ""),
+        asks=bool(values.get("asks")),
+        is_brief=bool(values.get("brief")),
+    )
+    await here.room.switch(here.who.guest, wanted)
+    return _shown(here)
+
+
+def _seat_in(values: Mapping[str, str], otherwise: int) -> int:
+    """Return the seat that a form names."""
+    number = table_access.whole(values.get("seat", ""))
+    return otherwise if number is None else number
+
+
+async def come_back(request: Request) -> Response:
+    """Take the seat again that who asks has left."""
+    here = await table_access.visit(request)
+    await here.room.come_back(here.who.guest, await table_access.read_proposal(request))
+    return table_access.back(here)
+
+
+async def renew(request: Request) -> Response:
+    """Give a seat of who asks a new secret link."""
+    here, values = await table_access.visit(request), await table_access.read_form(request)
+    await here.room.renew(here.who.guest, _seat_in(values, -1))
+    return _shown(here)
+
+
+async def sit(request: Request) -> Response:
+    """Take an open seat: the named one, or the first."""
+    here, values = await table_access.visit(request), await table_access.read_form(request)
+    free = here.table.of_kind(OPEN)
+    if not free:
+        raise taken(here.table)
+    await here.room.sit(here.who.guest, _seat_in(values, min(free)), here.who.name)
+    return table_access.back(here)
+
+
+async def seat(request: Request) -> Response:
+    """Ask whether this device shall act for the seat whose secret link was opened."""
+    room, number = await table_access.rooms_of(request).seat_by(request.path_params["token"])
+    here = table_access.Visit(request, room, visitor(request))
+    if number in here.seats:
+        return table_access.back(here)
+    say, table = here.who.say, here.table
+    context = {
+        "title": say("Continue here"),
+        "words": say(
+            "This link opens a seat: {name}, {game}.",
+            name=seat_names(table.seats, say)[number],
+            game=say(table.match.game.title),
+        ),
+    }
+    return render(request, "seat.html", context)
+
+
+async def enter(request: Request) -> Response:
+    """Let this device act for the seat."""
+    secret, guest = request.path_params["token"], visitor(request).guest
+    room, _ = await table_access.rooms_of(request).enter(secret, guest)
+    return table_access.go(f"/m/{room.table.id}")
+
+
+async def replay(request: Request) -> Response:
+    """Show a former position of the match."""
+    here = await table_access.visit(request)
+    return table_access.show(
+        here, at=table_access.number_in(request, "ply", len(here.table.match.line))
+    )
+
+
+async def turn(request: Request) -> Response:
+    """Say whether a page that nobody looks at now is waited for, and what its title is."""
+    look = (await table_access.visit(request)).look()
+    return JSONResponse({"turn": look.is_mine or look.match.is_over, "title": page_title(look)})
+
+
+async def scrub(request: Request) -> Response:
+    """Lead to the position that the scrubber names."""
+    here, ply = (
+        await table_access.visit(request),
+        table_access.whole(request.query_params.get("ply", "")),
+    )
+    if ply is None:
+        raise NotFoundError("The match has not reached that point.")
+    return table_access.go(f"/m/{here.table.id}/at/{ply}")
+
+
+async def record(request: Request) -> Response:
+    """Return the text file of the match, as who asks saw it."""
+    try:
+        here = await table_access.visit(request)
+    except UnplayableError as error:
+        signer = table_access.rooms_of(request).house.signer
+        return _file(error.sheet, kept_text(error.sheet, error.log, signer))
+    return _file(here.table.sheet, record_text(here.room, here.table.viewer(here.seats)))
+
+
+def _file(sheet: Sheet, text: str) -> Response:
+    """Return a record for a browser to show, or to keep under a name."""
+    name = f'inline; filename="{sheet.game}-{sheet.id}.steppe"'
+    return PlainTextResponse(text, headers={"Content-Disposition": name})

@@ -1,0 +1,247 @@
+"""Who looks at a table, and at what: everything that decides how its page is drawn."""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+
+from steppe.core.i18n import Say
+from steppe.core.position import Position
+from steppe.core.scene import Scene
+from steppe.play.match import Match
+from steppe.play.result import winners_of
+from steppe.server.base.match_data import OPEN
+from steppe.server.match.proposals import Hint
+from steppe.server.match.reactions import asks
+from steppe.server.match.table import Table
+from steppe.server.pages.learn.lesson_guide import Aside
+from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.page_shell import speaker
+from steppe.server.pages.shell.player_names import seat_names
+from steppe.server.pages.table.story import Line, Story, Voice
+
+_LATELY = 24  # decisions of his own that a view is told
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What the status line says instead of the usual: its voice, call, words and hint."""
+
+    voice: str
+    call: str
+    words: str
+    hint: str = ""
+    told: tuple[str, ...] = ()  # more than fits a line: what stands below the words, each by itself
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at a table.
+
+    ``seats`` are those of who looks; ``picked`` the words of the move chosen so far; ``at`` the
+    number of entries after which a former position is shown, ``None`` for the present one;
+    ``ground`` whether to draw what never changes, ``beside`` what stands beside the board;
+    ``origin`` the address of the site, where the page is told its own; ``guide`` who speaks if
+    this is a lesson, or a puzzle.
+    """
+
+    table: Table
+    seats: frozenset[int]
+    language: str
+    picked: tuple[str, ...] = ()
+    at: int | None = None
+    ground: bool = False
+    beside: bool = True
+    origin: str = ""
+    notice: Notice | None = None
+    guide: Aside | None = None
+
+    def picking(self, words: tuple[str, ...]) -> "Look":
+        """Return the same look with words picked: what has been read of the match serves both."""
+        other = copy(self)
+        vars(other).update(picked=words, ground=False, beside=False, notice=None)
+        return other
+
+    def at_moment(self, at: int, position: Position) -> "Look":
+        """Return the same look at a former moment; ``position`` is what was seen then."""
+        other = replace(self, at=at)
+        vars(other).update(position=position)
+        return other
+
+    @property
+    def match(self) -> Match:
+        """Return the match."""
+        return self.table.match
+
+    @cached_property
+    def say(self) -> Say:
+        """Return the translator to the language of who looks."""
+        return speaker(self.language)
+
+    @cached_property
+    def viewer(self) -> int | None:
+        """Return the player through whose eyes the table is seen, ``None`` for a spectator."""
+        return self.table.viewer(self.seats)
+
+    @cached_property
+    def story(self) -> Story:
+        """Return what happened, as the viewer saw it."""
+        viewer = self.viewer if self.match.game.secrets else None  # one for all where all is seen
+        story: Story = self.table.kept.setdefault(("story", viewer), Story(viewer))
+        return story.follow(self.match)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """Return the log in sentences."""
+        return self.story.lines(self.voice)
+
+    def move_at(self, at: int) -> int:
+        """Return the number of the move that follows a moment, as the log counts them."""
+        return next((line.number for line in self.lines if line.start <= at < line.end), 0)
+
+    @cached_property
+    def results(self) -> tuple[list[float], list[int]]:
+        """Return what each player has won, and his points."""
+        return self.match.returns(), self.match.scores()
+
+    @property
+    def winners(self) -> frozenset[int]:
+        """Return who has won."""
+        return winners_of(self.results[0])
+
+    @property
+    def voice(self) -> Voice:
+        """Return how the story is told to who looks."""
+        return Voice(self.say, self.names)
+
+    @cached_property
+    def position(self) -> Position:
+        """Return the observed position that is shown."""
+        if self.at is not None:
+            return self.story.position(self.at)
+        return self.table.observe(self.viewer)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Return what the players are called."""
+        return seat_names(self.table.seats, self.say)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Return the players: who looks comes first, the others clockwise after him."""
+        first = min(self.seats, default=0)
+        return (*range(first, self.match.players), *range(first))
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """Return the seats that somebody may take, in the order of the players."""
+        return tuple(n for n in self.players if self.table.seats[n].kind == OPEN)
+
+    def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
+        """Return what the game says of what is shown: the call, what to do, how it came."""
+        text = self.match.game.view("text")
+        return text.status(self.position, self.viewer, names or self.names, self.say)
+
+    @property
+    def address(self) -> str:
+        """Return the address of the table."""
+        return f"/m/{self.table.id}" if self.guide is None else self.guide.address
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether the present position is shown and may change."""
+        return self.at is None
+
+    @property
+    def is_result(self) -> bool:
+        """Tell whether the end of a match is shown: not of a lesson, which goes on elsewhere."""
+        return self.at is None and self.match.is_over and not self.is_lesson
+
+    @property
+    def is_lesson(self) -> bool:
+        """Tell whether this is no match of anybody's, but a lesson."""
+        return self.guide is not None
+
+    @cached_property
+    def switches(self) -> dict[str, bool]:
+        """Return in which windows of the game the viewer is asked; nothing where none can open."""
+        seat = min(self.seats, default=None)
+        if seat is None or not self.is_live or self.match.is_over:
+            return {}
+        chair, now = self.table.seats[seat], self.match.round
+        return {kind.name: asks(chair, kind, now) for kind in self.match.game.windows}
+
+    @cached_property
+    def is_mine(self) -> bool:
+        """Tell whether who looks is to move."""
+        return self.is_live and self.table.is_asked(self.seats) and not self._only_reads
+
+    @property
+    def _only_reads(self) -> bool:
+        return self.guide is not None and self.guide.only_reads
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Return the move that a guide shows when there is nothing to do any more."""
+        return (self.guide.move,) if self.guide and self._only_reads and self.guide.move else ()
+
+    @property
+    def may_ask(self) -> bool:
+        """Tell whether who looks may ask a bot for a hint: he is to move, and plays bots only."""
+        return self.is_mine and not self.is_lesson and self.table.may_be_advised(self.seats)
+
+    @property
+    def hint(self) -> Hint | None:
+        """Return the hint that who looks has asked for in the position shown."""
+        return self.table.hint if self.may_ask else None
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """Return the legal moves of who looks, if he is to move; what a guide shows if not."""
+        return tuple(self.table.legal(self.viewer)) if self.is_mine else self.shown
+
+    def scene(self) -> Scene:
+        """Return what the game's view is given to draw."""
+        return Scene(
+            self.position,
+            self.viewer,
+            self.moves,
+            self.picked,
+            link=self.pick_address,
+            play=self.move_address,
+            before=self.before,
+            lately=self.lately,
+            say=self.say,
+            sprite=assets.address("icons.svg"),
+            ground=self.ground,
+            beside=self.beside,
+            ended=self.is_result,
+            caution=self.caution,
+            switches=self.switches,
+        )
+
+    def caution(self, move: str) -> str:
+        """Return what is asked before a move that loses something without need, else ""."""
+        return self.match.game.view("text").caution(self.position, move, self.say)
+
+    def pick_address(self, words: Sequence[str]) -> str:
+        """Return the address of this table with words of a move picked."""
+        return f"{self.address}?pick={'.'.join(words)}" if words else self.address
+
+    def move_address(self, move: str) -> str:
+        """Return the address that asks whether to play a move: for those without JavaScript."""
+        return f"{self.address}/move/{move}?ply={self.table.version}"
+
+    @cached_property
+    def lately(self) -> tuple[str, ...]:
+        """Return what the viewer has decided last, while he is to move again."""
+        mine = (entry.move for entry in reversed(self.match.line) if entry.by == self.viewer)
+        return tuple(islice(mine, _LATELY))[::-1] if self.is_mine else ()
+
+    @cached_property
+    def before(self) -> Position | None:
+        """Return what was seen one turn ago, or before the move that a replay shows."""
+        if self.at is not None:
+            return self.story.before(self.at)
+        return self.match.observe_before(self.viewer) if self.match.line else None

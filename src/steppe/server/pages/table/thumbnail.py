@@ -1,0 +1,65 @@
+"""The board of a match, or of a puzzle, as a small picture, as who asks may see it.
+
+It is drawn when somebody asks for it; that of a match is kept with the table until something
+happens there.
+"""
+
+import gzip
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.analysis.puzzles.puzzle import Puzzle
+from steppe.games import load
+from steppe.server.base.match_data import Sheet
+from steppe.server.match.table import Table
+from steppe.server.pages.shell import table_access
+from steppe.server.pages.shell.game_cards import game_called
+
+_DAY = 24 * 3600
+_KIND = "image/svg+xml"
+
+
+def thumbnail_of(sheet: Sheet) -> str:
+    """Return the address of the picture, or "" for a match that is no longer played here."""
+    game = game_called(sheet.game)
+    if game is None or sheet.rules not in game.versions:
+        return ""
+    return f"/m/{sheet.id}/board?v={int(sheet.moved * 1000)}"
+
+
+async def board(request: Request) -> Response:
+    """Answer with the picture."""
+    here = await table_access.visit(request)
+    return packed_answer(request, draw_board(here.table, here.seats))
+
+
+def packed_answer(request: Request, packed: bytes) -> Response:
+    """Answer with a picture that is packed, for a browser to keep for a day."""
+    headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie, Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(packed), media_type=_KIND, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(packed, media_type=_KIND, headers=headers)
+
+
+def draw_start(puzzle: Puzzle) -> bytes:
+    """Return the picture of where a puzzle begins, packed."""
+    seen = puzzle.position().observe(puzzle.seat)
+    drawing = load(puzzle.game).draw_alone(seen, puzzle.seat)
+    return _pack(drawing)
+
+
+def _pack(drawing: str) -> bytes:
+    return gzip.compress(drawing.encode(), 6, mtime=0)
+
+
+def draw_board(table: Table, seats: frozenset[int]) -> bytes:
+    """Return the picture, packed: the one that is kept, if nothing has happened since."""
+    viewer = table.viewer(seats)
+    key, stamp = ("board", viewer), table.stamp_for(seats)
+    kept: tuple[str, bytes] | None = table.kept.get(key)
+    if kept is None or kept[0] != stamp:
+        drawing = table.match.game.draw_alone(table.observe(viewer), viewer)
+        kept = table.kept[key] = stamp, _pack(drawing)
+    return kept[1]

@@ -1,0 +1,33 @@
+"""How somebody who looks elsewhere hears that it is his turn: switches for his own device.
+
+The title and the sign of the page say so anyway; ``static/turn.js`` is what the switches do.
+"""
+
+from functools import lru_cache
+
+from steppe.core.i18n import Say
+from steppe.draw.svg import escape
+from steppe.server.pages.table.table_view import Look
+
+
+def draw_alerts(look: Look) -> str:
+    """Return the switches; they stay hidden until the script is there."""
+    return _switches(look.say)
+
+
+@lru_cache(16)
+def _switches(say: Say) -> str:
+    sound = _switch("sound", say("Play a sound"))
+    notice = _switch("notice", say("Show a notification"))
+    title = escape(say("When it is my turn and I am looking elsewhere"))
+    return (
+        '<details class="switches" id="alerts" data-script hidden>'
+        f"<summary>{title}</summary><ul>{sound}{notice}</ul></details>"
+    )
+
+
+def _switch(name: str, words: str) -> str:
+    return (
+        f'<li><button type="button" class="switch" data-alert="{name}" aria-pressed="false">'
+        f'<i aria-hidden="true"></i><span>{escape(words)}</span></button></li>'
+    )

@@ -1,0 +1,51 @@
+"""What is told above the board: a seat is free, or one watches; alone, what there is to reach."""
+
+from steppe.draw.svg import escape
+from steppe.server.base.match_data import PERSON
+from steppe.server.pages.learn.lesson_links import address_of, lesson_for
+from steppe.server.pages.shell.button import Button, form
+from steppe.server.pages.table.table_view import Look
+
+
+def draw_welcome(look: Look) -> str:
+    """Return the invitation to sit down, or that one watches; the aim to who begins."""
+    if not look.is_live or look.match.is_over or look.is_lesson:
+        return ""
+    if look.seats:
+        return _aim(look)
+    return _invitation(look) if look.table.has_open_seat else _watching(look)
+
+
+def _aim(look: Look) -> str:
+    """Return what who is alone has to reach, before his first decision, and the way to a lesson."""
+    game, tell = look.match.game, getattr(look.match.game.view("text"), "aim", None)
+    if tell is None or look.match.players > 1 or any(entry.move for entry in look.match.line):
+        return ""
+    lesson, words = address_of(lesson_for(game, 1)), escape(look.say("First match with help"))
+    way = f'<a href="{lesson}">{words}</a>' if lesson else ""
+    aim = escape(tell(look.position, look.say))
+    return f'<section class="welcome" id="welcome"><p>{aim}</p>{way}</section>'
+
+
+def _invitation(look: Look) -> str:
+    say, game = look.say, look.say(look.match.game.title)
+    people = zip(look.table.seats, look.names, strict=True)
+    hosts = ", ".join(name for seat, name in people if seat.kind == PERSON)
+    words = (
+        say("{names}: a seat is waiting for you.") if hosts else say("A seat is waiting for you.")
+    )
+    sit = form(f"{look.address}/sit", {}, Button(say("Sit down"), "primary big", live=False))
+    return (
+        f'<section class="welcome invited" id="welcome"><p><b>{escape(game)}</b>'
+        f"<span>{escape(words.format(names=hosts))}</span></p>{sit}</section>"
+    )
+
+
+def _watching(look: Look) -> str:
+    say = look.say
+    words = escape(say("You are watching: all seats are taken."))
+    address, own = f"/new?game={look.match.game.name}", escape(say("Your own table"))
+    return (
+        f'<section class="welcome" id="welcome"><p>{words}</p>'
+        f'<a class="quiet" href="{address}">{own}</a></section>'
+    )

@@ -1,0 +1,65 @@
+"""The switches of a seat: in which windows of the game its owner wants to be asked."""
+
+from steppe.core.option import Window
+from steppe.draw.svg import escape
+from steppe.server.match.reactions import IDLE, asks_for_good
+from steppe.server.pages.shell.button import Button, form, hidden
+from steppe.server.pages.table.table_view import Look
+
+
+def draw_switches(look: Look) -> str:
+    """Return the switches of the viewer's seat, folded; nobody else ever sees them."""
+    if not look.switches:
+        return ""
+    items = "".join(_item(look, kind) for kind in look.match.game.windows) + _skip(look)
+    title = escape(look.say("When to ask me"))
+    words = escape(look.say("When I am not asked, I do not react. Nobody else can see this."))
+    return (
+        f'<details class="switches" id="switches"><summary>{title}</summary>'
+        f'<p class="muted">{words}</p><ul>{items}</ul></details>'
+    )
+
+
+def _skip(look: Look) -> str:
+    """Return the switch of windows in which one could only pass, where all others are bots."""
+    seat = min(look.seats)
+    if not look.table.has_bots_only(seat):
+        return ""
+    is_on = IDLE not in look.table.seats[seat].switches
+    title = escape(look.say("Skip when I cannot react"))
+    hint = escape(look.say("as long as nobody else is watching"))
+    values = {"name": IDLE, "asks": "1" if is_on else ""}
+    body = f'<i aria-hidden="true"></i><span>{title}</span>'
+    return f'<li>{_form(look, "skip", values, is_on, body)}<span class="muted">{hint}</span></li>'
+
+
+def draw_rest(look: Look) -> str:
+    """Return the button that passes now and until the turn is over, whatever the viewer holds."""
+    window, seat = look.table.window, look.viewer
+    if window is None or seat is None or not (window.kind.hides and window.waits_for(seat)):
+        return ""
+    values = {"seat": str(seat), "name": window.kind.name, "asks": "", "brief": "brief"}
+    return form(f"{look.address}/switch", values, Button(look.say("Pass until the turn is over")))
+
+
+def _item(look: Look, kind: Window) -> str:
+    """Return a switch, for good and for this turn only: two forms of one button."""
+    title, is_on = escape(look.say(kind.title)), look.switches[kind.name]
+    always = asks_for_good(look.table.seats[min(look.seats)], kind)
+    brief = escape(look.say("not this turn" if always else "just this turn"))
+    values = {"name": kind.name, "asks": "" if is_on else "1"}
+    body = f'<i aria-hidden="true"></i><span>{title}</span>'
+    for_good = _form(look, kind.name, values, is_on, body)
+    hint, values = f'<span class="sr">{title}, </span>{brief}', values | {"brief": "brief"}
+    return f"<li>{for_good}{_form(look, f'brief-{kind.name}', values, is_on != always, hint)}</li>"
+
+
+def _form(look: Look, ident: str, values: dict[str, str], is_pressed: bool, body: str) -> str:
+    """Return a form of one button that turns a switch the other way."""
+    sent = hidden({"seat": str(min(look.seats))} | values)
+    style = f"switch {values.get('brief', '')}"
+    pressed = str(is_pressed).lower()
+    return (
+        f'<form method="post" action="{look.address}/switch" data-post id="switch-{ident}">{sent}'
+        f'<button class="{style}" aria-pressed="{pressed}">{body}</button></form>'
+    )

@@ -1,0 +1,31 @@
+"""Buttons beside a board that can be looked at closely; ``static/zoom.js`` is what they do."""
+
+from functools import lru_cache
+
+from steppe.core.i18n import Say
+from steppe.draw.svg import escape
+
+_SIGNS = {
+    "in": "M12 5v14M5 12h14",
+    "out": "M5 12h14",
+    "whole": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+}
+
+
+@lru_cache(16)
+def draw_zoom(say: Say) -> str:
+    """Return the buttons; they stay hidden until the script is there."""
+    words = {
+        "in": (say("Zoom in"), say("Zoom in: + or Ctrl and the wheel")),
+        "out": (say("Zoom out"), say("Zoom out: \N{MINUS SIGN} or Ctrl and the wheel")),
+        "whole": (say("Whole picture"), say("Whole picture: 0")),
+    }
+    buttons = "".join(_button(name, *words[name]) for name in _SIGNS)
+    label = escape(say("Size of the picture"))
+    return f'<div class="zoom" role="group" aria-label="{label}" data-script hidden>{buttons}</div>'
+
+
+def _button(name: str, label: str, hint: str) -> str:
+    sign = f'<svg class="i" aria-hidden="true" viewBox="0 0 24 24"><path d="{_SIGNS[name]}"/></svg>'
+    said = f'aria-label="{escape(label)}" title="{escape(hint)}"'
+    return f'<button type="button" data-by="{name}" {said}>{sign}</button>'

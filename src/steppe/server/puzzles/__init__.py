@@ -1,0 +1,1 @@
+"""Puzzles and practice on the site, and the statistics of opening moves."""

@@ -1,0 +1,121 @@
+"""What players do: how often a match was begun how, by whom, and how well they did.
+
+Each finished match is counted once, by whichever process is sooner: a line in ``counted`` stands
+in the same transaction as what it adds to ``opening``. Matches count that were played to their end
+from the usual start with the usual options, those of the seed of the day not. What a first move is,
+``play/first_moves_count.py`` says.
+"""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+
+import steppe
+from steppe.bots.make import LEVELS
+from steppe.core.game import Game
+from steppe.play.first_moves_count import Counts, Tallies, Tally, first_moves, tallied
+from steppe.play.log import RESIGN, WITHDRAW
+from steppe.server.base.background import repeat
+from steppe.server.base.match_data import BOT, PERSON, Action, Seat, Sheet
+from steppe.server.base.storage_errors import ConflictError
+from steppe.server.match.proposals import entry_of
+from steppe.server.store.rows import SqlStore, Statement, insertion
+
+PEOPLE = PERSON  # who plays, if no bot of a level
+_MANY = 50  # matches that are looked for at once
+_OVERLAP = 600.0  # seconds: so late another process may say that a match has ended
+_EACH = 60.0  # seconds
+_BOTS = frozenset(level.name for level in LEVELS)
+_UNCOUNTED = """SELECT id, ended FROM match
+WHERE ended >= :since AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.match = match.id)
+ORDER BY ended LIMIT :limit"""
+_ADDED = """ ON CONFLICT (game, rules, players, before, move, who)
+DO UPDATE SET matches = opening.matches + 1, wins = opening.wins + excluded.wins"""
+_NEXT = """SELECT move, who, matches, wins FROM opening
+WHERE game = :game AND rules = :rules AND players = :players AND before = :before"""
+
+
+async def count_on(store: SqlStore) -> None:
+    """Count what has ended, again and again."""
+    since = 0.0
+
+    async def count_new() -> None:
+        nonlocal since
+        since = await count_from(store, since)
+
+    await repeat(count_new, _EACH, "openings cannot be counted")
+
+
+async def count_from(store: SqlStore, since: float) -> float:
+    """Count all matches that ended since a moment; return since when to count the next time.
+
+    That is never later than now: what ended while the clock was ahead hides nothing.
+    """
+    return min(await count(store, since), time.time()) - _OVERLAP
+
+
+async def count(store: SqlStore, since: float = 0.0) -> float:
+    """Count all matches that ended since a moment; return when the last of them did."""
+    while found := await store.select(Statement(_UNCOUNTED, {"since": since, "limit": _MANY})):
+        for row in found:
+            await _count(store, row["id"])
+        since = found[-1]["ended"]
+    return since
+
+
+async def _count(store: SqlStore, match: str) -> None:
+    """Count a match, unless somebody has or it was deleted."""
+    loaded = await store.load(match)
+    added = [*_additions(*loaded)] if loaded else []
+    try:
+        await store.change([insertion("counted", {"match": match}), *_in_order(added)])
+    except ConflictError:
+        return
+
+
+def _in_order(added: Iterable[Statement]) -> list[Statement]:
+    """Return additions in the same order for all: so that nobody waits for who waits for him."""
+    return sorted(added, key=lambda one: [one.values[name] for name in ("before", "move", "who")])
+
+
+def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
+    """Yield what a match adds."""
+    entries = [*map(entry_of, log)]
+    if not _is_usual(sheet) or any(entry.verb in (RESIGN, WITHDRAW) for entry in entries):
+        return
+    first = first_moves(steppe.load(sheet.game, sheet.rules), sheet.players, entries)
+    for played, tally in tallied(first, sheet.standing.returns):
+        if who := _who(sheet.seats, played.player):
+            row = {"game": sheet.game, "rules": sheet.rules, "players": sheet.players, "who": who}
+            row |= {"before": played.before, "move": played.move, "matches": tally.matches}
+            yield insertion("opening", row | {"wins": tally.wins}, _ADDED)
+
+
+def _is_usual(sheet: Sheet) -> bool:
+    """Tell whether a match began as most do, under the rules of today."""
+    if sheet.game not in steppe.names() or sheet.start or sheet.dice:
+        return False
+    game = steppe.load(sheet.game)
+    usual = game.check_options({}, sheet.players)
+    return sheet.rules == game.rules and dict(sheet.options) == usual
+
+
+def _who(seats: Sequence[Seat], player: int) -> str:
+    """Return as whom a seat counts, "" for nobody: a bot without a level, or one for somebody.
+
+    A person counts who is known, and has no other seat of the match.
+    """
+    seat = seats[player]
+    if seat.kind == PERSON:
+        owners = [other.guests[:1] for other in seats]
+        return PEOPLE if seat.guests and owners.count(seat.guests[:1]) == 1 else ""
+    is_level = seat.kind == BOT and seat.bot in _BOTS and not seat.guests
+    return seat.bot if is_level else ""
+
+
+async def moves_after(store: SqlStore, game: Game, players: int, before: str) -> Tallies:
+    """Return what was played here after some moves: by move and by who."""
+    values = {"game": game.name, "rules": game.rules, "players": players, "before": before}
+    counts = Counts()
+    for row in await store.select(Statement(_NEXT, values)):
+        counts.add(before, row["move"], row["who"], Tally(row["matches"], row["wins"]))
+    return counts.after(before)

@@ -1,0 +1,193 @@
+"""Practice: moments of one's own matches, which come again until they were found three times.
+
+A moment that was kept is due at once; found without help it comes again after four days, and then
+after fourteen. Who misses it begins anew after a day. What is tried early counts nothing.
+"""
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from steppe.analysis.analyse import engine_of
+from steppe.analysis.judge.report import LIKELY
+from steppe.analysis.puzzles.puzzle import Puzzle
+from steppe.analysis.puzzles.puzzle_matches import kept
+from steppe.core.scene import AND
+from steppe.games import load, names
+from steppe.server.accounts.guests import seal
+from steppe.server.analysis.analysis_queue import EXERCISE, SEARCH, Jobs, Rank, Wish
+from steppe.server.puzzles.puzzles import SHOWN, Attempt, line_of, score_of
+from steppe.server.store import schema
+from steppe.server.store.rows import SqlStore, Statement, every, insertion
+
+DAYS = (1, 4, 14)
+"""After how many days it comes again that was found so many times."""
+
+MOST = 500
+"""Moments that a guest may keep."""
+
+_MOST_WAITING = 20  # exercises that wait to be weighed, and searches for puzzles
+_MOST_OWN = 5  # exercises of a guest that wait
+_DAY = 24 * 3600.0
+_EXERCISES = f"SELECT {every(schema.EXERCISE)} FROM exercise"
+_PLACE = "guest = :guest AND puzzle = :puzzle"
+_RENEWED = ("moves", "solved", "helped", "due", "score")
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A moment that somebody practises: of which match, how often he found it, when it is due."""
+
+    puzzle: Puzzle
+    match: str
+    due: float
+    solved: int = 0
+    attempt: Attempt = field(default_factory=Attempt)  # since it was last due
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether it comes no more."""
+        return self.solved >= len(DAYS)
+
+    def is_due(self, now: float) -> bool:
+        """Tell whether it is to be practised."""
+        return not self.is_done and self.due <= now
+
+    def at(self, now: float) -> "Exercise":
+        """Return it as it is at a moment: what is due is open again."""
+        if self.is_due(now) and self.attempt.is_over:
+            return replace(self, attempt=Attempt())
+        return self
+
+    @property
+    def was_weighed(self) -> bool:
+        """Tell whether an answer has been weighed since it was given, and is to count now."""
+        line = self.attempt.moves
+        return bool(line) and not self.attempt.is_over and self.knows(line)
+
+    def knows(self, line: Sequence[str]) -> bool:
+        """Tell whether it is known what an answer is worth."""
+        return self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
+
+    def helped(self, how: int, now: float) -> "Exercise":
+        """Return it after help; shown it, it is missed."""
+        after = replace(self, attempt=replace(self.attempt, helped=max(self.attempt.helped, how)))
+        return after._scored(0.0, now) if how == SHOWN and not self.attempt.is_over else after
+
+    def answered(self, line: tuple[str, ...], now: float) -> "Exercise":
+        """Return it after an answer; one that nobody has weighed counts nothing.
+
+        Help is forgotten once the first try is over: until then it counts.
+        """
+        was = self.attempt
+        after = replace(self, attempt=replace(was, moves=line, helped=_help_that_counts(was)))
+        if was.is_over or not self.knows(line):
+            return after
+        return after._scored(score_of(self.puzzle, line, was.helped), now)
+
+    def again(self) -> "Exercise":
+        """Return it before another try."""
+        was = self.attempt
+        return replace(self, attempt=replace(was, moves=(), helped=_help_that_counts(was)))
+
+    def _scored(self, score: float, now: float) -> "Exercise":
+        attempt = replace(self.attempt, score=score)
+        if not self.is_due(now):
+            return replace(self, attempt=attempt)
+        solved = self.solved + int(score) if score else 0
+        due = now + _DAY * DAYS[min(solved, len(DAYS) - 1)]
+        return replace(self, attempt=attempt, solved=solved, due=due)
+
+
+def _help_that_counts(attempt: Attempt) -> int:
+    return 0 if attempt.is_over else attempt.helped
+
+
+class Exercises:
+    """The moments that guests practise."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+
+    async def keep(self, guest: str, puzzle: Puzzle, match: str) -> None:
+        """Keep a moment, unless it is kept or there are too many."""
+        if len(await self.all(guest)) < MOST:
+            new = Exercise(puzzle, match, time.time())
+            told = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
+            row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
+            await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
+
+    async def have_weighed(
+        self, guest: str, puzzle: Puzzle, match: str, answer: Sequence[str] = ()
+    ) -> None:
+        """Ask for all lines of an exercise to be weighed, unless many wait for that already.
+
+        An answer for which somebody waits is weighed alone, and sooner.
+        """
+        jobs, asker = Jobs(self._store), EXERCISE + guest
+        rank = Rank.PARTICIPANT if answer else Rank.PUZZLES
+        id = " ".join(filter(None, (f"{EXERCISE}{match}", puzzle.id, AND.join(answer))))
+        if await jobs.searches() < _MOST_WAITING and (await jobs.count(asker, id)).mine < _MOST_OWN:
+            asked = id, match, puzzle.game, engine_of(load(puzzle.game))
+            among = asker, rank, SEARCH, seal(asker)[:16]
+            await jobs.ask(Wish(*asked, kept(puzzle, answer), *among))
+
+    async def drop(self, guest: str, id: str) -> None:
+        """Practise a moment no more."""
+        sql = f"DELETE FROM exercise WHERE {_PLACE}"
+        await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
+
+    async def all(self, guest: str) -> list[Exercise]:
+        """Return what a guest practises, under playable rules; what is due comes first."""
+        sql = f"{_EXERCISES} WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
+        rows = await self._store.select(Statement(sql, {"guest": guest}))
+        return [*_playable(rows)]
+
+    async def find(self, guest: str, id: str) -> Exercise | None:
+        """Return an exercise of a guest, under playable rules."""
+        sql = f"{_EXERCISES} WHERE {_PLACE}"
+        rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
+        one = next(_playable(rows), None)
+        if one is None or not one.was_weighed:
+            return one
+        await self.answer(guest, one, one.attempt.moves)
+        return await self.find(guest, id)
+
+    async def help(self, guest: str, one: Exercise, how: int) -> None:
+        """Note that a guest was helped."""
+        await self._write(guest, one.helped(how, time.time()))
+
+    async def answer(self, guest: str, one: Exercise, moves: Iterable[str]) -> None:
+        """Take an answer, a whole line of moves."""
+        await self._write(guest, one.answered(tuple(moves), time.time()))
+
+    async def again(self, guest: str, one: Exercise) -> None:
+        """Let a guest try again."""
+        await self._write(guest, one.again())
+
+    async def _write(self, guest: str, one: Exercise) -> None:
+        renewed = ", ".join(f"{name} = :{name}" for name in _RENEWED)
+        values = _changing(one) | {"guest": guest, "puzzle": one.puzzle.id}
+        sql = f"UPDATE exercise SET {renewed} WHERE {_PLACE}"
+        await self._store.change([Statement(sql, values)])
+
+
+def _changing(one: Exercise) -> dict[str, Any]:
+    attempt = one.attempt
+    told = {"moves": AND.join(attempt.moves), "helped": attempt.helped, "score": attempt.score}
+    return told | {"solved": one.solved, "due": one.due}
+
+
+def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[Exercise]:
+    """Yield the exercises of rows whose rules can be played, as they are now."""
+    there = names()
+    for one in map(_exercise, (row for row in rows if row["game"] in there)):
+        if one.puzzle.rules in load(one.puzzle.game).versions:
+            yield one.at(time.time())
+
+
+def _exercise(row: Mapping[str, Any]) -> Exercise:
+    attempt = Attempt(row["score"], row["helped"], line_of(row["moves"]))
+    puzzle = Puzzle.from_json(row["body"])
+    return Exercise(puzzle, row["match"], row["due"], row["solved"], attempt)

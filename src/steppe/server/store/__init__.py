@@ -1,0 +1,1 @@
+"""Where matches are kept: SQLite or PostgreSQL, the schema and its migrations."""

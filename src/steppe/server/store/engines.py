@@ -1,0 +1,87 @@
+"""Where matches are kept: in a SQLite file of the data folder, or in PostgreSQL.
+
+The library of PostgreSQL is imported only where a database is used.
+"""
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from steppe.server.base.settings import Settings
+from steppe.server.store import sqlite, sqlite_file
+from steppe.server.store.rows import SqlStore
+
+FILE = "steppe.sqlite"
+_ENDINGS = (".sqlite", ".sqlite3", ".db")
+_SCHEMES = ("postgresql", "postgres")
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The engine at an address of a PostgreSQL database, or else at the path of a file."""
+
+    place: str
+
+    @property
+    def is_database(self) -> bool:
+        """Tell whether it is PostgreSQL."""
+        return urlsplit(self.place).scheme in _SCHEMES
+
+    def prepare(self) -> None:
+        """Bring it to the present schema. Raises ``StorageError`` if it cannot be used."""
+        if self.is_database:
+            from steppe.server.store import postgres_database
+
+            asyncio.run(postgres_database.prepare(self.place))
+        else:
+            sqlite.prepare(Path(self.place))
+
+    async def revision(self) -> str | None:
+        """Return the revision of its schema, ``None`` for none. Raises ``StorageError``."""
+        if self.is_database:
+            from steppe.server.store import postgres_database
+
+            return await postgres_database.revision(self.place)
+        return sqlite_file.revision(Path(self.place))
+
+    async def running(self) -> list[tuple[str, str, int]]:
+        """Return how many matches run, by game and rules, whatever the revision of its schema."""
+        if self.is_database:
+            from steppe.server.store import postgres_database
+
+            return await postgres_database.running(self.place)
+        return sqlite_file.running(Path(self.place))
+
+    async def open(self) -> SqlStore:
+        """Return its store. Raises ``StorageError`` if it cannot be used."""
+        if self.is_database:
+            from steppe.server.store.postgres import PostgresStore
+
+            return await PostgresStore.opened(self.place)
+        return sqlite.SqliteStore(Path(self.place))
+
+    @property
+    def folder(self) -> Path | None:
+        """Return the folder of its file."""
+        return None if self.is_database else Path(self.place).parent
+
+    def exists(self) -> bool:
+        """Tell whether there is something at a path; of an address nobody knows before."""
+        return self.is_database or Path(self.place).is_file()
+
+
+def engine_at(place: str) -> Engine:
+    """Return the engine at an address, at the path of a file, or in a data folder.
+
+    What is not there is the path of a file if it ends like one.
+    """
+    path, engine = Path(place), Engine(place)
+    if engine.is_database or path.is_file() or (path.suffix in _ENDINGS and not path.is_dir()):
+        return engine
+    return Engine(str(path / FILE))
+
+
+def engine_of(settings: Settings) -> Engine:
+    """Return the engine that the settings ask for."""
+    return Engine(settings.database or str(settings.data / FILE))

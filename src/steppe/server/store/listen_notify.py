@@ -1,0 +1,91 @@
+"""A connection to a database that listens: to what others tell on some channels."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+import asyncpg
+
+from steppe.server.base.retry import Pauses
+from steppe.server.store.postgres_faults import FAILURES, advice
+
+_RETRY = 0.3  # seconds between the first tries to listen
+_SILENT = 5  # tries that have failed, when it is time to say so
+_LOOK = 5.0  # seconds between two looks whether the connection is still there
+
+_LOG = logging.getLogger(__name__)
+Hear = Callable[[str], None]
+
+
+class Listener:
+    """Listens for as long as it is open, on another connection when one is lost."""
+
+    def __init__(self, address: str) -> None:
+        self.is_deaf = True
+        self._pauses = Pauses(_RETRY, _LOOK)
+        self._failures = 0  # one after the other
+        self._address = address
+        self._channels: dict[str, Hear] = {}
+        self._began: list[Callable[[], None]] = []
+        self._ended: asyncio.Event | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def listen(self, channels: Mapping[str, Hear], began: Callable[[], None]) -> None:
+        """Call a channel's function with what is told there.
+
+        ``began`` is called whenever listening begins: what was told before, nobody has heard.
+        """
+        self._channels.update(channels)
+        self._began.append(began)
+        if self._task is None:
+            self._task = asyncio.create_task(self._listen())
+        elif self._ended is not None:
+            self._ended.set()  # and again with all channels
+
+    async def close(self) -> None:
+        """Listen no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                await self._listen_once()
+            except FAILURES as error:
+                self._note_trouble(error)
+            await asyncio.sleep(self._pauses.next())
+
+    def _note_trouble(self, error: Exception) -> None:
+        """Log once that nothing is heard, where that lasts."""
+        self._failures += 1
+        if self._failures == _SILENT:
+            _LOG.error("nothing is heard of other processes: %s", advice(error))
+
+    def _note_success(self) -> None:
+        if self._failures >= _SILENT:
+            _LOG.warning("other processes are heard again.")
+        self._failures = 0
+        self._pauses.reset()
+
+    async def _listen_once(self) -> None:
+        """Listen as long as a connection holds."""
+        connection = await asyncpg.connect(self._address, timeout=_LOOK)
+        self._ended = ended = asyncio.Event()
+        connection.add_termination_listener(lambda _: ended.set())
+        try:
+            for channel, hear in [*self._channels.items()]:
+                await connection.add_listener(channel, lambda *told, hear=hear: hear(told[-1]))
+            self.is_deaf = False
+            self._note_success()
+            for began in self._began:
+                began()
+            while not ended.is_set():
+                await connection.execute("SELECT 1", timeout=_LOOK)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(ended.wait(), _LOOK)
+        finally:
+            self.is_deaf = True
+            with suppress(*FAILURES):
+                await connection.close(timeout=1)

@@ -1,0 +1,42 @@
+"""Bring a PostgreSQL database to the present schema."""
+
+from functools import partial
+
+import asyncpg
+from alembic.util import CommandError
+from sqlalchemy import NullPool, func, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.store.migrate_sqlite import upgrade
+from steppe.server.store.postgres_faults import FAILURES, advice, place
+from steppe.server.store.store_errors import Errors
+
+_LOCK = 0x57E99E  # an advisory lock: of several programs that start at once one migrates
+_ERRORS: Errors = (CommandError, DBAPIError, *FAILURES)
+
+
+async def migrate_database(address: str) -> None:
+    """Migrate the database at an address, all or nothing.
+
+    Raises ``StorageError`` if that cannot be done.
+    """
+    engine = create_async_engine(
+        "postgresql+asyncpg://", async_creator=partial(asyncpg.connect, address), poolclass=NullPool
+    )
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+            await connection.run_sync(upgrade)
+    except _ERRORS as error:
+        where, what = place(address), advice(_cause(error))
+        raise StorageError(f"{where} cannot be upgraded to the present schema: {what}") from error
+    finally:
+        await engine.dispose()
+
+
+def _cause(error: Exception) -> Exception:
+    """Return what the database said, without the statement that it said it of."""
+    told = error.orig.__cause__ if isinstance(error, DBAPIError) and error.orig else None
+    return told if isinstance(told, Exception) else error

@@ -1,0 +1,248 @@
+"""The store in PostgreSQL: one statement for all moves that wait, a pool of connections.
+
+Moves that come while others are being kept wait for each other and go together: a hundred matches
+pay for one round trip and one ``fsync``. Whatever fails in such a group is tried by itself, so that
+it hurts only itself.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+import asyncpg
+
+from steppe.server.base.match_data import Action, Note, Seat, Sheet, Standing
+from steppe.server.base.storage_errors import ConflictError
+from steppe.server.store import rows
+from steppe.server.store.bot_requests import DatabaseQuestions
+from steppe.server.store.listen_notify import Listener
+from steppe.server.store.postgres_database import NOW, prepare
+from steppe.server.store.postgres_faults import FAULTS, ODD, place
+from steppe.server.store.pubsub import DUE, DatabaseSharing
+from steppe.server.store.rows import SqlStore, Statement
+from steppe.server.store.store import Line, Search
+from steppe.server.store.store_errors import Trouble
+
+GROUP = 256
+_CONNECTIONS = 8
+_HASTY = 2
+_PATIENCE = 30.0  # seconds that a statement may take
+_AMONG = "= ANY(:ids)"
+
+_APPEND = f"""
+WITH new AS (
+  SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[],
+    $7::int[], $8::float8[], $9::text[], $10::float8[])
+    AS t (match, number, seat, move, key, at, player, ended, result, due)
+), kept AS (
+  INSERT INTO action (match, number, seat, move, key, at)
+  SELECT match, number, seat, move, key, at FROM new ON CONFLICT DO NOTHING
+  RETURNING match, number, key
+), last AS (
+  SELECT DISTINCT ON (match) new.* FROM new JOIN kept USING (match, number, key)
+  ORDER BY match, number DESC
+), stands AS (
+  UPDATE match SET moved = last.at, player = last.player, ended = last.ended, result = last.result,
+    due = CASE WHEN last.due IS NOT NULL THEN {DUE} END
+  FROM last WHERE match.id = last.match
+)
+SELECT match, number, key FROM kept
+"""
+_COLUMNS = ("match", "number", "seat", "move", "key", "at", "player", "ended", "result", "due")
+
+_RENEW = f"UPDATE match SET due = {DUE} WHERE id = :match AND due IS NOT NULL"
+
+_OF_ONE = (  # errors that one line of a group may be to blame for
+    *ODD,
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.DeadlockDetectedError,
+)
+
+Job = tuple[Action, Standing, "asyncio.Future[None]"]
+
+
+class PostgresStore(SqlStore):
+    """A ``Store`` in a PostgreSQL database; ``opened`` returns one."""
+
+    now = NOW
+
+    def __init__(
+        self,
+        address: str,
+        pool: "asyncpg.Pool[asyncpg.Record]",
+        hasty: "asyncpg.Pool[asyncpg.Record]",
+    ) -> None:
+        self._pool = pool
+        self._hasty = hasty  # for what need not outlive a power failure
+        self._trouble = Trouble(place(address), FAULTS)
+        self.listener = Listener(address)
+        self.sharing: DatabaseSharing = DatabaseSharing(self.listener, hasty, self._trouble)
+        self.questions = DatabaseQuestions(hasty, self._trouble)
+        self._waiting: deque[Job] = deque()
+        self._keeping: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def opened(cls, address: str) -> "PostgresStore":
+        """Return the store at an address, brought to the present schema.
+
+        Raises ``StorageError`` that says what to do if it cannot be had.
+        """
+        await prepare(address)
+        hasty = await _pool(address, _HASTY, synchronous_commit="off")
+        return cls(address, await _pool(address, _CONNECTIONS), hasty)
+
+    async def create(self, sheet: Sheet) -> None:
+        await self._change(rows.creation(sheet), sheet.id)
+
+    async def append(self, action: Action, standing: Standing) -> None:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((action, standing, future))
+        if self._keeping is None:
+            self._keeping = asyncio.create_task(self._keep())
+        with self._trouble.during("saved"):
+            await future
+
+    async def extend(self, lines: Sequence[Line]) -> None:
+        match = lines[0][0].match
+        await self._change((*rows.additions(lines), Statement(_RENEW, {"match": match})), match)
+
+    async def annotate(self, notes: Sequence[Note]) -> None:
+        await self._change(rows.notation(notes), notes[0].match)
+
+    async def notes(self, match: str, since: int = 0) -> list[Note]:
+        with self._trouble.during("read"):
+            found = await _select(self._pool, rows.NOTES, {"match": match, "since": since})
+        return [Note(**row) for row in found]
+
+    async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
+        await self._change(rows.seating(match, number, seat, former), match)
+
+    async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
+        values = {"match": match, "since": since}
+        with self._trouble.during("read"):
+            async with self._pool.acquire() as connection, _snapshot(connection):
+                found = await _find(connection, Statement(rows.MATCH, {"match": match}))
+                log = await _select(connection, rows.LOG, values) if found else []
+        return (found[0], [Action(**line) for line in log]) if found else None
+
+    async def find(self, search: Search) -> list[Sheet]:
+        with self._trouble.during("read"):
+            async with self._pool.acquire() as connection, _snapshot(connection):
+                return await _find(connection, rows.wanted(search))
+
+    async def seat_of(self, token: str) -> tuple[str, int] | None:
+        with self._trouble.during("read"):
+            found = await _select(self._pool, rows.TOKEN, {"token": token})
+        return (found[0]["match"], found[0]["seat"]) if found else None
+
+    async def change(self, statements: Iterable[Statement]) -> None:
+        with self._trouble.during("saved"):
+            async with self._pool.acquire() as connection, connection.transaction():
+                for statement in statements:
+                    await _execute(connection, statement)
+
+    async def settle(self, statement: Statement) -> list[dict[str, Any]]:
+        with self._trouble.during("saved"):
+            return await _select(self._pool, statement.sql, statement.values)
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        with self._trouble.during("read"):
+            return await _select(self._pool, statement.sql, statement.values)
+
+    async def probe(self) -> None:
+        await self.change(rows.probing())
+        await self.seat_of("")
+        self._trouble.check()
+
+    async def close(self) -> None:
+        if self._keeping is not None:
+            await self._keeping
+        await self.sharing.close()
+        await self.listener.close()
+        await self._hasty.close()
+        await self._pool.close()
+
+    async def _change(self, statements: Iterable[Statement], match: str) -> None:
+        await self.change(statements)
+        self.sharing.tell([match])
+
+    # Appending, a group at a time
+
+    async def _keep(self) -> None:
+        """Keep all that waits, and what comes meanwhile."""
+        while self._waiting:
+            jobs = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
+            await self._keep_group(jobs)
+        self._keeping = None
+
+    async def _keep_group(self, jobs: list[Job]) -> None:
+        """Append a group of lines; what is wrong with one of them is found out one by one."""
+        try:
+            kept = await self._append([job[:2] for job in jobs])
+        except Exception as error:
+            if len(jobs) > 1 and isinstance(error, _OF_ONE):
+                for job in jobs:
+                    await self._keep_group([job])
+                return
+            for *_, future in jobs:
+                rows.resolve(future, None, error)
+            return
+        self.sharing.tell({match for match, _, _ in kept})
+        for action, _, future in jobs:
+            line = (action.match, action.number, action.key)
+            won = line in kept
+            kept.discard(line)  # the same line twice is kept once
+            rows.resolve(
+                future, None, None if won else ConflictError(f"{action.match} {action.number}")
+            )
+
+    async def _append(self, lines: Sequence[tuple[Action, Standing]]) -> set[tuple[str, int, str]]:
+        """Append lines of logs where nothing stands in the way; return those that are there now.
+
+        They come in one order, whoever sends them: two groups never wait for each other.
+        """
+        logged = sorted(
+            (rows.logged(*line) for line in lines), key=lambda row: (row["match"], row["number"])
+        )
+        columns = [[row[name] for row in logged] for name in _COLUMNS]
+        return {tuple(row) for row in await self._pool.fetch(_APPEND, *columns)}
+
+
+async def _pool(address: str, size: int, **settings: str) -> "asyncpg.Pool[asyncpg.Record]":
+    return await asyncpg.create_pool(
+        address,
+        min_size=0,  # what is lost is found out by whoever asks next
+        max_size=size,
+        command_timeout=_PATIENCE,
+        server_settings={"application_name": "steppe", **settings},
+    )
+
+
+# Statements
+
+
+def _snapshot(connection: Any) -> AbstractAsyncContextManager[Any]:
+    """Return a transaction in which all that is read is of one moment."""
+    return connection.transaction(isolation="repeatable_read", readonly=True)  # type: ignore[no-any-return]
+
+
+async def _execute(connection: Any, statement: Statement) -> None:
+    sql, names = rows.numbered(statement.sql)
+    done = await connection.execute(sql, *(statement.values[name] for name in names))
+    if statement.must_change and done.endswith(" 0"):  # as PostgreSQL says it: UPDATE 0
+        raise ConflictError(sql)
+
+
+async def _select(asked: Any, sql: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return rows by the names of their columns."""
+    sql, names = rows.numbered(sql)
+    return [dict(row) for row in await asked.fetch(sql, *(values[name] for name in names))]
+
+
+async def _find(connection: Any, wanted: Statement) -> list[Sheet]:
+    found = await _select(connection, wanted.sql, wanted.values)
+    among = {"ids": [row["id"] for row in found]}
+    seats, sitters = [await _select(connection, sql.format(_AMONG), among) for sql in rows.SEATS]
+    return rows.sheets(found, seats, sitters)

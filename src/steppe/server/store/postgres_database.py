@@ -1,0 +1,79 @@
+"""The database of a PostgreSQL store: its address, its schema, what goes wrong with it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.store import rows
+from steppe.server.store.postgres_faults import FAILURES, advice, place
+
+NOW = "extract(epoch FROM clock_timestamp())::float8"  # all use one clock
+_PATIENCE = 10.0  # seconds to wait for a connection
+
+_TABLES = """
+SELECT relname::text AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE relkind IN ('r', 'p') AND pg_table_is_visible(pg_class.oid)
+  AND nspname NOT IN ('pg_catalog', 'information_schema')
+  AND NOT EXISTS (  -- what an extension brings
+    SELECT FROM pg_depend
+    WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+"""
+_MAY_MAKE = "SELECT has_schema_privilege(current_schema(), 'CREATE')"
+_GIVE = "SELECT format('ALTER DATABASE %I OWNER TO %I', current_database(), current_user)"
+
+
+async def prepare(address: str) -> None:
+    """Bring a database to the present schema. Raises ``StorageError`` that says what to do."""
+    if rows.is_behind(await revision(address)):
+        from steppe.server.store.migrate_postgres import migrate_database  # half a second
+
+        await migrate_database(address)
+
+
+async def revision(address: str) -> str | None:
+    """Return the revision of the schema in a database, ``None`` where there is no schema.
+
+    Raises ``StorageError`` if it cannot be reached, another program has written it, or there is
+    nothing and nothing may be made.
+    """
+    async with connected(address) as connection:
+        tables = [row["name"] for row in await connection.fetch(_TABLES)]
+        found = await connection.fetchval(rows.REVISION) if rows.OURS in tables else None
+        if not tables and not await connection.fetchval(_MAY_MAKE):
+            told = await connection.fetchval(_GIVE)
+            raise StorageError(f"{place(address)} lets this user make no tables: say {told}")
+    return rows.checked_revision(found, tables, place(address))
+
+
+async def running(address: str) -> list[tuple[str, str, int]]:
+    """Return how many matches run, by game and rules, whatever the revision of the schema."""
+    async with connected(address) as connection:
+        return [tuple(row.values()) for row in await connection.fetch(rows.RUNNING)]
+
+
+@asynccontextmanager
+async def connected(address: str) -> AsyncIterator[Any]:
+    """Yield a connection. What goes wrong is a ``StorageError`` that says what to do."""
+    try:
+        connection = await _connect(address)
+        try:
+            yield connection
+        finally:
+            await connection.close()
+    except FAILURES as error:
+        raise StorageError(f"{place(address)} cannot be used: {advice(error)}") from error
+
+
+async def _connect(address: str) -> Any:
+    try:
+        return await asyncpg.connect(address, timeout=_PATIENCE)
+    except (ValueError, KeyError, OSError) as error:
+        if isinstance(error, OSError) and not isinstance(error.__cause__, KeyError):
+            raise
+        # KeyError, from Python 3.13 on the cause of an OSError: no user is named, ours has no name
+        like = "postgresql://user:password@host:5432/name"
+        told = f"{place(address)} has an address that cannot be read: write it as {like}"
+        raise StorageError(told) from error

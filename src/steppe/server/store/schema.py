@@ -1,0 +1,257 @@
+"""The tables, once for every engine; migrations lead an older file here."""
+
+import sqlalchemy as sql
+
+METADATA = sql.MetaData()
+
+NAMES_GUEST = "names a guest"
+"""Stands in the ``info`` of a column with the ids of guests, by what may stand before an id.
+
+Export and erasure of a person's data follow it (``server/accounts/personal_data.py``).
+"""
+
+_GUEST = {NAMES_GUEST: ("",)}
+
+MATCH = sql.Table(
+    "match",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("players", sql.Integer, nullable=False),
+    sql.Column("options", sql.Text, nullable=False),  # JSON
+    sql.Column("rules", sql.Text, nullable=False),
+    sql.Column("secret", sql.LargeBinary, nullable=False),
+    sql.Column("listed", sql.Boolean, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("moved", sql.Float, nullable=False),
+    sql.Column("ended", sql.Float),
+    sql.Column("player", sql.Integer),  # who is to decide; none when it is over
+    sql.Column("result", sql.Text),  # JSON: returns and scores, once it is over
+    sql.Column("due", sql.Float),  # until when a worker sees to it; none if people are to go on
+    *(  # where it begins, if not as usual: as ``play/origin.py`` has it
+        sql.Column(name, sql.Text, nullable=False, server_default="")
+        for name in ("start", "source", "dice")
+    ),
+    sql.Index("match_moved", "moved"),
+    sql.Index("match_due", "due"),
+    sql.Index("match_dice", "dice"),
+    sql.Index("match_ended", "ended"),
+)
+
+ADMINISTRATION = sql.Table(
+    "administration",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("who", sql.Text, nullable=False),
+    sql.Column("deed", sql.Text, nullable=False),
+    sql.Column("subject", sql.Text, nullable=False),  # a match, a seat, an address; never a person
+    sql.Column("words", sql.Text, nullable=False),  # why
+    sql.Column("until", sql.Float),  # when it is over; none: never
+    sql.Index("administration_at", "at"),
+)
+
+SEAT = sql.Table(
+    "seat",
+    METADATA,
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),  # person, bot or open
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("bot", sql.Text, nullable=False),
+    sql.Column("token", sql.Text),  # SHA-256 of the secret in the seat's link; bots have none
+    sql.Column("switches", sql.Text, nullable=False, server_default=""),  # words, spaces between
+    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # how often it was renewed
+    sql.PrimaryKeyConstraint("match", "seat"),
+    sql.ForeignKeyConstraint(["match"], ["match.id"]),
+    sql.Index("seat_token", "token", unique=True),
+    sql.Index("seat_kind", "kind"),
+    sqlite_with_rowid=False,
+)
+
+SITTER = sql.Table(
+    "sitter",
+    METADATA,
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
+    sql.Column("rank", sql.Integer, nullable=False),  # 0 is the owner
+    sql.PrimaryKeyConstraint("match", "seat", "guest"),
+    sql.ForeignKeyConstraint(["match", "seat"], ["seat.match", "seat.seat"]),
+    sql.Index("sitter_guest", "guest"),
+    sqlite_with_rowid=False,
+)
+
+ACTION = sql.Table(
+    "action",
+    METADATA,
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("move", sql.Text, nullable=False),
+    sql.Column("key", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("match", "number"),
+    sql.UniqueConstraint("match", "key", name="action_key"),
+    sql.ForeignKeyConstraint(["match"], ["match.id"]),
+    sqlite_with_rowid=False,
+)
+
+NOTE = sql.Table(
+    "note",
+    METADATA,
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),  # lines that the log had then
+    sql.Column("part", sql.Integer, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),
+    sql.Column("words", sql.Text, nullable=False),
+    sql.Column("key", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("match", "number", "part"),
+    sql.ForeignKeyConstraint(["match"], ["match.id"]),
+    sqlite_with_rowid=False,
+)
+
+OPENING = sql.Table(  # how often somebody began so: see ``server/puzzles/opening_statistics.py``
+    "opening",
+    METADATA,
+    sql.Column("game", sql.Text, primary_key=True),
+    sql.Column("rules", sql.Text, primary_key=True),
+    sql.Column("players", sql.Integer, primary_key=True),
+    sql.Column("before", sql.Text, primary_key=True),  # the moves before it, spaces between
+    sql.Column("move", sql.Text, primary_key=True),
+    sql.Column("who", sql.Text, primary_key=True),
+    sql.Column("matches", sql.Integer, nullable=False),
+    sql.Column("wins", sql.Float, nullable=False),
+)
+
+COUNTED = sql.Table("counted", METADATA, sql.Column("match", sql.Text, primary_key=True))
+
+QUESTION = sql.Table(  # used where thinkers are processes of their own
+    "question",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("bot", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # JSON: what a seat may see
+    sql.Column("owner", sql.Text, nullable=False),
+    sql.Column("rank", sql.Integer, nullable=False),
+    sql.Column("asked", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float, nullable=False),  # when it was last said that it is asked
+    sql.Column("until", sql.Float),  # when an answer ceases to be of use
+    sql.Column("thinker", sql.Text),
+    sql.Column("lease", sql.Float),  # until when the thinker holds it
+    sql.Column("answer", sql.Text),
+    sql.Column("error", sql.Text),
+    sql.Column("spent", sql.Float),  # seconds of thinking
+    sql.Index("question_owner", "owner"),
+)
+
+ANALYSIS = sql.Table(  # what is known of finished matches
+    "analysis",
+    METADATA,
+    sql.Column("job", sql.Text, primary_key=True),  # equal matches and engines have the same
+    sql.Column("match", sql.Text, nullable=False),  # for which it was made
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("engine", sql.Text, nullable=False),
+    sql.Column("level", sql.Integer, nullable=False),  # the deepest
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("body", sql.LargeBinary, nullable=False),  # JSON, compressed
+    sql.Index("analysis_match", "match"),
+)
+
+JOB = sql.Table(  # analyses that are asked for and not there yet
+    "job",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("engine", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # the record of the match, without names
+    sql.Column("asker", sql.Text, nullable=False, info={NAMES_GUEST: ("", "exercise ")}),
+    sql.Column("shared", sql.Boolean, nullable=False),  # whether somebody else asked, too
+    sql.Column("rank", sql.Integer, nullable=False),
+    sql.Column("level", sql.Integer, nullable=False),  # how deep it is wanted
+    sql.Column("asked", sql.Float, nullable=False),
+    sql.Column("worker", sql.Text),
+    sql.Column("lease", sql.Float),  # until when the worker has it
+    sql.Column("tries", sql.Integer, nullable=False),
+    sql.Column("stage", sql.Text, nullable=False),  # the level under work
+    sql.Column("done", sql.Integer, nullable=False),
+    sql.Column("total", sql.Integer, nullable=False),
+    sql.Column("error", sql.Text),
+    sql.Column("owner", sql.Text, nullable=False, server_default=""),  # as ``spent`` has it
+    sql.Index("job_asker", "asker"),
+)
+
+SPENT = sql.Table(  # what analyses have taken of late: see ``server/analysis/analysis_queue.py``
+    "spent",
+    METADATA,
+    sql.Column("owner", sql.Text, nullable=False),  # a keyed hash of the requester's address
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("seconds", sql.Float, nullable=False),
+)
+
+ATTEMPT = sql.Table(
+    "attempt",
+    METADATA,
+    sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
+    sql.Column("puzzle", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("day", sql.Text, nullable=False),  # whose puzzle it was then, "" for none's
+    sql.Column("score", sql.Float, nullable=False),  # of the first try, 0 to 1; -1 before it
+    sql.Column("helped", sql.Integer, nullable=False),
+    sql.Column("moves", sql.Text, nullable=False),  # what was answered last
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # by it, of one's rating
+    sql.PrimaryKeyConstraint("guest", "puzzle"),
+    sql.Index("attempt_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+PUZZLE_RATING = sql.Table(
+    "puzzle_rating",
+    METADATA,
+    sql.Column("name", sql.Text, primary_key=True, info=_GUEST),  # of a guest, or of a puzzle
+    sql.Column("value", sql.Float, nullable=False),
+    sql.Column("spread", sql.Float, nullable=False),
+)
+
+PUZZLE = sql.Table(  # found here, beside those that come with the games
+    "puzzle",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("match", sql.Text, nullable=False),  # or which one of the bots, at night
+    sql.Column("body", sql.Text, nullable=False),  # JSON
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Index("puzzle_game", "game", "at"),
+)
+
+EXERCISE = sql.Table(  # what somebody practises: see ``server/puzzles/practice_items.py``
+    "exercise",
+    METADATA,
+    sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
+    sql.Column("puzzle", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # the puzzle as JSON
+    sql.Column("moves", sql.Text, nullable=False),  # what was answered last
+    sql.Column("solved", sql.Integer, nullable=False),  # how often, one time after the other
+    sql.Column("helped", sql.Integer, nullable=False),
+    sql.Column("due", sql.Float, nullable=False),  # when it comes again
+    sql.Column("score", sql.Float, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("guest", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
+SEARCHED = sql.Table(  # where puzzles have been looked for: in which match, when
+    "searched",
+    METADATA,
+    sql.Column("match", sql.Text, primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Index("searched_at", "at"),
+)

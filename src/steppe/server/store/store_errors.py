@@ -1,0 +1,63 @@
+"""What goes wrong where the matches are kept: told once, with what to do about it."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from steppe.server.base.metrics import STORE_ERRORS
+from steppe.server.base.storage_errors import ConflictError, StorageError, UnreadError
+
+_LOG = logging.getLogger(__name__)
+
+Errors = tuple[type[Exception], ...]
+
+
+class Faults(NamedTuple):
+    """The errors of an engine, and what they mean."""
+
+    odd: Errors  # what was handed over is nothing that the engine keeps: no fault of its own
+    conflict: Errors  # what is to be kept contradicts what is there
+    failure: Errors  # the engine cannot do what it was asked
+    kind: Callable[[Exception], str]  # the name of an error without its details
+    advice: Callable[[Exception], str]  # what went wrong, and what to do about it
+    lasting: tuple[str, ...] = ()  # kinds that are not over because something works again
+
+
+class Trouble:
+    """What does not work at a ``place`` now, by what was tried: ``saved``, ``read``."""
+
+    def __init__(self, place: str, faults: Faults) -> None:
+        self._place = place
+        self._faults = faults
+        self._failures: Errors = (*faults.failure, StorageError)
+        self._told: dict[str, str] = {}
+
+    @contextmanager
+    def during(self, deed: str) -> Iterator[None]:
+        """Tell whether what the block does works, once.
+
+        Raises ``ConflictError`` or ``StorageError``, or ``ValueError`` for an odd value.
+        """
+        try:
+            yield
+        except self._faults.odd as error:
+            raise ValueError(str(error)) from error
+        except self._faults.conflict as error:
+            raise ConflictError(str(error)) from error
+        except self._failures as error:
+            STORE_ERRORS.labels(deed).inc()
+            kind = self._faults.kind(error)
+            if self._told.get(deed) != kind:
+                self._told[deed] = kind
+                advice = self._faults.advice(error)
+                _LOG.error("matches cannot be %s in %s: %s", deed, self._place, advice)
+            raise (UnreadError if deed == "read" else StorageError)(str(error)) from error
+        if self._told.get(deed) not in (None, *self._faults.lasting):
+            del self._told[deed]
+            _LOG.warning("matches are %s again in %s.", deed, self._place)
+
+    def check(self) -> None:
+        """Raise ``StorageError`` if something does not work."""
+        if self._told:
+            raise StorageError(f"matches cannot be {' or '.join(self._told)}")

@@ -1,0 +1,1 @@
+"""HTTP: the application, its middleware, health, live streams."""

@@ -1,0 +1,61 @@
+"""The live stream of a table, by server-sent events (``GET /m/{id}/events``)."""
+
+from contextlib import ExitStack
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from steppe.server.accounts.guests import neighbourhood
+from steppe.server.base.metrics import STREAMS
+from steppe.server.match.broadcast import Hub, View
+from steppe.server.match.daily_match import admit
+from steppe.server.pages.shell.page_shell import origin_of, visitor
+from steppe.server.render.page_parts import named
+from steppe.server.web.compression import CODING, compressed, takes
+
+_KIND = "text/event-stream"
+_HEADERS = {"vary": "Accept-Encoding", "x-accel-buffering": "no"}
+
+
+class EventStream(StreamingResponse):
+    """A stream that gives its place up when it ends, however it ends."""
+
+    def __init__(self, place: ExitStack, *args: object, **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send events until the reader goes or the server stops."""
+        with self._place:
+            await super().__call__(scope, receive, send)
+
+
+async def events(request: Request) -> Response:
+    """Stream the page of a table to whoever looks; what he sees follows from his cookie.
+
+    The present page comes first, unless the reader has it: he names its stamp in the header
+    ``Last-Event-ID``, which browsers send by themselves, or in the query as ``after``; and the
+    parts of a page that he has, as ``have``.
+    """
+    hub: Hub = request.app.state.hub
+    room = await request.app.state.rooms.get(request.path_params["id"])
+    if request.method == "HEAD":
+        return Response(headers=_HEADERS, media_type=_KIND)
+    who = visitor(request)
+    admit(room.table, room.table.seats_of(who.guest))
+    view = View(room.table.seats_of(who.guest), who.language, origin_of(request))
+    known = request.headers.get("last-event-id") or request.query_params.get("after")
+    with ExitStack() as place:
+        subscriber = place.enter_context(
+            hub.subscribe(room, view, who.guest, neighbourhood(request))
+        )
+        room.look()
+        room.meet(view.seats)
+        hub.catch_up(room.table, view, subscriber, known)
+        subscriber.had = named(request.query_params.get("have", ""))
+        sent, headers = subscriber.events(), dict(_HEADERS)
+        place.enter_context(STREAMS.track_inprogress())
+        if takes(request.headers):
+            sent, headers["content-encoding"] = compressed(sent), CODING
+        return EventStream(place.pop_all(), sent, headers=headers, media_type=_KIND)

@@ -1,0 +1,134 @@
+"""Whether the server is well: it is when matches can be kept (``GET /healthz``).
+
+It is ready for people when its first page is drawn at once, too (``GET /readyz``).
+
+That it answers at all says ``GET /livez``: who starts it anew when a database is away helps nobody.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, StreamingResponse
+from starlette.routing import Route
+
+import steppe
+from steppe.server.base.metrics import LAG, metrics
+from steppe.server.base.probes import PROBE
+from steppe.server.base.storage_errors import StorageError
+from steppe.server.store.store import Store
+
+_APART = 0.5  # seconds between two events
+_LASTS = 1.0  # seconds for which an answer holds: each costs a write
+_ROUND = 0.25  # seconds between two looks at the loop
+_PATIENCE = 5.0  # seconds that a write may take
+_DRAWING = 5.0  # seconds that an answer waits for the first pages
+_LOG = logging.getLogger(__name__)
+
+
+class Health:
+    """Asks the store by writing to it, now and then."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._until = 0.0
+        self._problem = ""
+        self._warming: asyncio.Task[None] | None = None
+
+    def wait_for(self, warming: asyncio.Task[None]) -> None:
+        """Send nobody here before the first pages can be drawn at once."""
+        self._warming = warming
+        warming.add_done_callback(_note)
+
+    async def hindrance(self) -> str:
+        """Return why nobody is to be sent here yet, or any more; "" if nothing is in the way."""
+        if self._warming is not None:
+            await asyncio.wait({self._warming}, timeout=_DRAWING)
+            if not self._warming.done():
+                return "The first pages are being drawn."
+            if _fault_of(self._warming):
+                return "The first pages cannot be drawn; the log of the server says why."
+        return await self.problem()
+
+    async def problem(self) -> str:
+        """Return what is wrong, "" if nothing is."""
+        async with self._lock:
+            if time.monotonic() > self._until:
+                self._problem = await self._ask()
+                self._until = time.monotonic() + _LASTS
+        return self._problem
+
+    async def _ask(self) -> str:
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self._store.probe()
+        except TimeoutError:
+            return "The disk does not answer."
+        except StorageError:
+            return "Matches cannot be saved or read; the log of the server says why."
+        return ""
+
+
+def _fault_of(task: asyncio.Task[None]) -> BaseException | None:
+    return None if task.cancelled() else task.exception()
+
+
+def _note(warming: asyncio.Task[None]) -> None:
+    if fault := _fault_of(warming):
+        _LOG.error("the first pages cannot be drawn", exc_info=fault)
+
+
+async def watch_loop() -> None:
+    """Measure how late the event loop comes, until somebody stops it."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + _ROUND
+        await asyncio.sleep(_ROUND)
+        LAG.observe(max(0.0, loop.time() - due))
+
+
+async def healthz(request: Request) -> JSONResponse:
+    """Say that the server answers and can keep matches, and its version."""
+    return _well(await request.app.state.health.problem())
+
+
+async def readyz(request: Request) -> JSONResponse:
+    """Say the same once the first page would be drawn at once."""
+    return _well(await request.app.state.health.hindrance())
+
+
+def _well(problem: str) -> JSONResponse:
+    told = {"ok": not problem, "version": steppe.__version__}
+    return JSONResponse(told | ({"problem": problem} if problem else {}), 503 if problem else 200)
+
+
+async def livez(request: Request) -> JSONResponse:
+    """Say that the server answers, and whether a proxy that it trusts has named who asks."""
+    is_forwarded = request.client is not None and not request.client.port  # uvicorn's sign of it
+    return JSONResponse({"ok": True, "forwarded": is_forwarded})
+
+
+async def events(_request: Request) -> StreamingResponse:
+    """Send two events a moment apart: how they come says what is between."""
+    headers = {"x-accel-buffering": "no"}
+    return StreamingResponse(_two(), media_type="text/event-stream", headers=headers)
+
+
+async def _two() -> AsyncIterator[str]:
+    yield "data: 1\n\n"
+    await asyncio.sleep(_APART)
+    yield "data: 2\n\n"
+
+
+def routes() -> list[Route]:
+    """Return what tells how the server is."""
+    return [
+        Route("/healthz", healthz),
+        Route("/readyz", readyz),
+        Route("/livez", livez),
+        Route("/metrics", metrics),
+        Route(PROBE, events),
+    ]

@@ -1,0 +1,278 @@
+"""What stands before every page: who may ask, how often, how much; what browsers may do.
+
+- Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, else an ``Origin``
+  that is the host asked for. Browsers that send neither are text browsers (lynx, w3m) and very
+  old ones. They heed no ``SameSite``: their cookie comes along with the form of any site and
+  proves nothing alone. There the ``Referer`` has to be one of our pages; where none is sent, as
+  lynx does from an address with a query, which another site may have as well, the form has to
+  bring the proof that its page was drawn for this guest (``server/pages/shell/text_browsers.py``).
+  The API is spared: it takes no cookie.
+- Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address;
+  reading has, too. An address may have only so many requests under way, and its pages are drawn
+  one at a time, so that newcomers are let in and pages of others drawn in between; a form has
+  arrived whole before it has its turn.
+- A head or a body may not be larger than any of ours.
+- No answer but a file of ours is kept by anybody but who asked, and not by him either.
+- The content security policy allows nothing but our own files.
+"""
+
+import re
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import chain
+
+from limits import RateLimitItem, parse_many
+from limits.aio.strategies import FixedWindowRateLimiter
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from steppe.server.accounts.guests import COOKIE, PROOF, SAFE, Keys, neighbourhood, seal
+from steppe.server.base.http_errors import SOON, TableError, TooManyError
+from steppe.server.base.probes import PROBES
+from steppe.server.base.settings import NEIGHBOURS, Settings
+from steppe.server.ops.admin_events import Orders
+from steppe.server.pages.error_responses import refuse, told_when, wants_json
+from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, Home, Turn
+from steppe.server.web.connections import LARGEST_HEAD
+from steppe.server.web.request_counts import Counts
+
+API = "/api/"
+LARGEST_BODY = 64 * 1024
+STREAM = "/events"
+_TABLE = "/m/"
+_PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
+FREE = ("/static/", *PROBES)  # cheap to answer, and asked for by the dozen
+_BUCKETS = (
+    ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
+    ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
+    ("hint", re.compile(r"/m/[^/]+/hint|/puzzles/.*")),
+    ("own", re.compile(r"/me/data/.*")),
+    ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
+    ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
+    ("other", re.compile(r".*", re.DOTALL)),
+)
+_HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; "
+        b"img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; "
+        b"base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+
+class Guard:
+    """Middleware that refuses what must not come in and adds the headers that protect."""
+
+    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings, orders: Orders) -> None:
+        self.app = app
+        self.keys = keys
+        self._orders = orders
+        self._most = settings.requests
+        self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, while it asks
+        self._limits = {name: parse_many(text) for name, text in settings.limits.items()}
+        self._limiter = FixedWindowRateLimiter(Counts())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer why not."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request, turn = Request(scope), ExitStack()
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                turn.close()
+                told = _timed([*message["headers"]], message["status"])
+                message["headers"] = _protected(told, scope["path"])
+            await send(message)
+
+        with ExitStack() as place:
+            try:
+                home = place.enter_context(self._at_home(neighbourhood(request)))
+                await self._check(request)
+            except TableError as error:
+                await _refusal(request, error)(scope, receive, send_with_headers)
+                return
+            try:
+                receive = await _body(request, measured(receive))
+            except TableError as error:  # hung up on while he sends he would not read why
+                await refuse(request, error)(scope, receive, send_with_headers)
+                return
+            place.enter_context(turn)
+            if _comes_by_stream(request):
+                Turn(home, turn).take_later(request)
+            elif _is_page(request):
+                await Turn(home, turn).take()
+            await self.app(scope, receive, send_with_headers)
+
+    @contextmanager
+    def _at_home(self, address: str) -> Iterator[Home]:
+        """Count a request of an address as under way for as long as the block runs."""
+        home = self._homes[address]
+        if home.under_way >= self._most:
+            raise TooManyError("Too many requests at once; wait for the answers.")
+        home.under_way += 1
+        try:
+            yield home
+        finally:
+            home.under_way -= 1
+            if not home.under_way:
+                del self._homes[address]
+
+    async def _check(self, request: Request) -> None:
+        scope = request.scope
+        head = scope["path"], scope["query_string"], *chain(*scope["headers"])
+        if sum(map(len, head)) > LARGEST_HEAD:
+            raise TableError("This request is too large.", 431)
+        self._orders.check(request)
+        if request.method not in SAFE:
+            self._check_deed(request)
+        if not scope["path"].startswith(FREE):
+            await self._count(request)
+
+    def _check_deed(self, request: Request) -> None:
+        if not request.scope["path"].startswith(API) and not is_ours(request, self.keys):
+            raise TableError("This request came from another site and was refused.", 403)
+        size = request.headers.get("content-length", "0")
+        if not size.isdecimal() or int(size) > LARGEST_BODY:
+            raise TableError("This request is too large.", 413)
+
+    async def _count(self, request: Request) -> None:
+        """Count a request against the limits of its kind, of the guest and of the address."""
+        name, who = bucket(request.method, request.scope["path"]), self._who(request)
+        address = neighbourhood(request)
+        for item in self._limits.get(name, []):
+            # who is at his limit uses up nothing of his neighbours'; nothing is kept about
+            # somebody whose neighbourhood is at its limit, for names cost nothing
+            if who and not await self._limiter.test(item, name, who):
+                raise await self._too_often(name, who, address)
+            if not await self._limiter.hit(_wide(item), name, address):
+                raise await self._too_often(name, who, address)
+            if who:
+                await self._limiter.hit(item, name, who)
+
+    async def _too_often(self, name: str, who: str, address: str) -> TooManyError:
+        """Return the refusal that says when none of the limits of a kind is reached any more."""
+        free = time.monotonic()
+        for item in self._limits[name]:
+            for limit, owner in ((item, who), (_wide(item), address)):
+                window = await self._limiter.get_window_stats(limit, name, owner)
+                if window.remaining <= 0:
+                    free = max(free, window.reset_time)
+        return TooManyError("Too many attempts; wait a moment.", wait=free - time.monotonic())
+
+    def _who(self, request: Request) -> str:
+        guest = self.keys.guest(request.cookies.get(COOKIE, ""))
+        token = request.headers.get("authorization", "")
+        return guest.id if guest else token and seal(token)
+
+
+def bucket(method: str, path: str) -> str:
+    """Return which limit a request counts against: of reading, or of deeds at an address."""
+    if method in SAFE:
+        return "look" if path.startswith(API) or path.endswith(_PICTURE) else "page"
+    return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
+
+
+def is_ours(request: Request, keys: Keys) -> bool:
+    """Tell whether a request was made by one of our own pages."""
+    headers = request.headers
+    if (site := headers.get("sec-fetch-site")) is not None:
+        return site == "same-origin"
+    if (origin := headers.get("origin")) is not None:
+        return _is_here(request, origin)
+    if (referer := headers.get("referer")) is not None:
+        return _is_here(request, "/".join(referer.split("/", 3)[:3]))
+    return keys.proves(request.cookies.get(COOKIE, ""), request.query_params.get(PROOF, ""))
+
+
+def _is_here(request: Request, origin: str) -> bool:
+    host = origin.partition("://")[2]
+    return bool(host) and host == request.headers.get("host")
+
+
+def measured(receive: Receive) -> Receive:
+    """Return ``receive`` that refuses to go on when a body gets too large."""
+    size = 0
+
+    async def receive_measured() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LARGEST_BODY:
+            raise TableError("This request is too large.", 413)
+        return message
+
+    return receive_measured
+
+
+async def _body(request: Request, receive: Receive) -> Receive:
+    """Return the way to a body, whole by now if a page is drawn from it: no turn waits for one.
+
+    Raises ``TableError`` for one that is too large.
+    """
+    if request.method in SAFE or not _is_page(request):
+        return receive
+    messages = [await receive()]
+    while messages[-1].get("more_body"):
+        messages.append(await receive())
+    left = iter(messages)
+
+    async def receive_again() -> Message:
+        return next(left, None) or await receive()
+
+    return receive_again
+
+
+def _comes_by_stream(request: Request) -> bool:
+    """Tell whether this is a deed at a table that draws nothing: a stream shows what it led to."""
+    is_deed = request.method == "POST" and request.scope["path"].startswith(_TABLE)
+    return is_deed and request.headers.get(FRAGMENT) == BY_STREAM
+
+
+def _is_page(request: Request) -> bool:
+    """Tell whether something is drawn at once; a stream or a program may wait for long."""
+    path = request.scope["path"]
+    return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
+
+
+def _refusal(request: Request, error: TableError) -> Response:
+    """Answer and hang up; who reads too much gets one line: a page would cost what it spares."""
+    if isinstance(error, TooManyError) and request.method in SAFE and not wants_json(request):
+        answer = told_when(PlainTextResponse(str(error), error.status), error)
+    else:
+        answer = refuse(request, error)
+    answer.headers["connection"] = "close"
+    return answer
+
+
+def _timed(headers: list[tuple[bytes, bytes]], status: int) -> list[tuple[bytes, bytes]]:
+    """Return headers that say when to ask again, if the answer is to do so and does not say it."""
+    if status in SOON and not any(name == b"retry-after" for name, _ in headers):
+        headers.append((b"retry-after", b"%d" % SOON[status]))
+    return headers
+
+
+def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
+    """Return headers with those that protect; what is kept by nobody unless it says otherwise."""
+    told = {name for name, _ in headers}
+    headers += [pair for pair in _HEADERS if pair[0] not in told]
+    if b"cache-control" not in told:
+        headers.append((b"cache-control", b"private, no-store"))
+        vary = "Authorization" if path.startswith(API) else "Cookie"
+        MutableHeaders(raw=headers).add_vary_header(vary)
+    return headers
+
+
+def _wide(item: RateLimitItem) -> RateLimitItem:
+    return type(item)(item.amount * NEIGHBOURS, item.multiples)

@@ -1,0 +1,58 @@
+"""Do once, before anybody waits for it, what a process does the first time it is asked."""
+
+import asyncio
+import logging
+from enum import Enum
+
+from starlette.applications import Starlette
+
+from steppe.core.game import Game
+from steppe.engine.jit import COMPILED
+from steppe.play.match import Match
+from steppe.server.base.match_data import PERSON, Seat, Sheet
+from steppe.server.match.broadcast import View
+from steppe.server.match.presence import Presence
+from steppe.server.match.room import House
+from steppe.server.match.table import Table
+from steppe.server.pages.shell.game_list import games
+from steppe.server.pages.site import fragment
+
+
+class Warm(Enum):
+    """When that is done."""
+
+    NEVER = "never"
+    BESIDE = "beside"  # while the first requests are answered
+    BEFORE = "before"  # any request is answered
+
+    @classmethod
+    def asked(cls, is_first: bool) -> "Warm":
+        """Return when it is done: first if asked to, or if rules are compiled as they are used."""
+        return cls.BEFORE if is_first or COMPILED else cls.BESIDE
+
+
+_LANGUAGES = ("en", "fr")
+_LOG = logging.getLogger(__name__)
+
+
+async def warm_up(app: Starlette) -> None:
+    """Load the API, and draw a table of each game in each language.
+
+    In a thread: where rules are compiled that may take minutes, and much else begins meanwhile.
+    """
+    if COMPILED:
+        _LOG.warning("rules are compiled before anybody is answered; STEPPE_JIT=0 starts at once")
+    await app.state.api.load()
+    for game in await asyncio.to_thread(games):
+        table = _table(game, app.state.rooms.house)
+        for language in _LANGUAGES:
+            await asyncio.to_thread(next, fragment(table, View(frozenset({0}), language)))
+
+
+def _table(game: Game, house: House) -> Table:
+    """Return a table of a game at its start, of which nothing is kept."""
+    match = Match.new(game)
+    seats = (Seat(PERSON),) * match.players
+    sheet = Sheet("", game.name, match.players, match.options, game.rules, match.secret, 0.0, seats)
+    presence = Presence(bool, frozenset)
+    return Table(sheet, match, house.keys, house.thinker, presence)
