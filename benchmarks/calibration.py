@@ -15,7 +15,7 @@ from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Learning, Net, answers
 from steppe.engine.weights import nets_of
 from steppe.games import load, names
 from steppe.lab.compare.reliability import Floats, bins, error
-from steppe.lab.train.buffers import Manner
+from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.self_match import Plan, Rows, join, opening_of, play, starts_of
 
 _EVERY = 8  # one position in so many
@@ -49,7 +49,7 @@ def _plan(game: Game, players: int, net: Net, seed: int, simulations: int) -> Pl
         ((0,) * players,),
         seed,
         "calibration",
-        Manner(0.003, _EVERY, simulations),
+        SelfPlayConfig(0.003, _EVERY, simulations),
         opening=opening_of(game),
     )
 

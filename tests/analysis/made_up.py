@@ -6,7 +6,7 @@ from random import Random
 
 from steppe.analysis.judge.effort import LEVELS, MOMENTS
 from steppe.analysis.judge.judge import won
-from steppe.analysis.judge.match_events import Course, course_of
+from steppe.analysis.judge.match_events import MatchEvents, course_of
 from steppe.analysis.judge.report import (
     CHANCE_EVENT,
     LIKELY,
@@ -36,7 +36,7 @@ def made_up(match: Match, stage: str = MOMENTS, seed: int = 1) -> Analysis:
     return Analysis(*head, "made-up", "job", stage, {}, course.events, seats)
 
 
-def _seat(course: Course, seat: int, depth: int, dice: Random) -> Seat:
+def _seat(course: MatchEvents, seat: int, depth: int, dice: Random) -> Seat:
     match, events = course.match, course.events
     result = won(match.returns())[seat]
     curve = tuple(_curve(len(events), 1 / max(2, match.players), result, dice))
@@ -71,7 +71,7 @@ def _curve(length: int, start: float, end: float, dice: Random) -> Iterator[floa
         yield rounded(now)
 
 
-def _decision(course: Course, segment: Segment, cost: float, dice: Random) -> Decision:
+def _decision(course: MatchEvents, segment: Segment, cost: float, dice: Random) -> Decision:
     played = tuple(course.events[place].text for place in segment.places)
     others = [move for move in course.positions[segment.first].legal() if move != played[0]]
     better = (dice.choice(others),) if others else played
@@ -80,14 +80,14 @@ def _decision(course: Course, segment: Segment, cost: float, dice: Random) -> De
     return Decision(segment.first, segment.last, played, better, cost, label(cost), sure, *bounds)
 
 
-def _moments(course: Course, decisions: tuple[Decision, ...]) -> Iterator[Moment]:
+def _moments(course: MatchEvents, decisions: tuple[Decision, ...]) -> Iterator[Moment]:
     real = [place for place, one in enumerate(decisions) if one.better != one.played]
     costly = sorted(real, key=lambda place: -decisions[place].cost)[:_MOST]
     for place in costly:
         yield Moment(place, tuple(_why(course, decisions[place])), "")
 
 
-def _why(course: Course, decision: Decision) -> Iterator[Reason]:
+def _why(course: MatchEvents, decision: Decision) -> Iterator[Reason]:
     before = course.positions[decision.first]
     seen, game = before.observe(before.player), course.match.game
     for gain in gains(judge_of(game), seen, decision.better[0], decision.played[0]):

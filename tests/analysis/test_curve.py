@@ -9,8 +9,8 @@ import steppe
 from steppe.analysis.analyse import engine_of, job_of
 from steppe.analysis.judge import judge as judging
 from steppe.analysis.judge.judge import Judge, won
-from steppe.analysis.judge.luck import Fortune
-from steppe.analysis.judge.match_study import Pulse
+from steppe.analysis.judge.luck import Luck
+from steppe.analysis.judge.match_study import ProgressThrottle
 from steppe.analysis.judge.report import CHANCE_EVENT, PARTS, Analysis
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
@@ -74,7 +74,7 @@ def test_luck_is_zero_on_average():
     position = TINY.new(2)
     while position.player != CHANCE or position.outcomes()[0][0].startswith("deal"):
         position.apply(position.possible()[0])
-    prospect = Fortune(judge, 100).prospect(judge.sight(position, 0), 0)
+    prospect = Luck(judge, 100).prospect(judge.sight(position, 0), 0)
     mean = sum(
         chance * prospect.after[judge.sight(position.copy().apply(word), 0).key][0]
         for word, chance in position.outcomes()
@@ -154,7 +154,7 @@ def test_who_watches_may_stop_within_a_piece_of_work():
             raise StopIteration
         told.append(word)
 
-    pulse = Pulse(watch)
+    pulse = ProgressThrottle(watch)
     pulse("costs", 3, 7)
     pulse.again()
     assert told == [("costs", 3, 7)] * 2

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from steppe.analysis.analyse import levels
-from steppe.analysis.explain.summary import Telling, sure
+from steppe.analysis.explain.summary import Summary, sure
 from steppe.analysis.judge.candidate_lines import Fork
-from steppe.analysis.judge.deep_check import Longer
+from steppe.analysis.judge.deep_check import DeepCheck
 from steppe.analysis.judge.judge import Judge
 from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY
-from steppe.analysis.judge.rollouts import Bounds, Playouts
+from steppe.analysis.judge.rollouts import Bounds, Rollouts
 from steppe.core.i18n import plain
 from steppe.core.position import Position
 from tests.analysis.matches import LEAST, SMALL, TINY, ZEBRAS, played
@@ -29,7 +29,7 @@ def fork_and_better(effort=LEAST):
 
 def test_what_was_played_is_by_nothing_better_than_itself():
     fork, _ = fork_and_better()
-    assert Longer(fork.judge).bounds(fork, fork.played) == Bounds(0.0, 0.0, 0.0)
+    assert DeepCheck(fork.judge).bounds(fork, fork.played) == Bounds(0.0, 0.0, 0.0)
 
 
 def test_a_check_takes_ten_times_the_simulations_of_costs_and_more(monkeypatch):
@@ -41,7 +41,7 @@ def test_a_check_takes_ten_times_the_simulations_of_costs_and_more(monkeypatch):
 
     monkeypatch.setattr(Judge, "shares", noted)
     fork, better = fork_and_better(replace(LEAST, rungs=(1, 3)))
-    bounds = Longer(fork.judge).bounds(fork, better)
+    bounds = DeepCheck(fork.judge).bounds(fork, better)
     assert set(asked) == {30, 120}
     assert bounds.low <= bounds.mean <= bounds.high
 
@@ -50,8 +50,8 @@ def test_a_check_takes_ten_times_the_simulations_of_costs_and_more(monkeypatch):
     ("low", "high", "told"), [(0.03, 0.2, CLEAR), (0.01, 0.2, LIKELY), (-0.2, 0.01, LIKELY)]
 )
 def test_a_mark_is_clear_only_where_longer_searches_confirm_it(low, high, told, monkeypatch):
-    monkeypatch.setattr(Playouts, "bounds", None)  # nobody asks playouts
-    monkeypatch.setattr(Longer, "bounds", lambda *_: Bounds(high, low, high))
+    monkeypatch.setattr(Rollouts, "bounds", None)  # nobody asks playouts
+    monkeypatch.setattr(DeepCheck, "bounds", lambda *_: Bounds(high, low, high))
     *_, found = levels(played(ZEBRAS), EFFORT)
     checked = [one for seat in found.seats for one in seat.decisions if one.low is not None]
     assert {(one.sure, one.low, one.high) for one in checked} == {(told, low, high)}
@@ -60,7 +60,7 @@ def test_a_mark_is_clear_only_where_longer_searches_confirm_it(low, high, told, 
 
 
 def test_chance_is_left_to_playouts(monkeypatch):
-    monkeypatch.setattr(Longer, "bounds", None)
+    monkeypatch.setattr(DeepCheck, "bounds", None)
     *_, found = levels(played(players=1), replace(SMALL, simulations=4))
     seats = (one for seat in found.seats for one in seat.decisions if one.sure != EXACT)
     assert any(one.low is not None for one in seats)
@@ -68,4 +68,4 @@ def test_chance_is_left_to_playouts(monkeypatch):
 
 @pytest.mark.parametrize(("game", "words"), [(ZEBRAS, "longer search"), (TINY, "Bots that play")])
 def test_it_is_said_who_has_checked(game, words):
-    assert words in sure(Telling(game, ("Ana", "Ben"), plain, 0), CLEAR)[1]
+    assert words in sure(Summary(game, ("Ana", "Ben"), plain, 0), CLEAR)[1]

@@ -13,7 +13,7 @@ from steppe.analysis.judge.judge import Judge
 from steppe.analysis.judge.match_study import begin, silent
 from steppe.analysis.judge.moments import departure, explained
 from steppe.analysis.judge.report import EXACT, Decision
-from steppe.analysis.judge.rollouts import Bounds, Playouts
+from steppe.analysis.judge.rollouts import Bounds, Rollouts
 from steppe.analysis.judge.segments import segments_of
 from tests.analysis.matches import LEAST, SMALL, TINY, ZEBRAS, played
 
@@ -71,10 +71,10 @@ def test_playouts_compare_two_lines_with_the_same_dice_and_stop_without_budget()
     judge = Judge(TINY, SMALL)
     action = position.legal_ids()[0]
     fork = Fork(judge, 0, judge.sight(position, 0), (action,), 4, ())
-    bounds = Playouts(judge).bounds(fork, (action,))
+    bounds = Rollouts(judge).bounds(fork, (action,))
     assert bounds == Bounds(0.0, 0.0, 0.0)
     poor = Judge(TINY, replace(SMALL, looked=0))
-    assert Playouts(poor).bounds(fork, (action,)) is None
+    assert Rollouts(poor).bounds(fork, (action,)) is None
 
 
 def test_an_analysis_tells_how_far_it_has_come_and_is_stopped_by_raising():

@@ -13,7 +13,13 @@ from steppe.analysis.judge.judge import Judge
 from steppe.analysis.puzzles import difficulty as judging
 from steppe.analysis.puzzles import puzzle_matches
 from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from, shipped
-from steppe.analysis.puzzles.puzzle_matches import Bout, play, puzzles_at, puzzles_of, searched
+from steppe.analysis.puzzles.puzzle_matches import (
+    PuzzleMatch,
+    play,
+    puzzles_at,
+    puzzles_of,
+    searched,
+)
 from steppe.analysis.puzzles.puzzle_search import GAP, QUICK, SOLVED, TENFOLD, find
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.net_explanation import EXPERIENCE
@@ -155,7 +161,7 @@ def test_puzzles_of_a_seed_are_the_same_each_time(monkeypatch):
     monkeypatch.setattr(puzzle_matches, "LEVELS", ("random",))
     monkeypatch.setattr(puzzle_matches, "SLIP", "random")
     monkeypatch.setattr(puzzle_matches, "find", lambda match, source, watch: iter(()))
-    bout = Bout("tiny", 2, 1, 0)
+    bout = PuzzleMatch("tiny", 2, 1, 0)
     assert play(bout)[0].line == play(bout)[0].line
     assert puzzles_of(bout) == puzzles_at(bout.to_json()) == []
     assert puzzles(TINY, 2, 2, 1) == []
@@ -212,7 +218,9 @@ def test_puzzles_of_large_games_are_confirmed_by_another_judge(game):
 @pytest.mark.compiled
 @pytest.mark.long
 def test_matches_of_zebras_have_sound_puzzles():
-    found = [puzzle for seed in range(1, 7) for puzzle in puzzles_of(Bout("zebras", 2, 18, seed))]
+    found = [
+        puzzle for seed in range(1, 7) for puzzle in puzzles_of(PuzzleMatch("zebras", 2, 18, seed))
+    ]
     assert len(found) > 2
     for puzzle in found:
         assert puzzle.is_right(puzzle.lines[0].moves)

@@ -327,7 +327,7 @@ def test_an_evaluation_that_there_is_not_is_refused(word, game, told):
 
 
 def test_a_game_may_tell_how_curious_todays_search_is_at_some_tables():
-    curious = replace(ZEBRAS, curiosity={2: 0.125})
+    curious = replace(ZEBRAS, exploration={2: 0.125})
     assert make("search", curious).config.at(2, 1) == STRONG._replace(
         **ZEBRAS.search_with("") | {"explore": 0.125}, viewer=1
     )

@@ -248,7 +248,7 @@ def test_a_search_is_as_curious_as_suits_the_number_of_players():
     seen, spread = look(deal(ZEBRAS)), []
     for players in (2, 3):  # two play
         settings = {"explore": 0.01, "trust": 3.0, "horizon": 0}
-        bot = search(ZEBRAS, settings=settings, curiosity={players: 1000.0})
+        bot = search(ZEBRAS, settings=settings, exploration={players: 1000.0})
         bot.choose(seen, Budget(playouts=40))
         visits = [thought.visits for thought in bot.thoughts()]
         spread.append(max(visits) - min(visits))

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from steppe.server.accounts.guests import former_keys, load_key, seal
-from steppe.server.ops.admin import Office
+from steppe.server.ops.admin import AdminService
 from steppe.server.store.engines import FILE, Engine, engine_at
 from tests.server.house import empty_file
 from tests.server.test_store import SHEET
@@ -112,7 +112,7 @@ def test_the_log_goes_along_when_matches_move(run, data):
 
     async def log():
         store = await Engine(str(data / "copy.sqlite")).open()
-        found = await Office(store).log()
+        found = await AdminService(store).log()
         await store.close()
         return found
 

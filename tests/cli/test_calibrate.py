@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 import steppe.lab.compare.calibration
-from steppe.lab.train.buffers import Manner
+from steppe.lab.train.buffers import SelfPlayConfig
 from tests.tiny import GAME
 
 LINE = "calibrate tiny --players 2 --matches 6 --simulations 2"
@@ -17,7 +17,9 @@ def tiny(monkeypatch, tmp_path):
     monkeypatch.setattr("steppe.games.load", lambda name: GAME)
     monkeypatch.setattr(steppe.lab.compare.calibration, "load", lambda name: GAME)
     monkeypatch.setattr(
-        steppe.lab.compare.calibration, "STRENGTHS", (Manner(0.2, 0, 2), Manner(0.0, 0, 3))
+        steppe.lab.compare.calibration,
+        "STRENGTHS",
+        (SelfPlayConfig(0.2, 0, 2), SelfPlayConfig(0.0, 0, 3)),
     )
     steppe.lab.compare.calibration._room.cache_clear()
     monkeypatch.setattr(type(GAME), "measured_in", lambda game, file: tmp_path / f"{file}.toml")

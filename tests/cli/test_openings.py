@@ -5,7 +5,7 @@ import json
 import pytest
 
 from steppe.lab.measure import openings as making
-from steppe.play.first_moves_count import House
+from steppe.play.first_moves_count import BuiltinOpenings
 
 LINE = "openings zebras --matches 6"
 
@@ -28,6 +28,6 @@ def test_people_read_how_often_each_level_began_so(run, tmp_path):
 
 def test_tools_read_what_is_kept(run, tmp_path):
     told = json.loads(run(f"{LINE} --write --json").out)
-    kept = House.from_json((tmp_path / "at" / "2.json").read_text())
+    kept = BuiltinOpenings.from_json((tmp_path / "at" / "2.json").read_text())
     assert told == kept.told()
     assert told["matches"] == 6

@@ -6,7 +6,7 @@ import pytest
 from steppe.engine.evaluator import evaluator
 from steppe.engine.net import LIMIT, untrained
 from steppe.engine.position_type import as_list, new_floats, new_ints
-from steppe.lab.train.buffers import Manner
+from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.self_match import Plan, play, shares
 from tests.conformance.games import positions
 from tests.tiny import GAME as TINY
@@ -51,7 +51,7 @@ def test_a_search_plays_a_match_to_its_end_and_says_what_is_to_be_learnt(case):
         return
     *_, late = (one for one in positions(case, _SHORT) if not one.is_over and one.player >= 0)
     net = untrained(learning.sizes)
-    plan = Plan((late,), (net, net), ((0,) * players,), 1, "test", Manner(0.0, 1, 4))
+    plan = Plan((late,), (net, net), ((0,) * players,), 1, "test", SelfPlayConfig(0.0, 1, 4))
     played = play(plan, 0)
     won = sum(shares(np.array(played.returns)))
     assert won == pytest.approx(1.0) if players > 1 else 0 <= won <= 1

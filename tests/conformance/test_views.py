@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import AND, Scene
 from steppe.server.pages.shell.assets import SITE_SHEETS
@@ -18,7 +18,7 @@ PLAY, PICK = "play/", "pick/"
 TAG = "<hostile>"
 
 
-class Hostile(Say):
+class Hostile(Translator):
     """Says every text with a tag in it, as a name or a translation might have one."""
 
     def __call__(self, text, /, **values):

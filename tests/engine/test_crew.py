@@ -9,7 +9,7 @@ from time import sleep
 import pytest
 
 from steppe.engine.position_type import Ints
-from steppe.engine.thread_pool import NO_TASK, Crew, await_task, report
+from steppe.engine.thread_pool import NO_TASK, ThreadPool, await_task, report
 
 SIZES = [1, 2, 5]
 
@@ -20,8 +20,8 @@ def serve(work, signals: Ints, worker: int) -> None:
         report(signals, worker, work(worker, task))
 
 
-def crew_of(size: int, work) -> Crew:
-    return Crew(partial(serve, work), size)
+def crew_of(size: int, work) -> ThreadPool:
+    return ThreadPool(partial(serve, work), size)
 
 
 @pytest.mark.parametrize("size", SIZES)

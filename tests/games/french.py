@@ -3,7 +3,7 @@
 from typing import NoReturn
 
 from steppe.core.game import Game
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.locale import translator
 
 
@@ -12,7 +12,7 @@ class _Missing(dict[str, NoReturn]):
         return self[text]
 
 
-def spoken(game: Game) -> Say:
+def spoken(game: Game) -> Translator:
     """Return what says a text of a game in French. Raises ``KeyError`` for what has none."""
     french = translator("fr", [game.folder])
-    return Say(_Missing(french.texts), _Missing(french.counted))
+    return Translator(_Missing(french.texts), _Missing(french.counted))

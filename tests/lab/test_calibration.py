@@ -13,7 +13,7 @@ import steppe.lab.compare.calibration as calibrations
 from steppe.core.win_probability import Scale, scaled
 from steppe.lab.compare.calibration import Judged, Mixed, calibrate, fit, fitted, keep, play
 from steppe.lab.compare.reliability import bins, error
-from steppe.lab.train.buffers import Manner
+from steppe.lab.train.buffers import SelfPlayConfig
 from tests.tiny import GAME
 
 
@@ -21,7 +21,9 @@ from tests.tiny import GAME
 def tiny(monkeypatch):
     """Have tiny among the games."""
     monkeypatch.setattr(calibrations, "load", lambda name: GAME)
-    monkeypatch.setattr(calibrations, "STRENGTHS", (Manner(0.2, 0, 2), Manner(0.0, 0, 3)))
+    monkeypatch.setattr(
+        calibrations, "STRENGTHS", (SelfPlayConfig(0.2, 0, 2), SelfPlayConfig(0.0, 0, 3))
+    )
     calibrations._room.cache_clear()
 
 

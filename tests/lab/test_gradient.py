@@ -58,9 +58,9 @@ def test_rows_are_learnt():
 
 def test_what_fades_is_smaller():
     given, picked, lengths = rows(4, 2, 100), np.zeros((20, 4), int), []
-    for fading in (0.0, 3.0):
+    for weight_decay in (0.0, 3.0):
         made = Learner(SIZES, 2, GOAL, 3)
-        made.learn(given, picked, 0.01, fading)
+        made.learn(given, picked, 0.01, weight_decay)
         lengths.append(np.square(made.weights.first).sum())
     assert lengths[1] < 0.6 * lengths[0]
 

@@ -11,7 +11,7 @@ from steppe.core.errors import NotationError, RecordError
 from steppe.games import load
 from steppe.lab.compare import ladder as module
 from steppe.lab.compare.arena import Result
-from steppe.lab.compare.ladder import Ladder, Rung, _share, house_bots, ladder
+from steppe.lab.compare.ladder import Ladder, LadderStep, _share, house_bots, ladder
 from steppe.lab.compare.rating import Meeting, ratings
 from tests.tiny import GAME
 
@@ -144,7 +144,7 @@ def test_weights_of_a_name_are_on_a_ladder_of_their_number_of_players_only():
 
 
 def test_steps_go_from_each_bot_to_the_next_below():
-    rungs = tuple(Rung(bot, 0.0, (0.0, 0.0), 1) for bot in "abc")
+    rungs = tuple(LadderStep(bot, 0.0, (0.0, 0.0), 1) for bot in "abc")
     met = tuple(Meeting(two, (1.0,)) for two in (("b", "a"), ("b", "c"), ("a", "c")))
     assert [(one.bots, one.share) for one in Ladder(rungs, met).steps] == [
         (("a", "b"), 0.0),

@@ -11,7 +11,7 @@ from steppe.core.errors import NotationError
 from steppe.lab.compare.arena import Pairing
 from steppe.lab.measure import openings as making
 from steppe.lab.measure.openings import begin, keep, openings, pairings
-from steppe.play.first_moves_count import House, total
+from steppe.play.first_moves_count import BuiltinOpenings, total
 
 ZEBRAS = steppe.load("zebras")
 COMMON = Pairing("zebras", ZEBRAS.check_options({}, 2), ("random",) * 5, (), 0, 0, 0, opened=0)
@@ -74,4 +74,6 @@ def test_nothing_is_made_of_no_matches():
 def test_what_is_kept_is_read_again(at_random, monkeypatch, tmp_path):
     monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / "new" / "2.json")
     found = openings(ZEBRAS, matches=4)
-    assert House.from_json(keep(ZEBRAS, 2, found).read_text()).to_json() == found.to_json()
+    assert (
+        BuiltinOpenings.from_json(keep(ZEBRAS, 2, found).read_text()).to_json() == found.to_json()
+    )

@@ -11,7 +11,7 @@ from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Net, answers, untrained
 from steppe.engine.weights import About, load, save
 from steppe.games import load as load_game
 from steppe.lab.run.make_bot import make_bot
-from steppe.lab.train.buffers import Manner
+from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.generation import Settings, Trial
 from steppe.lab.train.gradient import Goal
 from steppe.lab.train.learner import Learner
@@ -55,7 +55,7 @@ def weights_in(folder):
 
 
 def test_a_match_is_played_to_its_end_and_leaves_rows():
-    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", Manner(0.1, 1), 0.9)
+    plan = Plan((GAME.new(3),), (NET, NET), ((0, 0, 1),), 4, "test", SelfPlayConfig(0.1, 1), 0.9)
     played = play(plan, 0)
     assert played.owners == (0, 0, 1)
     assert len(played.rows) > 5
@@ -65,12 +65,12 @@ def test_a_match_is_played_to_its_end_and_leaves_rows():
     assert last[0] == pytest.approx(shares(np.array(played.returns)), abs=1e-6)
     assert last[1] == pytest.approx(played.scores)
     assert play(plan, 0).scores == played.scores
-    longer = play(replace(plan, manner=Manner(0.1)), 0)
+    longer = play(replace(plan, manner=SelfPlayConfig(0.1)), 0)
     assert len(longer.rows) == 0
 
 
 def test_a_match_may_be_played_by_a_search():
-    plan = Plan((GAME.new(2),), (NET, NET), ((0, 0),), 4, "test", Manner(0.1, 1, 8))
+    plan = Plan((GAME.new(2),), (NET, NET), ((0, 0),), 4, "test", SelfPlayConfig(0.1, 1, 8))
     played = play(plan, 0)
     assert len(played.rows) > 5
     assert play(plan, 0).scores == played.scores
@@ -78,7 +78,13 @@ def test_a_match_may_be_played_by_a_search():
 
 def test_matches_that_share_their_luck_differ_by_who_sits_where_alone():
     both = Plan(
-        (GAME.new(2),), (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0), share_luck=True
+        (GAME.new(2),),
+        (NET, NET),
+        ((0, 1), (1, 0)),
+        4,
+        "test",
+        SelfPlayConfig(0.0),
+        share_luck=True,
     )
     first, second, third = (play(both, number) for number in range(3))
     assert first.scores == second.scores != third.scores
@@ -90,7 +96,7 @@ def test_every_other_match_is_of_the_usual_kind():
     usual = {"herd": "on", "limit": "60"}
     assert [start.options == usual for start in starts] == [True, False] * 3
     assert len({start.to_bytes() for start in starts}) == 4
-    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", Manner(0.0))
+    plan = Plan(starts, (NET, NET), ((0, 1), (1, 0)), 4, "test", SelfPlayConfig(0.0))
     assert [starts.index(plan.start(number)) for number in (0, 1, 2, 12)] == [0, 0, 1, 0]
     assert len(starts_of(GAME, 2)) == 2
 
@@ -243,7 +249,7 @@ def test_compiled_matches_teach_the_same(tmp_path):
 def test_two_networks_that_take_turns_remember_nothing_of_each_other():
     sizes, rng = GAME.kernel.learning.sizes, np.random.default_rng(8)
     nets = random_net(rng), random_net(rng)
-    plan = Plan((GAME.new(2),), nets, ((0, 1),), 4, "test", Manner(0.0, 1), 0.0)
+    plan = Plan((GAME.new(2),), nets, ((0, 1),), 4, "test", SelfPlayConfig(0.0, 1), 0.0)
     rows = play(plan, 0).rows
     by_whom = set()
     for x, base, thought in zip(rows.x[1:], rows.base[1:], rows.target, strict=False):

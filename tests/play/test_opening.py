@@ -9,8 +9,8 @@ import pytest
 import steppe
 from steppe.play.first_moves_count import (
     REST,
+    BuiltinOpenings,
     Counts,
-    House,
     Played,
     Tally,
     file_of,
@@ -99,8 +99,10 @@ def test_counts_of_two_places_add_up(counts):
 
 
 def test_what_the_house_counted_is_read_as_it_was_written(counts):
-    house = House("1.0", 9, {"pebble": "greedy", "flint": "mcts:9"}, counts.without_rare(1))
-    again = House.from_json(house.to_json())
+    house = BuiltinOpenings(
+        "1.0", 9, {"pebble": "greedy", "flint": "mcts:9"}, counts.without_rare(1)
+    )
+    again = BuiltinOpenings.from_json(house.to_json())
     assert again.to_json() == house.to_json()
     assert (again.rules, again.matches, again.bots) == (house.rules, house.matches, house.bots)
     assert total(again.counts.after("a")["d"]) == 5
@@ -111,7 +113,7 @@ def test_counts_of_former_rules_are_not_told(monkeypatch, tmp_path):
     path = tmp_path / "2.json"
     monkeypatch.setattr("steppe.play.first_moves_count.file_of", lambda game, players: path)
     for rules, matches in (("0.1", 0), (ZEBRAS.rules, 7)):
-        path.write_text(House(rules, 7).to_json())
+        path.write_text(BuiltinOpenings(rules, 7).to_json())
         assert of_the_house.__wrapped__(ZEBRAS, 2).matches == matches
 
 

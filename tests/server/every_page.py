@@ -19,7 +19,7 @@ from steppe.play.lesson import lessons
 from steppe.server.api.routes import build_api
 from steppe.server.match.room import Room
 from steppe.server.pages.shell.assets import assets, version
-from steppe.server.puzzles.practice_items import Exercises
+from steppe.server.puzzles.practice_items import PracticeItems
 
 API = "/api/v1"
 STREAM = "/m/{id}/events"  # has no end
@@ -107,7 +107,7 @@ async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Thing
         await _post(person, ended, "resign")
     puzzle = next(one for one in shipped(game).values() if _goes_on(one, 1))
     (guest,) = played.table.seats[0].guests
-    await Exercises(app.state.rooms.house.store).keep(guest, puzzle, ended.table.id)
+    await PracticeItems(app.state.rooms.house.store).keep(guest, puzzle, ended.table.id)
     page = (await person.get(f"/learn/{game.name}")).text
     version, name = re.findall(rf"/learn/{game.name}/picture/([^/]+)/([^\"]+)", page)[0]
     return Things(game, played, ended, puzzle, {"version": version, "name": name})

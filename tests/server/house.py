@@ -16,13 +16,13 @@ from starlette.applications import Starlette
 from steppe.core.errors import NotationError
 from steppe.server.accounts.guests import COOKIE, new_guest
 from steppe.server.base.settings import AT_ONCE, Settings
-from steppe.server.bots.bot_service import BotError, Question
-from steppe.server.match.broadcast import Hub
+from steppe.server.bots.bot_service import BotError, BotRequest
+from steppe.server.match.broadcast import Broadcast
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.room import Room
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_fragment import draw_parts
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.store.engines import FILE
 from steppe.server.store.sqlite import prepare
 from steppe.server.web.app import create_app
@@ -47,7 +47,7 @@ class FirstMove:
     analyst = None
 
     def __init__(self) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[BotRequest] = []
         self.silent: asyncio.Event | None = None  # if there is one, bots think until it is set
 
     def hasten(self, word: str) -> str:
@@ -60,7 +60,7 @@ class FirstMove:
         if word not in ("quick", "broken"):
             raise NotationError(f"no bot {word!r}")
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: BotRequest) -> str:
         self.asked.append(question)
         if self.silent is not None:
             await self.silent.wait()
@@ -70,7 +70,7 @@ class FirstMove:
             return "sing"
         return question.seen.legal[0]
 
-    async def think(self, question: Question) -> tuple[str, float]:
+    async def think(self, question: BotRequest) -> tuple[str, float]:
         return await self.choose(question), 0.0
 
     def forget(self, match: str) -> None:
@@ -194,13 +194,13 @@ def until_ready(url: str) -> None:
         time.sleep(0.05)
 
 
-async def quiet(hub: Hub) -> None:
+async def quiet(hub: Broadcast) -> None:
     """Wait until nothing is to be drawn."""
     while hub._due or hub._news.task is not None or hub._rest.task is not None:
         await asyncio.sleep(0.001)
 
 
-def draw_table(look: Look) -> str:
+def draw_table(look: TableView) -> str:
     """Return the changing part of a table's page without the names of its parts."""
     return _NAMED.sub("", draw_parts(look).whole())
 

@@ -10,7 +10,7 @@ from steppe.server.accounts.guests import Guest
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.base.match_data import OPEN, PERSON
 from steppe.server.match.broadcast import View
-from steppe.server.ops.admin import Office
+from steppe.server.ops.admin import AdminService
 from steppe.server.ops.admin_events import forget
 from steppe.server.store.rows import Statement
 from steppe.server.store.store import Search
@@ -37,7 +37,7 @@ async def app(address, tmp_path):
 
 @pytest.fixture
 def office(app):
-    return Office(app.state.rooms.house.store, "host")
+    return AdminService(app.state.rooms.house.store, "host")
 
 
 async def obey(app):
@@ -153,7 +153,7 @@ async def test_what_is_not_there_is_refused(office, app):
 )
 async def test_an_address_that_is_banned_is_not_let_in(banned, host, is_in, tmp_path):
     async with running(tmp_path) as app, browser(app) as ana:
-        office = Office(app.state.rooms.house.store, "host")
+        office = AdminService(app.state.rooms.house.store, "host")
         ana._transport.client = (host, 1)
         await office.ban(banned, "")
         await obey(app)
@@ -165,7 +165,7 @@ async def test_an_address_that_is_banned_is_not_let_in(banned, host, is_in, tmp_
 
 async def test_a_ban_ends_when_it_was_to_end(tmp_path):
     async with running(tmp_path) as app, browser(app) as ana:
-        office = Office(app.state.rooms.house.store, "host")
+        office = AdminService(app.state.rooms.house.store, "host")
         ana._transport.client = ("203.0.113.7", 1)
         await office.ban("203.0.113.7", "", days=-0.1)
         await obey(app)
@@ -220,7 +220,7 @@ async def test_a_program_that_waits_is_told_nothing_once_it_is_not_let_in(
 ):
     monkeypatch.setattr("steppe.server.api.routes._GLANCE", 0.05)
     async with running(tmp_path) as app, browser(app) as program:
-        office = Office(app.state.rooms.house.store, "host")
+        office = AdminService(app.state.rooms.house.store, "host")
         room = await table_of_two(app.state.rooms)
         program._transport.client = ("203.0.113.7", 1)
         path = f"/api/v1/matches/{room.table.id}/observation?after=0&wait=20"
@@ -252,7 +252,7 @@ async def test_of_bans_those_in_force_are_told(office):
 
 async def test_what_was_ordered_holds_after_a_start(tmp_path):
     async with running(tmp_path) as app:
-        await Office(app.state.rooms.house.store, "host").ban("203.0.113.7", "")
+        await AdminService(app.state.rooms.house.store, "host").ban("203.0.113.7", "")
     async with running(tmp_path) as app, browser(app) as ana:
         ana._transport.client = ("203.0.113.7", 1)
         assert (await ana.get("/")).status_code == 403
@@ -337,7 +337,7 @@ async def test_a_server_forgets_and_obeys_by_itself(tmp_path):
         await app.state.rooms.house.store.change([Statement(sql, values)])
     async with running(tmp_path, forget=5.0) as app, browser(app) as ana:
         await until(ana, f"/m/{idle.table.id}", 404)
-        await Office(app.state.rooms.house.store, "host").delete(other.table.id, "")
+        await AdminService(app.state.rooms.house.store, "host").delete(other.table.id, "")
         await until(ana, f"/m/{other.table.id}", 410)
 
 

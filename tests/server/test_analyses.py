@@ -24,8 +24,8 @@ from steppe.server.analysis.analyses import (
     State,
     UnfinishedError,
 )
-from steppe.server.analysis.analysis_queue import TRIES, Jobs, Wish
-from steppe.server.analysis.analysis_runner import Workshop
+from steppe.server.analysis.analysis_queue import TRIES, AnalysisQueue, Wish
+from steppe.server.analysis.analysis_runner import AnalysisRunner
 from steppe.server.bots import analysis_thread
 from steppe.server.bots.analysis_thread import Analyst, body_of, packed, unpacked
 from steppe.server.bots.bot_service import BotError
@@ -276,10 +276,10 @@ async def small_pool():
 async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_same_bytes(store):
     match = played()
     record = format_record(from_match(match, {}))
-    jobs = Jobs(store)
+    jobs = AnalysisQueue(store)
     await jobs.ask(Wish("j1", "m", "tiny", "1", record, EVE, 1, level_at(MOMENTS)))
     async with small_pool() as (pool, worker), small_pool() as (other, _):
-        first = Workshop(jobs, pool)
+        first = AnalysisRunner(jobs, pool)
         first.start()
         while not worker._process.is_analysing:
             await asyncio.sleep(0.001)
@@ -287,7 +287,7 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
         worker._process._process.kill()
         await until(lambda: not first._held)
         await first.close()
-        second = Workshop(Jobs(store), other)
+        second = AnalysisRunner(AnalysisQueue(store), other)
         second.start()
         async with asyncio.timeout(60):
             while row := await jobs.look("j1"):

@@ -13,7 +13,7 @@ from steppe.server.accounts.guests import Guest, load_key
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from steppe.server.ops.backup import House, back_up, restore, unpacked
+from steppe.server.ops.backup import Installation, back_up, restore, unpacked
 from steppe.server.ops.integrity_check import check
 from steppe.server.store.engines import Engine, engine_at
 from steppe.server.store.store import Search
@@ -39,9 +39,9 @@ def other(request, tmp_path):
 def _house(request, data, engine):
     data.mkdir()
     if engine == "sqlite":
-        return House(data, engine_at(str(data)))
+        return Installation(data, engine_at(str(data)))
     postgres = request.getfixturevalue("postgres")
-    return House(data, Engine(postgres.create(f"{data.name}{next(NUMBERS)}", "model")))
+    return Installation(data, Engine(postgres.create(f"{data.name}{next(NUMBERS)}", "model")))
 
 
 def serving(house):
@@ -89,18 +89,18 @@ async def test_what_was_copied_while_it_was_served_is_served_again(house, other,
 
 
 async def test_moves_go_on_while_a_copy_is_made(tmp_path):
-    house = House(tmp_path, engine_at(str(tmp_path)))
+    house = Installation(tmp_path, engine_at(str(tmp_path)))
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         copies = [asyncio.to_thread(back_up, house, tmp_path / f"{n}.tar.gz") for n in range(3)]
         await asyncio.gather(play_some(room, 20), *copies)
     for number in range(3):
         with unpacked(tmp_path / f"{number}.tar.gz") as folder:
-            assert await faults(House(folder, engine_at(str(folder)))) == []
+            assert await faults(Installation(folder, engine_at(str(folder)))) == []
 
 
 def test_nothing_is_overwritten(tmp_path):
-    house = House(tmp_path, engine_at(str(tmp_path)))
+    house = Installation(tmp_path, engine_at(str(tmp_path)))
     with pytest.raises(StorageError, match="there are no matches"):
         back_up(house, tmp_path / "all.tar.gz")
     house.engine.prepare()
@@ -113,7 +113,7 @@ def test_nothing_is_overwritten(tmp_path):
         back_up(house, tmp_path / "all.tar.gz")
     with pytest.raises(StorageError, match="there are matches"):
         restore(tmp_path / "all.tar.gz", house)
-    other = House(tmp_path / "other", engine_at(str(tmp_path / "other")))
+    other = Installation(tmp_path / "other", engine_at(str(tmp_path / "other")))
     other.data.mkdir()
     load_key(other.data)
     with pytest.raises(StorageError, match="another key"):
@@ -123,7 +123,7 @@ def test_nothing_is_overwritten(tmp_path):
 
 def test_a_database_with_matches_is_not_restored_into(request, postgres, tmp_path):
     house = _house(request, tmp_path / "data", "sqlite")
-    full = House(tmp_path, Engine(postgres.create(f"full{next(NUMBERS)}", "model")))
+    full = Installation(tmp_path, Engine(postgres.create(f"full{next(NUMBERS)}", "model")))
     house.engine.prepare()
     load_key(house.data)
     back_up(house, tmp_path / "all.tar.gz")
@@ -134,7 +134,7 @@ def test_a_database_with_matches_is_not_restored_into(request, postgres, tmp_pat
         await store.close()
 
     asyncio.run(fill())
-    target = House(tmp_path / "keys", full.engine)
+    target = Installation(tmp_path / "keys", full.engine)
     with pytest.raises(StorageError, match="there are matches in PostgreSQL"):
         restore(tmp_path / "all.tar.gz", target)
     assert list(target.data.iterdir()) == []
@@ -147,7 +147,7 @@ def test_a_database_with_matches_is_not_restored_into(request, postgres, tmp_pat
 
 @pytest.mark.parametrize("spoil", ["cut", "changed", "foreign"])
 def test_a_backup_that_is_not_as_it_was_is_refused(spoil, tmp_path):
-    house = House(tmp_path, engine_at(str(tmp_path)))
+    house = Installation(tmp_path, engine_at(str(tmp_path)))
     house.engine.prepare()
     load_key(tmp_path)
     copy = tmp_path / "all.tar.gz"

@@ -16,7 +16,7 @@ import steppe
 from steppe import games
 from steppe.analysis.puzzles.puzzle import shipped
 from steppe.server.accounts.guests import Guest
-from steppe.server.puzzles.practice_items import Exercises
+from steppe.server.puzzles.practice_items import PracticeItems
 from tests.server.house import ANA, browser, table_of_three
 
 ROOT = Path(__file__).parents[2]
@@ -146,7 +146,7 @@ async def test_what_is_kept_of_a_game_left_out_breaks_no_page(app, rooms, tiny, 
     """Its matches stand in lists, and what was kept of it for practice waits."""
     room = await table_of_three(rooms, tiny)
     puzzle = replace(next(iter(shipped(steppe.load("zebras")).values())), game=tiny)
-    await Exercises(rooms.house.store).keep(ANA, puzzle, room.table.id)
+    await PracticeItems(rooms.house.store).keep(ANA, puzzle, room.table.id)
     monkeypatch.setattr(games, "_LEFT_OUT", {tiny})
     await rooms.drop(room.table.id)
     async with browser(app) as ana:

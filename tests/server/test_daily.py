@@ -18,7 +18,7 @@ from steppe.server.match import daily_match
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.signed_record import record_text
 from steppe.server.match.start_positions import moment
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import browser, draw_table, leave, play, settled
 
 pytestmark = pytest.mark.anyio
@@ -140,7 +140,7 @@ async def test_until_the_day_is_over_nobody_knows_the_secret(seeds, the_day):
     secret = room.table.match.secret.hex()
 
     def told():
-        page = draw_table(Look(room.table, frozenset({0}), "en", at=0))
+        page = draw_table(TableView(room.table, frozenset({0}), "en", at=0))
         return page + record_text(room, 0)
 
     assert secret not in told()
@@ -163,8 +163,8 @@ async def test_nothing_is_taken_back_that_a_bot_has_answered_and_nobody_helps(se
     await play(room, ANA.id, first)
     await settled(room)
     assert any(entry.by == 1 for entry in table.match.line)
-    assert "/undo" not in draw_table(Look(table, frozenset({0}), "en"))
-    assert "/hint" not in draw_table(Look(table, frozenset({0}), "en"))
+    assert "/undo" not in draw_table(TableView(table, frozenset({0}), "en"))
+    assert "/hint" not in draw_table(TableView(table, frozenset({0}), "en"))
     with pytest.raises(IllegalMove, match="Nothing more"):
         await room.undo(ANA.id, Proposal(table.version, key="u"))
     with pytest.raises(IllegalMove, match="no hints"):

@@ -32,7 +32,7 @@ from steppe.cli.server_parts import house_at
 from steppe.server.accounts.guests import load_key
 from steppe.server.base.settings import Settings
 from steppe.server.ops import network_checks
-from steppe.server.ops.diagnostic import Patient
+from steppe.server.ops.diagnostic import Target
 from steppe.server.ops.network_checks import answers
 from steppe.server.web.connections import LARGEST_HEAD
 from steppe.server.web.security import LARGEST_BODY
@@ -367,7 +367,7 @@ def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypa
             with proxied(words, port, certificate) as site:
                 _look(site, match)
                 house = house_at(tmp_path / "keys", database)
-                found = [*answers(Patient(house, "", 0, str(site.base_url)))]
+                found = [*answers(Target(house, "", 0, str(site.base_url)))]
                 assert [one.words for one in found] == [f"{site.base_url} leads to steppe."], name
         assert len({load_key(tmp_path / "keys")}) == 1
 

@@ -22,7 +22,7 @@ from steppe.engine.cache_folder import sealed
 from steppe.server.accounts.guests import load_key
 from steppe.server.base.logs import HEADER
 from steppe.server.ops import doctor, network_checks, proxy_check
-from steppe.server.ops.diagnostic import Patient
+from steppe.server.ops.diagnostic import Target
 from steppe.server.store.engines import FILE
 from steppe.server.store.rows import REVISIONS
 from tests.server.house import against, empty_file, running, until_ready
@@ -60,7 +60,7 @@ def free_port():
 
 
 def patient(data, database="", port=0, url="", host="127.0.0.1"):
-    return Patient(house_at(data, database), host, port or free_port(), url)
+    return Target(house_at(data, database), host, port or free_port(), url)
 
 
 def found(data, database="", port=0, url=""):

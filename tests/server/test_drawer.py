@@ -11,7 +11,11 @@ import pytest
 
 import steppe
 from steppe.server.render import render_scheduler
-from steppe.server.render.render_scheduler import Drawer, Haste, Hasten
+from steppe.server.render.render_scheduler import (
+    RenderPriority,
+    RenderPriorityMiddleware,
+    RenderScheduler,
+)
 from steppe.server.web import warmup
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +35,7 @@ async def turns(number: int = 5) -> None:
 
 
 async def test_the_first_to_come_is_drawn_first():
-    drawn, drawing = [], Drawer(Haste())
+    drawn, drawing = [], RenderScheduler(RenderPriority())
     drawing.draw(pieces(drawn, "a"))
     drawing.draw(pieces(drawn, "b"))
     await drawing.task
@@ -47,7 +51,7 @@ async def test_others_go_first_between_the_pieces_of_a_long_work():
 
 
 async def test_with_a_pause_the_last_to_come_is_drawn_first_and_the_oldest_not_at_all():
-    drawn, drawing = [], Drawer(Haste(), pause=1.0, most=2)
+    drawn, drawing = [], RenderScheduler(RenderPriority(), pause=1.0, most=2)
     for name in "abc":
         drawing.draw(pieces(drawn, name, 1))
     await drawing.task
@@ -56,8 +60,8 @@ async def test_with_a_pause_the_last_to_come_is_drawn_first_and_the_oldest_not_a
 
 async def test_nothing_is_drawn_during_a_deed(monkeypatch):
     monkeypatch.setattr(render_scheduler, "_LONGEST", 1000.0)
-    drawn, haste = [], Haste()
-    drawing = Drawer(haste)
+    drawn, haste = [], RenderPriority()
+    drawing = RenderScheduler(haste)
     with haste.deed():
         with haste.deed():
             drawing.draw(pieces(drawn, "a"))
@@ -70,7 +74,7 @@ async def test_nothing_is_drawn_during_a_deed(monkeypatch):
 
 async def test_who_comes_during_a_piece_goes_before_the_next(monkeypatch):
     monkeypatch.setattr(render_scheduler, "_LONGEST", 1000.0)
-    drawn, haste, deed = [], Haste(), ExitStack()
+    drawn, haste, deed = [], RenderPriority(), ExitStack()
     soon = asyncio.get_running_loop().call_soon
 
     def be_read() -> None:  # in one round of the loop, and begun in the next
@@ -82,7 +86,7 @@ async def test_who_comes_during_a_piece_goes_before_the_next(monkeypatch):
         yield
         drawn.append("a1")
 
-    drawing = Drawer(haste)
+    drawing = RenderScheduler(haste)
     drawing.draw(work())
     await turns(20)
     assert drawn == ["a0"]
@@ -103,8 +107,8 @@ async def test_to_wait_for_the_loop_leaves_no_circles_behind():
 
 
 async def test_a_deed_without_end_holds_up_nobody_for_long():
-    drawn, haste = [], Haste()
-    drawing = Drawer(haste)
+    drawn, haste = [], RenderPriority()
+    drawing = RenderScheduler(haste)
     with haste.deed():
         await asyncio.sleep(2 * render_scheduler._LONGEST)
         drawing.draw(pieces(drawn, "a"))
@@ -114,8 +118,8 @@ async def test_a_deed_without_end_holds_up_nobody_for_long():
 
 
 async def test_deeds_without_end_hold_up_nobody_for_long():
-    drawn, haste = [], Haste()
-    drawing = Drawer(haste)
+    drawn, haste = [], RenderPriority()
+    drawing = RenderScheduler(haste)
 
     async def send() -> None:
         while True:
@@ -135,7 +139,7 @@ async def test_deeds_without_end_hold_up_nobody_for_long():
 @pytest.mark.parametrize(("method", "hastens"), [("POST", True), ("GET", False)])
 async def test_who_sends_something_is_in_haste_until_he_is_answered(method, hastens, monkeypatch):
     monkeypatch.setattr(render_scheduler, "_LONGEST", 1000.0)
-    haste, seen = Haste(), []
+    haste, seen = RenderPriority(), []
 
     async def app(scope, receive, send):
         waiting = asyncio.create_task(haste.over())
@@ -143,7 +147,7 @@ async def test_who_sends_something_is_in_haste_until_he_is_answered(method, hast
         seen.append(not waiting.done())
         waiting.cancel()
 
-    await Hasten(app, haste)({"type": "http", "method": method}, None, None)
+    await RenderPriorityMiddleware(app, haste)({"type": "http", "method": method}, None, None)
     assert seen == [hastens]
     await haste.over()
 

@@ -13,11 +13,11 @@ from steppe.analysis.puzzles import practice, puzzle_matches
 from steppe.analysis.puzzles.practice import exercise_of, weighed, with_answer
 from steppe.analysis.puzzles.puzzle import Line, shipped
 from steppe.core.i18n import plain
-from steppe.server.analysis.analysis_queue import SEARCH, Jobs
-from steppe.server.pages.puzzles.puzzle_panel import Riddle
-from steppe.server.pages.puzzles.puzzle_shelves import OfOne
+from steppe.server.analysis.analysis_queue import SEARCH, AnalysisQueue
+from steppe.server.pages.puzzles.puzzle_panel import PuzzlePanel
+from steppe.server.pages.puzzles.puzzle_sources import PracticePuzzle
 from steppe.server.puzzles import practice_items
-from steppe.server.puzzles.practice_items import DAYS, Exercise, Exercises
+from steppe.server.puzzles.practice_items import DAYS, PracticeItem, PracticeItems
 from steppe.server.puzzles.puzzles import HINTED, SHOWN, Attempt
 from tests.analysis.made_up import made_up
 from tests.analysis.matches import SMALL
@@ -29,10 +29,10 @@ UNLIMITED = True
 DAY = 24 * 3600.0
 PUZZLE = next(iter(shipped(steppe.load("zebras")).values()))
 RIGHT, WRONG = PUZZLE.lines[0].moves, PUZZLE.played
-NEW = Exercise(PUZZLE, "m", 0.0)
+NEW = PracticeItem(PUZZLE, "m", 0.0)
 
 
-def days(one: Exercise) -> float:
+def days(one: PracticeItem) -> float:
     """Return in how many days it comes again that was tried at 0."""
     return one.due / DAY
 
@@ -79,7 +79,7 @@ def test_of_a_move_that_nobody_has_weighed_nothing_is_said():
 
 
 async def test_a_guest_has_his_own_and_no_more_than_may_be(store, monkeypatch):
-    kept = Exercises(store)
+    kept = PracticeItems(store)
     await kept.keep("ana", PUZZLE, "m")
     await kept.keep("ana", PUZZLE, "other")
     (one,) = await kept.all("ana")
@@ -132,12 +132,12 @@ def test_all_lines_of_an_exercise_are_weighed_where_they_are_few(exercise, monke
 
 @pytest.mark.parametrize(("sure", "is_new"), [(LIKELY, False), (CLEAR, True)])
 def test_what_was_weighed_anew_says_that_its_numbers_are_others(exercise, sure, is_new):
-    shelf = OfOne(None, "ana", Exercise(replace(exercise, sure=sure), "m", 0.0))
+    shelf = PracticePuzzle(None, "ana", PracticeItem(replace(exercise, sure=sure), "m", 0.0))
     assert ("percentages differ" in shelf.note(plain)) == is_new
 
 
 async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise, monkeypatch):
-    kept, jobs = Exercises(store), Jobs(store)
+    kept, jobs = PracticeItems(store), AnalysisQueue(store)
     await kept.keep("ana", exercise, "m")
     await kept.have_weighed("ana", exercise, "m")
     (free,) = await jobs.free()
@@ -175,9 +175,9 @@ def test_an_answer_that_is_not_known_is_weighed_beside_the_others(exercise, unkn
 
 
 async def test_an_answer_counts_once_it_is_weighed(store, exercise, unknown, monkeypatch):
-    kept, jobs = Exercises(store), Jobs(store)
+    kept, jobs = PracticeItems(store), AnalysisQueue(store)
     await kept.keep("ana", exercise, "m")
-    shelf = OfOne(kept, "ana", await kept.find("ana", exercise.id), weighs=True)
+    shelf = PracticePuzzle(kept, "ana", await kept.find("ana", exercise.id), weighs=True)
     await shelf.answer(unknown)
     await shelf.answer(unknown)
     waiting = await kept.find("ana", exercise.id)
@@ -197,10 +197,10 @@ async def test_an_answer_counts_once_it_is_weighed(store, exercise, unknown, mon
 
 
 async def test_where_nothing_is_analysed_no_answer_is_weighed(store, exercise, unknown):
-    kept = Exercises(store)
+    kept = PracticeItems(store)
     await kept.keep("ana", exercise, "m")
-    await OfOne(kept, "ana", await kept.find("ana", exercise.id)).answer(unknown)
-    assert await Jobs(store).free() == []
+    await PracticePuzzle(kept, "ana", await kept.find("ana", exercise.id)).answer(unknown)
+    assert await AnalysisQueue(store).free() == []
 
 
 @pytest.mark.parametrize(("weighs", "words"), [(True, "being weighed"), (False, "counts nothing")])
@@ -208,13 +208,15 @@ def test_it_is_said_what_becomes_of_an_answer_that_nobody_has_weighed(
     exercise, unknown, weighs, words
 ):
     seen = exercise.position().observe(exercise.seat)
-    drawn = Riddle(exercise, Attempt(moves=unknown), *4 * [""], seen, weighs=weighs).draw(plain)
+    drawn = PuzzlePanel(exercise, Attempt(moves=unknown), *4 * [""], seen, weighs=weighs).draw(
+        plain
+    )
     assert "Not weighed yet" in drawn
     assert words in drawn
 
 
 async def test_what_is_weighed_of_one_match_changes_no_exercise_of_another(store, exercise):
-    kept, jobs = Exercises(store), Jobs(store)
+    kept, jobs = PracticeItems(store), AnalysisQueue(store)
     await kept.keep("ana", exercise, "hers")
     other = replace(exercise, played=("x",), sure=CLEAR)
     await kept.have_weighed("ben", other, "his")
@@ -224,7 +226,7 @@ async def test_what_is_weighed_of_one_match_changes_no_exercise_of_another(store
 
 
 async def test_a_guest_has_no_more_weighed_at_once_than_his_share(store, exercise):
-    kept, jobs = Exercises(store), Jobs(store)
+    kept, jobs = PracticeItems(store), AnalysisQueue(store)
     for number in range(practice_items._MOST_OWN + 2):
         await kept.have_weighed("ana", exercise, f"m{number}")
     assert await jobs.searches() == practice_items._MOST_OWN
@@ -233,7 +235,7 @@ async def test_a_guest_has_no_more_weighed_at_once_than_his_share(store, exercis
 
 
 async def test_what_former_rules_allowed_is_practised_no_more(store):
-    kept = Exercises(store)
+    kept = PracticeItems(store)
     await kept.keep("ana", replace(PUZZLE, rules="0.1"), "m")
     assert await kept.find("ana", PUZZLE.id) is None
 
@@ -259,7 +261,7 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         assert 'href="/mine" aria-current="page"' in shown
         _, _, card = shown.partition(f'id="moment-{number}"')
         assert "Kept for practice" in card.partition("</li>")[0]
-        jobs = Jobs(app.state.rooms.house.store)
+        jobs = AnalysisQueue(app.state.rooms.house.store)
         (free,) = await jobs.free()
         await jobs.claim(free.id)
         await jobs.finish(free.id, SEARCH)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from steppe.server.base.match_data import Action, Sheet, Standing
+from steppe.server.base.match_data import Action, MatchStatus, Sheet
 from steppe.server.base.settings import Settings
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.store import sqlite
@@ -77,7 +77,7 @@ async def test_nothing_is_confirmed_that_is_in_no_file(store, path, caplog, deed
     deed(Path(f"{path}{ending}"))
     for _ in range(2):
         with pytest.raises(StorageError, match="deleted or replaced"):
-            await store.append(Action("m", 0, 0, "guard:3", "k", 2.0), Standing(1))
+            await store.append(Action("m", 0, 0, "guard:3", "k", 2.0), MatchStatus(1))
     (line,) = told(caplog)
     assert "put the file back" in line
     with pytest.raises(StorageError):
@@ -113,7 +113,7 @@ async def test_a_connection_that_breaks_is_opened_anew(store):
 async def test_a_broken_page_is_told_once_and_hides_only_what_is_on_it(path, caplog):
     store = SqliteStore(path)
     await store.create(SHEET)
-    await store.append(Action("m", 0, 0, "guard:3", "k", 2.0), Standing(1))
+    await store.append(Action("m", 0, 0, "guard:3", "k", 2.0), MatchStatus(1))
     await store.close()
     damage(path, "action")
     store = SqliteStore(path)

@@ -7,7 +7,7 @@ import pytest
 
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.conformance.games import determinized
 from tests.server.house import (
     ANA,
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 
 
 def drawn(room, *seats, **more) -> str:
-    return draw_table(Look(room.table, frozenset(seats), "en", **more))
+    return draw_table(TableView(room.table, frozenset(seats), "en", **more))
 
 
 def status(text: str) -> str:

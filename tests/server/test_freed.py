@@ -7,10 +7,10 @@ import pytest
 
 from steppe.core.errors import NotationError
 from steppe.server.base.http_errors import NotSeatedError
-from steppe.server.base.match_data import BOT, OPEN, Standing
+from steppe.server.base.match_data import BOT, OPEN, MatchStatus
 from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.reactions import IDLE, Switch
-from steppe.server.ops.admin import Office
+from steppe.server.ops.admin import AdminService
 from steppe.server.store.store import Search
 from tests.server.house import (
     ANA,
@@ -41,7 +41,7 @@ def store(app):
 
 @pytest.fixture
 def office(store):
-    return Office(store, "host")
+    return AdminService(store, "host")
 
 
 async def obey(app):
@@ -140,7 +140,7 @@ async def test_who_sits_down_plays_and_deletes_at_once_never_block_each_other(st
     for name in (f"m{number}" for number in range(10)):
         mine = [replace(seat, token=f"{name} {place}") for place, seat in enumerate(seats)]
         await store.create(replace(SHEET, id=name, seats=tuple(mine)))
-        lines = [(action(number, f"{number}", name), Standing(0)) for number in range(2)]
+        lines = [(action(number, f"{number}", name), MatchStatus(0)) for number in range(2)]
         deeds = [
             *(
                 store.reseat(name, n % 2, replace(mine[n % 2], name=f"{n}"), mine[n % 2])
@@ -154,7 +154,7 @@ async def test_who_sits_down_plays_and_deletes_at_once_never_block_each_other(st
         assert await store.load(name) is None
 
 
-@pytest.mark.parametrize("order", [Office.close, Office.delete])
+@pytest.mark.parametrize("order", [AdminService.close, AdminService.delete])
 async def test_who_waits_for_his_turn_at_a_table_that_the_host_ends_may_try_again(
     app, office, order, caplog
 ):

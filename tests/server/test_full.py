@@ -7,7 +7,7 @@ from steppe.core.description import Description
 from steppe.server.base.http_errors import FullError
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import (
     ANA,
     BEN,
@@ -72,9 +72,9 @@ async def test_a_full_log_takes_nothing_but_a_resignation(rooms, app):
     with pytest.raises(FullError, match="can only be given up"):
         await play(room, guest, move)
     assert room.table.version == 20
-    page = draw_table(Look(room.table, frozenset({player}), "en"))
+    page = draw_table(TableView(room.table, frozenset({player}), "en"))
     assert "it can only be given up now" in page
-    assert "elle ne peut plus être" in draw_table(Look(room.table, frozenset({player}), "fr"))
+    assert "elle ne peut plus être" in draw_table(TableView(room.table, frozenset({player}), "fr"))
     await leave(room, guest)
     assert room.table.match.is_over
     async with browser(app) as reader:

@@ -9,10 +9,10 @@ import pytest
 
 from steppe.server.accounts.guests import Keys, home_of
 from steppe.server.base.settings import NEIGHBOURS, Settings
-from steppe.server.ops.admin_events import Orders
+from steppe.server.ops.admin_events import AdminEvents
 from steppe.server.pages.shell.assets import address
-from steppe.server.web.request_counts import Counts
-from steppe.server.web.security import LARGEST_BODY, LARGEST_HEAD, Guard, bucket
+from steppe.server.web.request_counts import RequestCounts
+from steppe.server.web.security import LARGEST_BODY, LARGEST_HEAD, SecurityMiddleware, bucket
 from tests.server.house import ANA, HOST, OURS, against, browser, running, stranger, until
 
 pytestmark = pytest.mark.anyio
@@ -173,7 +173,7 @@ async def test_counts_end_with_their_time_and_are_forgotten(monkeypatch):
     monkeypatch.setattr(
         "steppe.server.web.request_counts.time", SimpleNamespace(monotonic=lambda: now)
     )
-    counts = Counts()
+    counts = RequestCounts()
     assert [await counts.incr("ana", 30, number) for number in (1, 2)] == [1, 3]
     assert (await counts.get("ana"), await counts.get_expiry("ana")) == (3, 1030)
     now = 1030.0
@@ -341,7 +341,9 @@ def test_who_has_a_whole_network_has_one_limit(one, other, same):
 
 
 async def test_nothing_is_kept_about_names_beyond_the_limit_of_an_address(app, tmp_path):
-    guard = Guard(app, app.state.keys, Settings(tmp_path, limits={"move": "1/hour"}), Orders())
+    guard = SecurityMiddleware(
+        app, app.state.keys, Settings(tmp_path, limits={"move": "1/hour"}), AdminEvents()
+    )
     async with stranger(guard) as nobody:
         for number in range(200):
             headers = {"authorization": f"Bearer {number:0>1000}"}
@@ -366,7 +368,7 @@ async def test_between_two_pages_of_an_address_the_loop_goes_round_many_times(tm
         await send({"type": "http.response.body", "body": b""})
 
     counting = asyncio.create_task(count())
-    guard = Guard(draw, Keys(b"k" * 32), Settings(tmp_path), Orders())
+    guard = SecurityMiddleware(draw, Keys(b"k" * 32), Settings(tmp_path), AdminEvents())
     async with stranger(guard) as many:
         await asyncio.gather(*(many.get("/m/some") for _ in range(12)))
     counting.cancel()

@@ -18,9 +18,9 @@ from steppe.play.match import Match
 from steppe.server.accounts.guests import Keys
 from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
 from steppe.server.base.settings import Timing
-from steppe.server.bots.bot_service import Question
-from steppe.server.match.broadcast import Hub, View
-from steppe.server.match.room import House, Room
+from steppe.server.bots.bot_service import BotRequest
+from steppe.server.match.broadcast import Broadcast, View
+from steppe.server.match.room import AppContext, Room
 from steppe.server.match.windows import open_window
 from steppe.server.pages import site
 from steppe.server.store.store import Store
@@ -43,7 +43,7 @@ class Slow(FirstMove):
         self.seconds = seconds
         self._turn = asyncio.Lock()
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: BotRequest) -> str:
         async with self._turn:
             self.asked.append(question)
             await asyncio.sleep(self.seconds)
@@ -121,8 +121,8 @@ def table(match: Match, thinker: Slow, timing: Timing) -> Room:
     """Return a table of ana and two bots at which a match has come so far."""
     seats = Seat(PERSON, "ana", (ANA,)), Seat(BOT, bot="quick"), Seat(BOT, bot="quick")
     sheet = Sheet("twin", "tiny", 3, match.options, "1", match.secret, 0.0, seats)
-    hub = Hub(site.fragment, 12)
-    house = House(Paper(), hub, Keys(b"k" * 32), thinker, 0.0, timing)
+    hub = Broadcast(site.fragment, 12)
+    house = AppContext(Paper(), hub, Keys(b"k" * 32), thinker, 0.0, timing)
     return Room(sheet, match, house)
 
 

@@ -10,7 +10,7 @@ from steppe.core.i18n import plain
 from steppe.server.base.http_errors import NotSeatedError, StaleError
 from steppe.server.match.proposals import Hint, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import ANA, BEN, against, browser, draw_table, play, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +33,7 @@ def bots(app):
 
 
 def page(room, guest: str = ANA, language: str = "en") -> str:
-    return draw_table(Look(room.table, room.table.seats_of(guest), language))
+    return draw_table(TableView(room.table, room.table.seats_of(guest), language))
 
 
 async def advise(room, guest: str = ANA, seat: int | None = None) -> None:

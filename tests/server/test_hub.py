@@ -8,7 +8,7 @@ import pytest
 
 from steppe.server.base.http_errors import TooManyError
 from steppe.server.base.settings import NEIGHBOURS
-from steppe.server.match.broadcast import Hub, View
+from steppe.server.match.broadcast import Broadcast, View
 from steppe.server.render.page_parts import cut
 from tests.server.house import ANA, BEN, play, play_some, quiet, table_of_two
 
@@ -88,7 +88,7 @@ async def test_a_quiet_stream_beats_so_that_it_stays_open(app, drawings):
 
 
 async def test_one_guest_holds_only_so_many_streams(app, drawings):
-    room, hub = await table_of_two(app.state.rooms), Hub(drawings, most=2)
+    room, hub = await table_of_two(app.state.rooms), Broadcast(drawings, most=2)
     with hub.subscribe(room, SPECTATOR, "a"), hub.subscribe(room, SPECTATOR, "a"):
         with pytest.raises(TooManyError), hub.subscribe(room, SPECTATOR, "a"):
             pass
@@ -256,7 +256,7 @@ async def test_the_table_shows_who_is_there(app, drawings):
 
 
 async def test_one_address_holds_only_so_many_streams_whoever_it_says_it_is(app, drawings):
-    room, hub = await table_of_two(app.state.rooms), Hub(drawings, most=1)
+    room, hub = await table_of_two(app.state.rooms), Broadcast(drawings, most=1)
     with ExitStack() as places:
         for number in range(NEIGHBOURS):
             places.enter_context(hub.subscribe(room, SPECTATOR, f"g{number}", "192.0.2.1"))

@@ -7,7 +7,7 @@ import pytest
 
 from steppe.analysis.explain.charts import _MARKS, draw_chances
 from steppe.analysis.explain.standalone_page import sheet
-from steppe.analysis.explain.summary import Telling, headline, led
+from steppe.analysis.explain.summary import Summary, headline, led
 from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY
 from steppe.core.i18n import plain
@@ -81,7 +81,7 @@ def test_what_is_not_known_yet_is_not_told_as_nothing():
 
 def test_it_is_said_from_which_turn_on_all_is_worked_out():
     found, sentence = FOUND[MOMENTS], "on who wins is worked out to the end."
-    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
+    told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
     assert f'<span class="unsaid">From turn 0 {sentence}</span>' in draw_chances(told)
     last = len(found.events)
     solved = replace(found.seats[0], exact=(3, *range(last - 6, last + 1)))
@@ -92,7 +92,7 @@ def test_it_is_said_from_which_turn_on_all_is_worked_out():
 
 def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
     found = FOUND[MOMENTS]
-    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
+    told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
     assert "With all cards open" not in draw_chances(told)
     reversed_ = tuple(seat.curve for seat in reversed(found.seats))
     both = draw_chances(replace(told, found=replace(found, omniscient=reversed_)))
@@ -154,7 +154,7 @@ def test_a_moment_without_a_reason_says_so_but_for_what_is_solved():
 
 def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
     own = FOUND[MOMENTS].seats[1]
-    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 1, FOUND[MOMENTS])
+    told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 1, FOUND[MOMENTS])
     decision = replace(own.decisions[0], cost=1.0, sure=EXACT)
     curve = (*own.curve[: decision.last + 1], 0.0, *own.curve[decision.last + 2 :])
     seats = (FOUND[MOMENTS].seats[0], replace(own, curve=curve))
@@ -194,7 +194,7 @@ def test_the_page_on_file_says_the_same_in_the_same_language():
     say, found = speaker("fr"), FOUND[MOMENTS]
     page = sheet(found, ("Ana", "Ben"), say, "fr")
     decision = found.seats[1].decisions[found.seats[1].moments[0].decision]
-    told = Telling(TABLE.match.game, ("Ana", "Ben"), say, 1, found)
+    told = Summary(TABLE.match.game, ("Ana", "Ben"), say, 1, found)
     assert led(told, decision) in page
     assert not re.search(">(played|better)|Round |points of", page)
 
@@ -282,7 +282,7 @@ def unexplained():
 def test_a_match_that_is_not_explained_says_so_by_what_is_shown(
     tells_luck, left, title, monkeypatch
 ):
-    monkeypatch.setattr(Telling, "tells_luck", tells_luck)
+    monkeypatch.setattr(Summary, "tells_luck", tells_luck)
     page = draw_insight(Insight(look(TABLE, 0), 0, ALL, unexplained()))
     assert f"This match cannot be explained well: more is left open than {left}" in page
     assert f"<h2>{title}" in page
@@ -299,8 +299,8 @@ def given_away(amount: float):
 
 
 def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
-    monkeypatch.setattr(Telling, "tells_luck", False)
-    words = headline(Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6)))
+    monkeypatch.setattr(Summary, "tells_luck", False)
+    words = headline(Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6)))
     assert words == (
         "No decision of Ana took anything. Ben gave away 60% of the chance to win in all."
     )
@@ -308,9 +308,9 @@ def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
 
 def test_what_a_rival_gave_away_is_told_of_who_won_by_it():
     found = given_away(0.05)
-    assert "gave away" not in headline(Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found))
+    assert "gave away" not in headline(Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found))
     found = given_away(0.6)
-    told = Telling(TABLE.match.game, ("Ana", "Ben"), plain, 0, found, is_own=True)
+    told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found, is_own=True)
     assert "None of your decisions took anything. Ben gave away 60%" in headline(told)
     assert "gave away" not in headline(replace(told, seat=1))
     much = replace(told, found=given_away(1.2))

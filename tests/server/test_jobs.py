@@ -8,9 +8,9 @@ import pytest
 from steppe.server.analysis.analysis_queue import (
     SEARCH,
     TRIES,
+    AnalysisQueue,
     Count,
     Job,
-    Jobs,
     Progress,
     Rank,
     Wish,
@@ -24,7 +24,7 @@ JOB = Job("j1", "m1", "zebras", "1-abc", "[record]", 3)
 
 @pytest.fixture
 def jobs(store):
-    return Jobs(store)
+    return AnalysisQueue(store)
 
 
 async def lapse(store):
@@ -127,7 +127,7 @@ async def test_jobs_are_counted_by_who_asks_and_from_where(jobs):
 
 async def test_a_job_is_held_by_one_who_says_how_far_it_is(store, jobs):
     await jobs.ask(WISH)
-    others = [Jobs(store) for _ in range(5)]
+    others = [AnalysisQueue(store) for _ in range(5)]
     held = await asyncio.gather(*(other.claim("j1") for other in others))
     (owner,) = [other for other, job in zip(others, held, strict=True) if job == JOB]
     assert sorted(map(bool, held)) == [False] * 4 + [True]
@@ -144,7 +144,7 @@ async def test_who_dies_loses_a_job_and_after_some_tries_it_has_failed(store, jo
     await jobs.ask(WISH)
     for number in range(TRIES):
         assert [free.tries for free in await jobs.free()] == [number]
-        assert await Jobs(store).claim("j1") == JOB
+        assert await AnalysisQueue(store).claim("j1") == JOB
         await lapse(store)
     assert await jobs.claim("j1") is None
     await jobs.give_up("j1")

@@ -9,7 +9,7 @@ from steppe.server.base.http_errors import NotSeatedError
 from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat, Rooms
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import (
     ANA,
     BEN,
@@ -100,7 +100,7 @@ async def test_the_page_says_who_left_and_what_the_button_does(room):
 
 
 def side(room, guest: str) -> str:
-    return draw_table(Look(room.table, room.table.seats_of(guest), "en"))
+    return draw_table(TableView(room.table, room.table.seats_of(guest), "en"))
 
 
 async def test_playing_again_everybody_finds_the_own_seat(room, app):

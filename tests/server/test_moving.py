@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.server.base.match_data import Seat, Standing
+from steppe.server.base.match_data import MatchStatus, Seat
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.ops.migrate_store import digest, move
@@ -86,7 +86,7 @@ async def test_what_differs_is_told(played, tmp_path):
     await store.close()
     store = await target.open()
     more = replace(log[-1], number=len(log), key="more")
-    await store.append(more, Standing(None, (0.0,) * 3, (0,) * 3))
+    await store.append(more, MatchStatus(None, (0.0,) * 3, (0,) * 3))
     await store.close()
     with pytest.raises(StorageError, match=f"match {sheet.id} is not the same in both"):
         await moved(source, target)

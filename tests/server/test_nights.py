@@ -10,12 +10,12 @@ import steppe
 from steppe.analysis.judge.effort import PUZZLES
 from steppe.analysis.puzzles import puzzle_matches
 from steppe.analysis.puzzles.puzzle import shipped
-from steppe.analysis.puzzles.puzzle_matches import Bout
-from steppe.server.analysis.analysis_queue import Job, Jobs, Rank
-from steppe.server.analysis.analysis_runner import Workshop
+from steppe.analysis.puzzles.puzzle_matches import PuzzleMatch
+from steppe.server.analysis.analysis_queue import AnalysisQueue, Job, Rank
+from steppe.server.analysis.analysis_runner import AnalysisRunner
 from steppe.server.base.match_data import Seat
 from steppe.server.bots.analysis_thread import Analyst
-from steppe.server.puzzles.nightly_puzzles import Nights, search_on
+from steppe.server.puzzles.nightly_puzzles import NightlyPuzzles, search_on
 from steppe.server.puzzles.puzzles import Puzzles
 from steppe.server.store.rows import Statement
 from tests.server.test_openings import PEOPLE, keep
@@ -40,7 +40,7 @@ async def test_public_matches_come_first_then_those_of_bots(store):
     await keep(store, "open", listed=True, seats=seats)
     for number, odd in enumerate(({}, {"dice": "d"}, {"start": "{}"}, {"rules": "0.1"})):
         await keep(store, f"odd{number}", listed="rules" in odd or bool(odd), **odd)
-    nights = Nights(store, 4)
+    nights = NightlyPuzzles(store, 4)
     found = []
     for _ in range(6):
         await nights.look(NIGHT)
@@ -58,7 +58,7 @@ async def test_public_matches_come_first_then_those_of_bots(store):
 
 async def test_a_match_is_read_beside_the_event_loop(store, threads):
     await keep(store, "open", listed=True)
-    await Nights(store, 1).look(NIGHT)
+    await NightlyPuzzles(store, 1).look(NIGHT)
     assert [one["match"] for one in await asked(store)] == ["open"]
     assert threads
     assert threading.main_thread() not in threads
@@ -66,19 +66,19 @@ async def test_a_match_is_read_beside_the_event_loop(store, threads):
 
 @pytest.mark.parametrize(("hour", "most"), [(12, 4), (2, 0)])
 async def test_by_day_and_where_the_host_wants_none_nothing_is_looked_through(store, hour, most):
-    await Nights(store, most).look(NIGHT.replace(hour=hour))
+    await NightlyPuzzles(store, most).look(NIGHT.replace(hour=hour))
     assert await asked(store) == []
 
 
 async def test_of_several_processes_one_asks(store):
-    await Nights(store, 1).look(NIGHT)
+    await NightlyPuzzles(store, 1).look(NIGHT)
     await done(store)
-    await Nights(store, 1).look(NIGHT)
+    await NightlyPuzzles(store, 1).look(NIGHT)
     assert await asked(store) == []
 
 
 async def test_who_wants_none_waits_for_no_night(store):
-    await search_on(Nights(store, 0))
+    await search_on(NightlyPuzzles(store, 0))
 
 
 async def test_what_is_found_is_kept_beside_the_puzzles_of_the_house(store):
@@ -89,12 +89,12 @@ async def test_what_is_found_is_kept_beside_the_puzzles_of_the_house(store):
             yield {"job": job, "puzzle": PUZZLE.to_json()}
             yield {"job": job, "puzzle": PUZZLE.to_json()}
 
-    await Nights(store, 1).look(NIGHT)
+    await NightlyPuzzles(store, 1).look(NIGHT)
     (row,) = await asked(store)
     job = Job(*(row[name] for name in ("id", "match", "game", "engine", "body", "level")))
-    jobs = Jobs(store)
+    jobs = AnalysisQueue(store)
     assert await jobs.claim(job.id) == job
-    await Workshop(jobs, Desk())._work(job)
+    await AnalysisRunner(jobs, Desk())._work(job)
     assert await asked(store) == []
     (kept,) = await store.select(Statement("SELECT * FROM puzzle", {}))
     assert (kept["id"], kept["match"]) == (PUZZLE.id, job.match)
@@ -104,5 +104,5 @@ async def test_what_is_found_is_kept_beside_the_puzzles_of_the_house(store):
 def test_a_process_of_bots_tells_the_puzzles_that_it_finds(monkeypatch):
     monkeypatch.setattr(puzzle_matches, "puzzles_of", lambda bout, watch: [PUZZLE])
     heard = []
-    Analyst(heard.append).begin("j", Bout("zebras", 2, 1, 0).to_json(), PUZZLES).join()
+    Analyst(heard.append).begin("j", PuzzleMatch("zebras", 2, 1, 0).to_json(), PUZZLES).join()
     assert heard == [{"job": "j", "puzzle": PUZZLE.to_json()}, {"job": "j", "over": True}]

@@ -8,8 +8,8 @@ import pytest
 
 import steppe
 from steppe.core.i18n import plain
-from steppe.play.first_moves_count import REST, Counts, House, Tally
-from steppe.server.base.match_data import Action, Seat, Sheet, Standing
+from steppe.play.first_moves_count import REST, BuiltinOpenings, Counts, Tally
+from steppe.server.base.match_data import Action, MatchStatus, Seat, Sheet
 from steppe.server.pages.lobby.opening_explorer import Node
 from steppe.server.puzzles.opening_statistics import count, count_from, moves_after
 from steppe.server.store.rows import Statement
@@ -22,7 +22,7 @@ OPTIONS = GAME.check_options({}, 2)
 PEOPLE = (Seat("person", "ana", ("a",), token="t0"), Seat("person", "ben", ("b",), token="t1"))
 MOVES = ("guard:4", "place:lion:e4", "step:1", "place:zebra:f4")
 MANY = Tally(30, 15.0)
-WON = Standing(None, (1.0, -1.0), (9, 5))
+WON = MatchStatus(None, (1.0, -1.0), (9, 5))
 
 
 async def keep(store, id, moves=MOVES, standing=WON, seats=PEOPLE, begun=100.0, **changes):
@@ -31,7 +31,7 @@ async def keep(store, id, moves=MOVES, standing=WON, seats=PEOPLE, begun=100.0, 
     sheet = Sheet(id, "zebras", 2, OPTIONS, GAME.rules, b"s", 1.0, seats)
     await store.create(replace(sheet, **changes))
     for number, move in enumerate(moves):
-        stands = standing if number == len(moves) - 1 else Standing(0)
+        stands = standing if number == len(moves) - 1 else MatchStatus(0)
         at = begun + number
         await store.append(Action(id, number, number % 2, move, f"k{number}", at), stands)
 
@@ -45,7 +45,8 @@ def store(app):
 def alone(monkeypatch):
     """Let nothing be counted but the matches of the server."""
     monkeypatch.setattr(
-        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: House()
+        "steppe.server.pages.lobby.openings_page.of_the_house",
+        lambda game, players: BuiltinOpenings(),
     )
 
 
@@ -60,8 +61,8 @@ async def after(store, *moves):
 
 async def test_moves_are_counted_with_those_before_them_and_with_who_won(store):
     await keep(store, "m1")
-    await keep(store, "m2", standing=Standing(None, (-1.0, 1.0), (5, 9)))
-    await keep(store, "m3", standing=Standing(None, (0.0, 0.0), (5, 5)))
+    await keep(store, "m2", standing=MatchStatus(None, (-1.0, 1.0), (5, 9)))
+    await keep(store, "m3", standing=MatchStatus(None, (0.0, 0.0), (5, 5)))
     await count(store)
     assert await after(store) == {("guard:4", "person"): (3, 1.5)}
     assert await after(store, MOVES[0]) == {("place:lion:e4", "person"): (3, 1.5)}
@@ -112,7 +113,7 @@ async def test_bots_are_counted_by_their_levels_and_who_left_not_at_all(store):
 
 async def test_only_usual_matches_count_that_were_played_to_their_end(store):
     await keep(store, "m1", moves=(*MOVES, "!resign"))
-    await keep(store, "m2", standing=Standing(0))
+    await keep(store, "m2", standing=MatchStatus(0))
     await keep(store, "m3", start='{"turn":1}')
     await keep(store, "m4", dice="2026-11-26:zebras")
     await keep(store, "m5", rules="0.1")
@@ -172,7 +173,7 @@ async def test_what_the_house_counted_is_added_and_told_apart(app, store, monkey
     counts.add("", "guard:4", "flint", Tally(30, 12.0))
     counts.add("", "guard:7", "flint", Tally(10, 6.0))
     counts.add("", REST, "mammoth", Tally(8, 2.0))
-    house = House(GAME.rules, 48, {"flint": "mcts:9", "mammoth": "mcts:99"}, counts)
+    house = BuiltinOpenings(GAME.rules, 48, {"flint": "mcts:9", "mammoth": "mcts:99"}, counts)
     monkeypatch.setattr(
         "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
     )
@@ -205,7 +206,7 @@ async def test_a_move_that_only_people_played_is_compared_first_where_theirs_are
     counts = Counts()
     for number in range(1, 10):
         counts.add("", f"guard:{number}", "flint", MANY)
-    house = House(GAME.rules, 270, {"flint": "mcts:9"}, counts)
+    house = BuiltinOpenings(GAME.rules, 270, {"flint": "mcts:9"}, counts)
     monkeypatch.setattr(
         "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
     )
@@ -223,7 +224,7 @@ async def test_players_are_counted_apart_from_matches_where_each_counts(app, sto
     game, counts = steppe.load("stone_age"), Counts()
     move = next(move for move in game.actions if game.opening.word(move))
     counts.add("", move, "flint", Tally(216, 108.0))
-    house = House(game.rules, 108, {"flint": "mcts:9"}, counts)
+    house = BuiltinOpenings(game.rules, 108, {"flint": "mcts:9"}, counts)
     monkeypatch.setattr(
         "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
     )
@@ -255,7 +256,7 @@ async def test_a_move_that_was_played_once_is_told_without_shares(app, store, al
     options = played.check_options({}, players)
     sheet = Sheet("m", game, players, options, rules, b"s", 1.0, seats)
     await store.create(sheet)
-    over = Standing(None, (1.0, *[-1.0] * (players - 1)), (1,) * players)
+    over = MatchStatus(None, (1.0, *[-1.0] * (players - 1)), (1,) * players)
     await store.append(Action("m", 0, 0, move, "k", 9.0), over)
     await count(store)
     async with browser(app) as guest:

@@ -7,7 +7,7 @@ import pytest
 
 from steppe.server.base.match_data import OPEN
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.ops.admin import Office, copy_log
+from steppe.server.ops.admin import AdminService, copy_log
 from steppe.server.store.engines import engine_at
 from steppe.server.store.rows import insertion
 from tests.server.house import table_of_two
@@ -116,7 +116,7 @@ async def test_orders_are_copied_once_behind_those_that_have_their_numbers(offic
     await office.note("first", "", "")
     await office.note("second", "", "")
     target = await engine_at(str(tmp_path / "other.sqlite")).open()
-    other = Office(target, "host")
+    other = AdminService(target, "host")
     await other.note("own", "", "")
     for _ in range(2):
         await copy_log(office._store, target)

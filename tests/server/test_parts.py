@@ -5,7 +5,7 @@ import re
 import pytest
 
 from steppe.server.pages.table.table_fragment import draw_parts
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut, named
 from tests.server.house import play_some, table_of_two
 
@@ -69,7 +69,7 @@ def test_only_names_are_taken_from_a_request_and_not_too_many():
 async def test_a_page_can_be_put_together_from_what_is_sent_and_what_it_has(rooms):
     room, had = await table_of_two(rooms), {}
     for _ in range(12):
-        look = Look(room.table, frozenset({0, 1}), "en")
+        look = TableView(room.table, frozenset({0, 1}), "en")
         page = draw_parts(look)
         whole, sent = page.whole(), page.without(had)
         assert filled(sent, had) == whole

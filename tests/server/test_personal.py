@@ -14,8 +14,8 @@ from steppe.server.accounts.guests import Guest
 from steppe.server.accounts.personal_data import columns_of_guests
 from steppe.server.base.match_data import OPEN, PERSON
 from steppe.server.ops import admin
-from steppe.server.ops.admin import Office
-from steppe.server.puzzles.practice_items import Exercises
+from steppe.server.ops.admin import AdminService
+from steppe.server.puzzles.practice_items import PracticeItems
 from steppe.server.puzzles.puzzles import Puzzles
 from steppe.server.store.rows import Statement, insertion
 from steppe.server.store.schema import METADATA, NAMES_GUEST
@@ -65,7 +65,7 @@ def store(app):
 
 @pytest.fixture
 def office(store):
-    return Office(store, "host")
+    return AdminService(store, "host")
 
 
 def visit(app, guest, name=""):
@@ -139,8 +139,8 @@ async def practise(store, guest):
     """Let a guest try a puzzle and keep it for practice, without ever sitting down."""
     puzzle = next(iter(shipped(load("zebras")).values()))
     await Puzzles(store).answer(guest, puzzle, puzzle.lines[0].moves)
-    await Exercises(store).keep(guest, puzzle, "elsewhere")
-    await Exercises(store).have_weighed(guest, puzzle, "elsewhere")
+    await PracticeItems(store).keep(guest, puzzle, "elsewhere")
+    await PracticeItems(store).have_weighed(guest, puzzle, "elsewhere")
 
 
 async def test_who_only_solved_puzzles_downloads_and_erases_it_all(app, store):
@@ -233,7 +233,7 @@ async def test_a_seat_that_is_kept_by_name_for_who_was_erased_is_kept_no_more(ap
             opened = await ana.post(f"/m/{room.table.id}/again")
             room = await app.state.rooms.get(opened.headers["location"].split("/")[2])
             assert (room.table.seats[1].kind, room.table.seats[1].name) == (OPEN, "ben")
-    await Office(store, "host").erase(BEN, app.state.keys, "")
+    await AdminService(store, "host").erase(BEN, app.state.keys, "")
     assert "'ben'" not in await everything(store)
 
 

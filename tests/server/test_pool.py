@@ -13,7 +13,7 @@ from steppe.core.bot import Seen
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.games import load
-from steppe.server.bots.bot_service import BotError, Question, wish
+from steppe.server.bots.bot_service import BotError, BotRequest, wish
 from steppe.server.bots.pool import Pool, Shop, Worker, seconds_for, smallest_first
 from steppe.server.bots.scheduler import Claim, Rank
 from tests.server.house import browser, running
@@ -28,7 +28,7 @@ def question(word, match="m", moves="", game="zebras", claim=()):
     player = position.player
     seen = Seen(position.observe(player), player, tuple(position.legal()), tuple(moves.split()))
     owner, rank, *until = claim or ("", Rank.WAITED_FOR)
-    return Question(match, game, word, seen, Claim(owner, lambda: rank, *until))
+    return BotRequest(match, game, word, seen, Claim(owner, lambda: rank, *until))
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from steppe.server.cluster import managed_process
-from steppe.server.cluster.managed_process import KilledError, Post, rest_after
-from steppe.server.cluster.supervisor import SERVE, Crew
+from steppe.server.cluster.managed_process import KilledError, ManagedProcess, rest_after
+from steppe.server.cluster.supervisor import SERVE, Supervisor
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("steady")]
 LONG = 1000.0  # seconds
@@ -26,7 +26,7 @@ class Child:
         self.returncode = -signal.SIGKILL
 
 
-class Made(Post):
+class Made(ManagedProcess):
     """A post whose processes live for the given seconds each; an error is raised instead."""
 
     def __init__(self, *lives):
@@ -102,21 +102,21 @@ async def test_one_that_is_killed_while_the_server_starts_is_started_again(caplo
 async def test_a_server_that_does_not_start_says_so_and_ends(error, tries):
     one = Made(*[error] * 20)
     with pytest.raises(SystemExit, match=f"^steppe: {error}.$"):
-        await Crew([one]).run()
+        await Supervisor([one]).run()
     assert len(one.begun) == tries
 
 
 async def test_a_server_none_of_whose_processes_lives_ends_after_three_minutes(capsys):
     dying = Made(LONG, *[0.01] * 100), Made(LONG, *[0.01] * 100)
     with pytest.raises(SystemExit, match="no process serves, after 10 tries"):
-        await Crew(dying, [Made()]).run()
+        await Supervisor(dying, [Made()]).run()
     assert sum(dying[0].rests) - LONG == pytest.approx(183, abs=2)
     assert capsys.readouterr().out == "ready\n"
 
 
 async def test_a_server_goes_on_as_long_as_one_process_lives():
     dying = Made(LONG, *[0.01] * 1000)
-    running = asyncio.create_task(Crew([dying, Made()]).run())
+    running = asyncio.create_task(Supervisor([dying, Made()]).run())
     await asyncio.sleep(10 * LONG)
     assert not running.done()
     running.cancel()

@@ -16,7 +16,7 @@ from scripts.postgres import PostgresError, Server, main, running
 from sqlalchemy import NullPool
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from steppe.server.base.match_data import Action, Note, Sheet, Standing
+from steppe.server.base.match_data import Action, MatchStatus, Note, Sheet
 from steppe.server.base.storage_errors import ConflictError, StorageError
 from steppe.server.store.engines import Engine
 from steppe.server.store.postgres import PostgresStore
@@ -159,15 +159,15 @@ async def test_a_database_that_is_not_there_is_asked_for(postgres):
 
 async def test_a_group_with_the_same_line_twice_keeps_it_once(store):
     results = await asyncio.gather(
-        *(store.append(action(0, "same"), Standing(1)) for _ in range(3)), return_exceptions=True
+        *(store.append(action(0, "same"), MatchStatus(1)) for _ in range(3)), return_exceptions=True
     )
     assert sorted(isinstance(result, ConflictError) for result in results) == [False, True, True]
 
 
 async def test_a_match_stands_as_after_the_last_of_its_lines_in_a_group(store):
-    await asyncio.gather(*(store.append(action(n), Standing(n)) for n in range(9)))
+    await asyncio.gather(*(store.append(action(n), MatchStatus(n)) for n in range(9)))
     sheet, log = await store.load("m")
-    assert (len(log), sheet.standing) == (9, Standing(8))
+    assert (len(log), sheet.standing) == (9, MatchStatus(8))
 
 
 async def test_two_stores_that_write_to_one_match_never_wait_for_each_other(store, database):
@@ -175,7 +175,9 @@ async def test_two_stores_that_write_to_one_match_never_wait_for_each_other(stor
     for number in range(2, 6):
         await store.create(replace(SHEET, id=f"m{number}"))
     tries = [
-        one.append(replace(action(n, f"{n} {which}"), match=f"m{2 + (n + which) % 4}"), Standing(0))
+        one.append(
+            replace(action(n, f"{n} {which}"), match=f"m{2 + (n + which) % 4}"), MatchStatus(0)
+        )
         for n in range(40)
         for which, one in enumerate((store, other))
     ]
@@ -187,8 +189,8 @@ async def test_two_stores_that_write_to_one_match_never_wait_for_each_other(stor
 
 async def test_a_line_of_no_match_is_a_conflict_and_hurts_only_itself(store):
     results = await asyncio.gather(
-        store.append(replace(action(0), match="nowhere"), Standing(0)),
-        store.append(action(0), Standing(0)),
+        store.append(replace(action(0), match="nowhere"), MatchStatus(0)),
+        store.append(action(0), MatchStatus(0)),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [ConflictError, type(None)]
@@ -197,7 +199,7 @@ async def test_a_line_of_no_match_is_a_conflict_and_hurts_only_itself(store):
 @pytest.mark.parametrize("odd", ["nul \0", "half \ud800"])
 async def test_a_text_that_cannot_be_kept_is_no_fault_of_the_database(store, odd, caplog):
     for asked in (
-        store.append(replace(action(0), key=odd), Standing(0)),
+        store.append(replace(action(0), key=odd), MatchStatus(0)),
         store.annotate([Note("m", 0, 0, 0, "answer", odd)]),
         store.load(odd),
         store.find(Search(guest=odd)),
@@ -231,14 +233,14 @@ async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):
     with running() as server:
         store = await PostgresStore.opened(server.address())
         await store.create(SHEET)
-        await store.append(action(0), Standing(1))
+        await store.append(action(0), MatchStatus(1))
         server.stop(kill=True)
         with pytest.raises(StorageError):
-            await store.append(action(1), Standing(0))
+            await store.append(action(1), MatchStatus(0))
         with pytest.raises(StorageError):
             await store.find(Search())
         server.start()
-        await store.append(action(1), Standing(0))
+        await store.append(action(1), MatchStatus(0))
         assert (await store.load("m"))[1] == [action(0), action(1)]
         await store.probe()
         await store.close()

@@ -12,10 +12,10 @@ from steppe.analysis.puzzles.puzzle import shipped
 from steppe.analysis.puzzles.themes import themes, themes_of
 from steppe.core.i18n import plain
 from steppe.server.pages.puzzles import puzzle_home as listing
-from steppe.server.pages.puzzles.puzzle_shelves import own_words
+from steppe.server.pages.puzzles.puzzle_sources import own_words
 from steppe.server.puzzles import glicko, puzzles
 from steppe.server.puzzles.glicko import Rating
-from steppe.server.puzzles.puzzle_filter import LEVELS, Wanted
+from steppe.server.puzzles.puzzle_filter import LEVELS, PuzzleFilter
 from steppe.server.puzzles.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
 from steppe.server.store.rows import insertion
 from tests.server.house import browser
@@ -357,11 +357,11 @@ async def test_who_chooses_a_theme_stays_in_it(app):
 
 async def test_harder_ones_are_harder_and_easier_ones_easier(kept):
     ratings = [
-        (await kept.next("ana", GAME, want=Wanted(level=level))).rating
+        (await kept.next("ana", GAME, want=PuzzleFilter(level=level))).rating
         for level in ("easier", "", "harder")
     ]
     assert ratings == sorted(set(ratings))
-    late = await kept.next("ana", GAME, want=Wanted("late"))
+    late = await kept.next("ana", GAME, want=PuzzleFilter("late"))
     assert late.passed >= 2 / 3
 
 

@@ -7,7 +7,7 @@ import pytest
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.recap import draw_recap
 from steppe.server.pages.table.table_fragment import draw_parts
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import ANA, play
 from tests.server.test_result import begun, finished, look
 
@@ -26,7 +26,7 @@ async def alone(rooms):
 
 
 def news(room) -> dict[str, str]:
-    return dict(CHIP.findall(draw_recap(Look(room.table, frozenset({0}), "en"))))
+    return dict(CHIP.findall(draw_recap(TableView(room.table, frozenset({0}), "en"))))
 
 
 async def play_first_until(room, verb: str) -> None:

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from steppe.server.base import log_repeats
-from steppe.server.base.log_repeats import ALIKE, FIRST, LONGEST, Repeats
+from steppe.server.base.log_repeats import ALIKE, FIRST, LONGEST, LogRepeats
 from steppe.server.base.logs import logged
 
 
@@ -15,7 +15,7 @@ class Log:
 
     def __init__(self) -> None:
         self.now, self.written, self.waiting = 0.0, [], []
-        self.repeats = Repeats(self.write, lambda: self.now, self.later)
+        self.repeats = LogRepeats(self.write, lambda: self.now, self.later)
 
     def write(self, record: logging.LogRecord) -> None:
         self.written.append(record.getMessage())

@@ -18,7 +18,7 @@ from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.table import Table
 from steppe.server.pages.table.points_table import rounds_of
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import verdict
 from tests.server.house import ANA, BEN, FirstMove, draw_table, table_of_two
 
@@ -60,8 +60,8 @@ def seated(match: Match, ended: float | None = None) -> Table:
     return Table(sheet, match, Keys(b"k" * 32), FirstMove(), Presence(bool, frozenset))
 
 
-def look(table: Table, *seats: int, language: str = "en", at: int | None = None) -> Look:
-    return Look(table, frozenset(seats), language, at=at)
+def look(table: Table, *seats: int, language: str = "en", at: int | None = None) -> TableView:
+    return TableView(table, frozenset(seats), language, at=at)
 
 
 def told(table: Table, *seats: int) -> tuple[str, str]:
@@ -210,7 +210,7 @@ def test_who_has_played_asks_for_the_analysis_by_one_press_and_who_watches_is_le
 
 
 def test_a_former_position_keeps_its_keys_and_columns():
-    page = draw_table(Look(finished("zebras", "winner_1"), frozenset({0}), "en", at=3))
+    page = draw_table(TableView(finished("zebras", "winner_1"), frozenset({0}), "en", at=3))
     assert 'id="go-forward"' in page
     assert 'id="players"' in page
     assert 'class="result"' not in page
@@ -221,7 +221,7 @@ async def test_who_resigned_reads_so(rooms):
     await room.resign(ANA, Proposal(0, key="flag"))
     assert told(room.table, 1) == ("The fires burn for you", "ana resigned")
     assert told(room.table, 0) == ("The fires burn for ben", "You resigned")
-    page = draw_table(Look(room.table, room.table.seats_of(BEN), "en"))
+    page = draw_table(TableView(room.table, room.table.seats_of(BEN), "en"))
     assert "shares" not in page  # nobody had any points
     assert "ana gave up and has lost, whatever the points" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))

@@ -11,7 +11,7 @@ from steppe.server.base.background import repeat
 from steppe.server.base.retry import LONGEST, PATIENCE, TRIES, Pauses, insist
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import Proposal
-from steppe.server.ops.admin import Office
+from steppe.server.ops.admin import AdminService
 from tests.server.house import ANA, against, play, settled, until
 
 pytestmark = pytest.mark.anyio
@@ -75,7 +75,7 @@ async def test_what_is_repeated_is_never_given_up_but_repeated_less_often(steady
 
 async def test_a_bot_whose_match_was_deleted_elsewhere_moves_no_more(rooms, monkeypatch, caplog):
     room = await rooms.create(against("quick"), ANA)
-    await Office(rooms.house.store, "host").delete(room.table.id, "")
+    await AdminService(rooms.house.store, "host").delete(room.table.id, "")
     room.opponents._thought = None
     room.journal.spawn(room.opponents._think(0, room.table.version))
     await until(lambda: not room.is_busy)
@@ -124,7 +124,7 @@ async def test_a_hint_for_a_match_that_was_deleted_is_not_sought_for_ever(app, r
     note = room.opponents._note_hint
 
     async def delete(*values):
-        await Office(rooms.house.store, "host").delete(room.table.id, "")
+        await AdminService(rooms.house.store, "host").delete(room.table.id, "")
         await note(*values)
 
     room.opponents._note_hint = delete

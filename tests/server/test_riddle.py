@@ -7,7 +7,7 @@ import pytest
 import steppe
 from steppe.analysis.puzzles.puzzle import shipped
 from steppe.analysis.puzzles.themes import themes_of
-from steppe.server.pages.puzzles.puzzle_panel import Riddle
+from steppe.server.pages.puzzles.puzzle_panel import PuzzlePanel
 from steppe.server.pages.shell.page_shell import speaker
 from steppe.server.puzzles.puzzles import SHOWN, Attempt
 
@@ -42,4 +42,4 @@ def test_where_no_reason_is_told_it_is_said_what_it_is_about(language):
 def shown(puzzle):
     """Return a puzzle whose solution was shown."""
     seen = puzzle.position().observe(puzzle.seat)
-    return Riddle(puzzle, Attempt(helped=SHOWN), *4 * [""], seen)
+    return PuzzlePanel(puzzle, Attempt(helped=SHOWN), *4 * [""], seen)

@@ -11,7 +11,7 @@ import pytest
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.base.http_errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.match.bot_players import Opponents
+from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
@@ -189,7 +189,7 @@ async def test_bots_think_the_less_the_longer_a_person_has_waited(app, monkeypat
 
 def test_what_passes_anyhow_between_two_moves_a_bot_may_think():
     table = SimpleNamespace(seats=[NewSeat("person", "ana"), NewSeat("bot", "", "quick")])
-    late = [Opponents(table, None, pace, _spent=60.0)._most() for pace in (0.0, 0.6)]
+    late = [BotPlayers(table, None, pace, _spent=60.0)._most() for pace in (0.0, 0.6)]
     assert late == [0.05, 0.6]
 
 

@@ -17,7 +17,7 @@ from alembic import command
 from alembic.config import Config
 
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.ops.admin import Office
+from steppe.server.ops.admin import AdminService
 from steppe.server.store import rows
 from steppe.server.store.engines import FILE, Engine
 from steppe.server.store.migrate_postgres import migrate_database
@@ -203,7 +203,7 @@ async def test_a_server_goes_on_with_a_later_form_that_it_tolerates(tmp_path, da
     async with running(tmp_path, database=database) as old:
         here = await table_of_two(old.state.rooms)
         await play(here, ANA, here.table.match.legal(0)[0])
-        await Office(here.house.store, "host").ban("203.0.113.7", "rude")
+        await AdminService(here.house.store, "host").ban("203.0.113.7", "rude")
         await upgraded(place, later)
         await play(here, BEN, here.table.match.legal(1)[0])  # by connections of before
         assert await old.state.health.problem() == ""

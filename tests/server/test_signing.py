@@ -11,7 +11,7 @@ from steppe.server.accounts.signing import fits
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.match.signed_record import record_text
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import ANA, BEN, browser, draw_table, play_some, running, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -51,12 +51,12 @@ async def test_the_key_is_made_once_and_nobody_else_reads_it(tmp_path):
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_the_page_shows_the_commitment_before_and_the_proof_after(rooms, tiny, language):
     room = await rooms.create(dice(tiny), ANA)
-    before = draw_table(Look(room.table, frozenset(), language))
+    before = draw_table(TableView(room.table, frozenset(), language))
     assert room.table.match.commitment in before
     assert room.table.match.secret.hex() not in before
     assert ("Fair dice" if language == "en" else "Dés équitables") in before
     await room.resign(ANA, Proposal(0, key="white flag"))
-    after = draw_table(Look(room.table, frozenset(), language))
+    after = draw_table(TableView(room.table, frozenset(), language))
     assert room.table.match.commitment in after
     assert room.table.match.secret.hex() in after
     assert "steppe verify" in after
@@ -64,7 +64,7 @@ async def test_the_page_shows_the_commitment_before_and_the_proof_after(rooms, t
 
 async def test_where_nothing_is_thrown_there_are_no_dice(rooms):
     room = await table_of_two(rooms)
-    assert 'id="dice"' not in draw_table(Look(room.table, frozenset(), "en"))
+    assert 'id="dice"' not in draw_table(TableView(room.table, frozenset(), "en"))
 
 
 def dice(game: str) -> NewMatch:

@@ -10,12 +10,12 @@ from steppe import games
 from steppe.server.accounts.guests import Keys
 from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
 from steppe.server.base.settings import AT_ONCE, Timing
-from steppe.server.match.broadcast import Hub, View
+from steppe.server.match.broadcast import Broadcast, View
 from steppe.server.match.reactions import IDLE, Switch, asks
-from steppe.server.match.room import House, Room
+from steppe.server.match.room import AppContext, Room
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages import site
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import ANA, BEN, FirstMove, browser, draw_table, play, running
 from tests.server.test_hidden_time import Paper, asked, before_a_window, otherwise_dealt
 
@@ -48,7 +48,9 @@ def _table(match, wants=(), timing=AT_ONCE, **third):
     other = Seat(**({"kind": BOT, "bot": "quick"} | third))
     seats = Seat(BOT, bot="quick"), Seat(PERSON, "ana", (ANA,), switches=wants), other
     sheet = Sheet("twin", "tiny", 3, match.options, "1", match.secret, 0.0, seats)
-    house = House(Paper(), Hub(site.fragment, 12), Keys(b"k" * 32), FirstMove(), 0.0, timing)
+    house = AppContext(
+        Paper(), Broadcast(site.fragment, 12), Keys(b"k" * 32), FirstMove(), 0.0, timing
+    )
     return Room(sheet, match.copy(), house)
 
 
@@ -96,7 +98,7 @@ async def test_who_wants_it_so_is_asked_all(table, twins):
 async def test_where_somebody_else_sits_or_may_sit_all_is_asked(table, twins, third):
     (_, idle), move = twins
     room = table(idle, **third)
-    assert OFFER not in draw_table(Look(room.table, MINE, "en"))
+    assert OFFER not in draw_table(TableView(room.table, MINE, "en"))
     assert is_asked(await after(room, move))
 
 
@@ -191,10 +193,10 @@ async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, 
     drawn = []
     for match in both:  # the same whatever one holds
         room = await after(table(match, wants=(IDLE,), timing=Timing(calm=0.3)), move)
-        page = draw_table(Look(room.table, MINE, "en"))
+        page = draw_table(TableView(room.table, MINE, "en"))
         drawn.append(re.search(r"<form[^>]*>(?:(?!</form>).)*Pass until the turn is over", page))
         assert drawn[-1] is not None
-        assert "Pass until" not in draw_table(Look(room.table, NOBODY, "en"))
+        assert "Pass until" not in draw_table(TableView(room.table, NOBODY, "en"))
         assert await _passes_on(room, monkeypatch)
     assert drawn[0][0] == drawn[1][0]
 

@@ -10,7 +10,7 @@ from steppe.server.match.broadcast import View
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.status_line import draw_status
-from steppe.server.pages.table.table_view import Look, Notice
+from steppe.server.pages.table.table_view import Notice, TableView
 from tests.server.house import ANA, BEN, browser, draw_table, play, play_some, settled
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +24,7 @@ async def room(rooms, tiny):
 
 
 def page(room, guest: str = ANA, language: str = "en") -> str:
-    return draw_table(Look(room.table, room.table.seats_of(guest), language))
+    return draw_table(TableView(room.table, room.table.seats_of(guest), language))
 
 
 async def undo(room) -> None:
@@ -200,6 +200,6 @@ async def test_a_line_of_a_hint_ends_between_its_parts(room):
     told = Notice(
         "yours", "Your turn", "Lay a card", "5 at home \u00b7 0 of 5 & more \u00b7 no famine"
     )
-    drawn = draw_status(Look(room.table, frozenset({0}), "en", notice=told))
+    drawn = draw_status(TableView(room.table, frozenset({0}), "en", notice=told))
     parts = re.findall(r'<span class="hint-part">(.*?)</span>', drawn)
     assert parts == ["5 at home\u00a0\u00b7", "0 of 5 &amp; more\u00a0\u00b7", "no famine"]

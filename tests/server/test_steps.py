@@ -10,9 +10,9 @@ from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table import playback
 from steppe.server.pages.table.playback import draw_steps
 from steppe.server.pages.table.recap import draw_recap
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts
-from steppe.server.render.render_scheduler import Gallery, Haste
+from steppe.server.render.render_scheduler import Gallery, RenderPriority
 from tests.server.house import ANA, BEN, CLEO, browser, play, play_some, table_of_two
 from tests.server.test_leaks import twins
 from tests.server.test_result import ENDED, begun, look
@@ -31,8 +31,8 @@ async def secretive(rooms, tiny):
     return room
 
 
-def look_of(room, *seats: int) -> Look:
-    return Look(room.table, frozenset(seats), "en")
+def look_of(room, *seats: int) -> TableView:
+    return TableView(room.table, frozenset(seats), "en")
 
 
 def told(room, *seats: int, after: int = 0) -> str:
@@ -154,7 +154,7 @@ async def test_who_asks_for_the_same_gets_the_same_drawing():
             drawn.append(number)
             yield Parts((str(number),))
 
-    gallery = Gallery(Haste(), 1)
+    gallery = Gallery(RenderPriority(), 1)
     one, other = await gallery.show("a", work), await gallery.show("a", work)
     assert one is other
     assert drawn == [0, 1, 2]
@@ -164,7 +164,7 @@ async def test_who_asks_for_the_same_gets_the_same_drawing():
 
 
 async def test_a_work_that_fails_is_begun_anew():
-    gallery = Gallery(Haste(), 2)
+    gallery = Gallery(RenderPriority(), 2)
     with pytest.raises(ZeroDivisionError):
         await gallery.show("a", lambda: iter([1 // 0]))
     assert await gallery.show("a", lambda: iter([1])) == [1]
@@ -178,7 +178,7 @@ CAPTION = re.compile(r'<p class="caption-clause( p\d)?">(.*?)</p>')
     [("doggerland", "round 2,"), ("valley", ", year 1"), ("stone_age", "round 2")],
 )
 async def test_what_nobody_decided_is_credited_to_nobody(game, words):
-    here = Look(begun(game, ENDED[game], 100), frozenset(), "en")
+    here = TableView(begun(game, ENDED[game], 100), frozenset(), "en")
     line = next(line for line in here.story.lines(here.voice) if words in line.words)
     told = "".join(step.whole() for step in draw_steps(here, (line.start, line.end)))
     found = [caption for caption in CAPTION.findall(told) if words in caption[1].lower()]
@@ -187,7 +187,7 @@ async def test_what_nobody_decided_is_credited_to_nobody(game, words):
 
 
 async def test_each_throw_of_a_fight_is_a_step_of_its_own_with_its_dice():
-    here = Look(begun("valley", "winner_0", 100), frozenset(), "en")
+    here = TableView(begun("valley", "winner_0", 100), frozenset(), "en")
     told = [step.whole() for step in draw_steps(here, (0, len(here.story)))]
     found = [(step, [words for _, words in CAPTION.findall(step)]) for step in told]
     throws = [(step, words) for step, words in found if "against" in "".join(words)]
@@ -198,7 +198,7 @@ async def test_each_throw_of_a_fight_is_a_step_of_its_own_with_its_dice():
 
 
 async def test_scenes_of_a_deed_tell_what_it_tells_apart():
-    here = Look(begun("valley", "winner_0", 100), frozenset(), "en")
+    here = TableView(begun("valley", "winner_0", 100), frozenset(), "en")
     for deed in here.story.deeds((0, len(here.story)), here.voice):
         scenes = [*here.story.scenes(deed, here.voice)]
         assert sum(len(parts) for _, parts in scenes) >= 1

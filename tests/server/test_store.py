@@ -9,10 +9,10 @@ import pytest
 
 from steppe.server.base.match_data import (
     Action,
+    MatchStatus,
     Note,
     Seat,
     Sheet,
-    Standing,
     join_words,
     split_words,
 )
@@ -72,33 +72,33 @@ async def test_one_id_is_given_once(store):
 async def test_the_log_comes_back_in_order(store):
     await store.create(SHEET)
     for number in range(12):
-        await store.append(action(number), Standing(number % 2))
+        await store.append(action(number), MatchStatus(number % 2))
     sheet, log = await store.load("m1")
     assert log == [action(number) for number in range(12)]
-    assert (sheet.standing, sheet.moved, sheet.ended) == (Standing(1), 112.0, None)
+    assert (sheet.standing, sheet.moved, sheet.ended) == (MatchStatus(1), 112.0, None)
 
 
 async def test_a_number_is_taken_once(store):
     await store.create(SHEET)
-    await store.append(action(0), Standing(1))
+    await store.append(action(0), MatchStatus(1))
     with pytest.raises(ConflictError):
-        await store.append(action(0, "another key"), Standing(0))
+        await store.append(action(0, "another key"), MatchStatus(0))
     sheet, log = await store.load("m1")
-    assert (log, sheet.standing) == ([action(0)], Standing(1))
+    assert (log, sheet.standing) == ([action(0)], MatchStatus(1))
 
 
 async def test_a_key_is_used_once_in_a_match(store):
     await store.create(SHEET)
     await store.create(replace(SHEET, id="m2", seats=()))
-    await store.append(action(0, "key"), Standing(1))
+    await store.append(action(0, "key"), MatchStatus(1))
     with pytest.raises(ConflictError):
-        await store.append(action(1, "key"), Standing(0))
-    await store.append(action(0, "key", "m2"), Standing(1))
+        await store.append(action(1, "key"), MatchStatus(0))
+    await store.append(action(0, "key", "m2"), MatchStatus(1))
 
 
 async def test_twenty_writers_of_one_number_have_one_winner(store):
     await store.create(SHEET)
-    tries = [store.append(action(0, f"k{number}"), Standing(1)) for number in range(20)]
+    tries = [store.append(action(0, f"k{number}"), MatchStatus(1)) for number in range(20)]
     results = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(result is None for result in results) == 1
     assert sum(isinstance(result, ConflictError) for result in results) == 19
@@ -106,9 +106,9 @@ async def test_twenty_writers_of_one_number_have_one_winner(store):
 
 async def test_a_loser_among_many_writers_hurts_only_itself(store):
     await store.create(SHEET)
-    await store.append(action(3), Standing(0))
+    await store.append(action(3), MatchStatus(0))
     results = await asyncio.gather(
-        *(store.append(action(number, f"n{number}"), Standing(0)) for number in range(8)),
+        *(store.append(action(number, f"n{number}"), MatchStatus(0)) for number in range(8)),
         return_exceptions=True,
     )
     assert [isinstance(result, ConflictError) for result in results].index(True) == 3
@@ -117,18 +117,18 @@ async def test_a_loser_among_many_writers_hurts_only_itself(store):
 
 async def test_several_lines_are_kept_together_or_not_at_all(store):
     await store.create(SHEET)
-    await store.extend([(action(0), Standing(1)), (action(1), Standing(0, owed=True))])
+    await store.extend([(action(0), MatchStatus(1)), (action(1), MatchStatus(0, owed=True))])
     sheet, log = await store.load("m1")
     assert (log, sheet.standing.owed) == ([action(0), action(1)], True)
     with pytest.raises(ConflictError):
-        await store.extend([(action(2), Standing(1)), (action(1, "other"), Standing(0))])
+        await store.extend([(action(2), MatchStatus(1)), (action(1, "other"), MatchStatus(0))])
     assert len((await store.load("m1"))[1]) == 2
 
 
 async def test_the_rest_of_a_log_is_read_alone(store):
     await store.create(SHEET)
     for number in range(5):
-        await store.append(action(number), Standing(1))
+        await store.append(action(number), MatchStatus(1))
     assert (await store.load("m1", 3))[1] == [action(3), action(4)]
 
 
@@ -149,13 +149,13 @@ async def test_notes_come_back_in_order_and_their_places_are_taken_once(store):
 async def test_matches_are_found_that_the_site_is_to_go_on_with(store):
     for id in ("m1", "m2"):
         await store.create(replace(SHEET, id=id, seats=()))
-        await store.append(action(0, match=id), Standing(0, owed=id == "m2"))
+        await store.append(action(0, match=id), MatchStatus(0, owed=id == "m2"))
     assert [sheet.id for sheet in await store.find(Search(owed=True))] == ["m2"]
 
 
 async def test_an_end_is_kept_with_its_result(store):
     await store.create(SHEET)
-    over = Standing(None, (1.0, -1.0), (48, 41))
+    over = MatchStatus(None, (1.0, -1.0), (48, 41))
     await store.append(action(0), over)
     sheet, _ = await store.load("m1")
     assert (sheet.standing, sheet.ended) == (over, 101.0)
@@ -192,7 +192,7 @@ async def test_matches_are_found_by_guest_latest_first(store):
     for number in range(5):
         seats = (replace(SEATS[0], guests=(f"a{number % 2}",), token=f"t{number}"),)
         await store.create(replace(SHEET, id=f"m{number}", created=90.0 + number, seats=seats))
-    await store.append(action(0, match="m0"), Standing(1))
+    await store.append(action(0, match="m0"), MatchStatus(1))
     found = await store.find(Search(guest="a0"))
     assert [sheet.id for sheet in found] == ["m0", "m4", "m2"]
     assert len(await store.find(Search(guest="a0", limit=1))) == 1
@@ -204,7 +204,7 @@ async def test_open_seats_are_found_when_they_are_listed_and_the_match_is_on(sto
         tokens = tuple(replace(seat, token=seat.token + id) for seat in seats)
         await store.create(replace(SHEET, id=id, seats=tokens, listed=listed))
     await store.reseat("m3", 1, Seat("person", "ben", ("b",), token="x"))
-    await store.append(action(0, match="m4"), Standing(None, (1.0, -1.0), (0, 0)))
+    await store.append(action(0, match="m4"), MatchStatus(None, (1.0, -1.0), (0, 0)))
     assert [sheet.id for sheet in await store.find(Search(open=True))] == ["m1"]
 
 
@@ -213,7 +213,7 @@ async def test_matches_to_look_at_are_listed_and_full_and_go_on(store):
         seats = tuple(replace(seat, token=seat.token + id) for seat in SEATS)
         await store.create(replace(SHEET, id=id, seats=seats, listed=listed))
     await store.reseat("m3", 1, Seat("open", token="x"))
-    await store.append(action(0, match="m4"), Standing(None, (1.0, -1.0), (0, 0)))
+    await store.append(action(0, match="m4"), MatchStatus(None, (1.0, -1.0), (0, 0)))
     assert [sheet.id for sheet in await store.find(Search(shown=True))] == ["m1"]
     assert await store.find(Search(shown=True, since=SHEET.created + 1)) == []
 
@@ -223,7 +223,7 @@ async def test_matches_are_found_where_a_bot_is_to_move(store):
         seats = (replace(SEATS[0], token=id), SEATS[1])
         await store.create(replace(SHEET, id=id, seats=seats))
         await store.append(
-            action(0, match=id), Standing(player, *([(0.0,), (0,)] if player is None else []))
+            action(0, match=id), MatchStatus(player, *([(0.0,), (0,)] if player is None else []))
         )
     assert [sheet.id for sheet in await store.find(Search(owed=True))] == ["m1"]
 
@@ -231,7 +231,7 @@ async def test_matches_are_found_where_a_bot_is_to_move(store):
 async def test_what_was_kept_is_there_when_the_store_is_opened_again(engine):
     store = await engine.open()
     await store.create(SHEET)
-    await asyncio.gather(*(store.append(action(n), Standing(0)) for n in range(300)))
+    await asyncio.gather(*(store.append(action(n), MatchStatus(0)) for n in range(300)))
     await store.close()
     store = await engine.open()
     assert (await store.load("m1"))[1] == [action(number) for number in range(300)]
@@ -251,7 +251,7 @@ async def test_the_error_of_a_broken_file_is_not_that_of_a_conflict(tmp_path):
     connection.close()
     await store.create(SHEET)
     with pytest.raises(Exception, match="no such table") as caught:
-        await store.append(action(0), Standing(1))
+        await store.append(action(0), MatchStatus(1))
     assert not isinstance(caught.value, ConflictError)
     await store.close()
 
@@ -260,8 +260,8 @@ async def test_what_cannot_be_written_hurts_only_itself(store):
     await store.create(SHEET)
     odd = replace(action(0), move="\ud800")  # half a sign: no text that any engine takes
     results = await asyncio.gather(
-        store.append(odd, Standing(1)),
-        store.append(action(1), Standing(1)),
+        store.append(odd, MatchStatus(1)),
+        store.append(action(1), MatchStatus(1)),
         return_exceptions=True,
     )
     assert [isinstance(result, Exception) for result in results] == [True, False]
@@ -274,7 +274,7 @@ async def test_an_open_match_that_nobody_joined_is_found_for_some_time(store):
     seats = (*alone.seats, Seat("person", "ben", ("b1",)))
     await store.create(replace(alone, id="m2", players=3, seats=seats))
     await store.create(replace(alone, id="m3"))
-    await store.append(replace(action(0), match="m3", at=150.0), Standing(1))
+    await store.append(replace(action(0), match="m3", at=150.0), MatchStatus(1))
     for since, found in ((100.0, ["m3", "m1", "m2"]), (101.0, ["m3", "m2"]), (200.0, ["m2"])):
         assert [sheet.id for sheet in await store.find(Search(open=True, since=since))] == found
 
@@ -308,7 +308,7 @@ async def test_a_probe_writes_as_much_as_a_move(store):
     grown = {"move": [], "probe": []}
     for number in range(6):
         before = await written(store)
-        await store.append(action(number), Standing(1))
+        await store.append(action(number), MatchStatus(1))
         between = await written(store)
         await store.probe()
         grown["move"].append(between - before)

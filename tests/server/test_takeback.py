@@ -11,7 +11,7 @@ from steppe.server.base.http_errors import NotSeatedError, StaleError, TableErro
 from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.shell import page_shell
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import (
     ANA,
     BEN,
@@ -174,7 +174,7 @@ async def test_asking_again_does_not_forget_who_has_agreed(rooms, tiny):
 
 
 def shown(room, guest: str = "", language: str = "en") -> str:
-    return draw_table(Look(room.table, room.table.seats_of(guest), language))
+    return draw_table(TableView(room.table, room.table.seats_of(guest), language))
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "ana has taken back:"), ("fr", "a annulé")])

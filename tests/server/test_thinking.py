@@ -16,12 +16,12 @@ import steppe
 from steppe.core.bot import Seen
 from steppe.core.position import Position
 from steppe.server.bots import remote_bots
-from steppe.server.bots.bot_service import BotError, LateError, Question
+from steppe.server.bots.bot_service import BotError, BotRequest, LateError
 from steppe.server.bots.pool import PATIENCE
-from steppe.server.bots.remote_bots import LONG, Queue, row_of
-from steppe.server.bots.request_runner import Thinking, question_of
+from steppe.server.bots.remote_bots import LONG, RemoteBots, row_of
+from steppe.server.bots.request_runner import RequestRunner, question_of
 from steppe.server.bots.scheduler import Claim, Rank
-from steppe.server.store.bot_requests import LEASE, Told
+from steppe.server.store.bot_requests import LEASE, AnswerRow
 from steppe.server.store.postgres import PostgresStore
 from tests.server.house import FirstMove, until
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.anyio
 def question(match="m", bot="quick", **claim):
     position = Position.new(steppe.load("zebras"))
     seen = Seen(position.observe(0), 0, tuple(position.legal()))
-    return Question(match, "zebras", bot, seen, Claim(**claim))
+    return BotRequest(match, "zebras", bot, seen, Claim(**claim))
 
 
 @asynccontextmanager
@@ -47,7 +47,7 @@ async def opened(database):
 async def asking(database):
     """Yield the way to thinkers."""
     async with opened(database) as store:
-        queue = Queue(store.questions, store.listener, FirstMove())
+        queue = RemoteBots(store.questions, store.listener, FirstMove())
         queue.start()
         try:
             yield queue
@@ -61,7 +61,7 @@ async def thinking(database, places=1, bots=None):
     async with opened(database) as store:
         bots = bots or FirstMove()
         bots.places = places
-        bots.thinking = thinking = Thinking(store.questions, store.listener, bots)
+        bots.thinking = thinking = RequestRunner(store.questions, store.listener, bots)
         thinking.start()
         try:
             yield bots
@@ -243,7 +243,7 @@ async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog)
             await asked._questions.ask(one.asked)
             one.since -= LONG
         await pass_by(database, LONG)
-        asked._tell(row_of(question("m0")).id, Told(error="none"))
+        asked._tell(row_of(question("m0")).id, AnswerRow(error="none"))
         await asked._look_for_thinkers()
         assert not caplog.records
         asked._told -= LONG
@@ -272,7 +272,7 @@ async def test_between_two_answers_a_thinker_is_still_one(database):
         await store.questions.ask(first)
         assert await store.questions.take(1)
         await store.questions.ask(second)
-        await store.questions.answer(first.id, Told("guard:3"), 1.0)
+        await store.questions.answer(first.id, AnswerRow("guard:3"), 1.0)
         assert await store.questions.left(0.0) == 0
         await pass_by(database, LEASE)
         assert await store.questions.left(0.0) == 1
@@ -281,7 +281,9 @@ async def test_between_two_answers_a_thinker_is_still_one(database):
 async def test_what_is_asked_anew_is_as_urgent_as_it_is_now(database):
     rank = [Rank.UNSEEN]
     async with opened(database) as store:
-        queue = Queue(store.questions, store.listener, FirstMove())  # without a beat of its own
+        queue = RemoteBots(
+            store.questions, store.listener, FirstMove()
+        )  # without a beat of its own
         asked = asyncio.create_task(queue.choose(question("late", rank=lambda: rank[0])))
         await until(lambda: queue._waiting)
         await queue._questions.ask(row_of(question("late")))  # it is there

@@ -16,8 +16,8 @@ from steppe.play.dice_commitment import commitment
 from steppe.play.log import read_word
 from steppe.play.match_record import parse_record, replay
 from steppe.play.record_proof import verify
-from steppe.server.ops.backup import House
-from steppe.server.ops.diagnostic import Patient
+from steppe.server.ops.backup import Installation
+from steppe.server.ops.diagnostic import Target
 from steppe.server.ops.doctor import _endings, examine
 from steppe.server.ops.integrity_check import Rules, check
 from steppe.server.store.engines import FILE, engine_at
@@ -97,7 +97,7 @@ async def test_every_running_match_goes_on_to_its_end(folder):
 async def test_check_data_finds_no_fault_and_counts_earlier_rules_apart(folder, request):
     async with running(folder, limits={}):
         pass  # serving it once brings it to the present form
-    looked_at = [one async for one in check(House(folder, engine_at(str(folder))))]
+    looked_at = [one async for one in check(Installation(folder, engine_at(str(folder))))]
     assert [fault for one in looked_at for fault in one.faults] == []
     counted = Counter(one.rules for one in looked_at)
     earlier = EARLIER[version_of(request)]
@@ -118,7 +118,7 @@ async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request)
 
 def told_of_rules(folder):
     """Return how the doctor finds the rules of running matches, before the server starts."""
-    patient = Patient(House(folder, engine_at(str(folder))), "127.0.0.1", 1)
+    patient = Target(Installation(folder, engine_at(str(folder))), "127.0.0.1", 1)
     return next((one.state, one.words) for one in examine(patient) if one.about == "rules")
 
 

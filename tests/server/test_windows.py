@@ -16,7 +16,7 @@ from steppe.server.match.proposals import Proposal
 from steppe.server.match.reactions import Switch, asks, turn_switch
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.lobby.home import row_of
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import (
     ANA,
     BEN,
@@ -61,7 +61,7 @@ async def where_both_may_steal(rooms):
 
 
 def page(room, guest: str, language: str = "en") -> str:
-    return draw_table(Look(room.table, room.table.seats_of(guest), language))
+    return draw_table(TableView(room.table, room.table.seats_of(guest), language))
 
 
 async def answer(room, player: int, move: str) -> None:
@@ -153,14 +153,14 @@ async def test_nobody_sees_who_has_answered(rooms):
     hub = room.house.hub
     with hub.subscribe(room, streams[0], "a") as one, hub.subscribe(room, streams[1], "b") as other:
         await quiet(hub)
-        before = [draw_table(Look(room.table, seats, "en")) for seats in others]
+        before = [draw_table(TableView(room.table, seats, "en")) for seats in others]
         one.event = other.event = None
         await answer(room, first, "leave")
         await quiet(hub)
         assert one.event is None
         assert other.event is None
-        assert [draw_table(Look(room.table, seats, "en")) for seats in others] == before
-        mine = draw_table(Look(room.table, room.table.seats_of(GUESTS[first]), "en"))
+        assert [draw_table(TableView(room.table, seats, "en")) for seats in others] == before
+        mine = draw_table(TableView(room.table, room.table.seats_of(GUESTS[first]), "en"))
         assert "One moment" in mine
 
 

@@ -10,7 +10,7 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.reactions import Switch
 from steppe.server.match.rooms import NewMatch, NewSeat
-from steppe.server.ops.admin import Office
+from steppe.server.ops.admin import AdminService
 from tests.server.house import ANA, BEN, leave, play_some, running, until
 from tests.server.test_windows import (
     GUESTS,
@@ -104,7 +104,7 @@ async def test_who_takes_an_emptied_seat_is_asked_in_the_open_window(app, rooms)
     first, second = room.table.window.asked
     await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
     assert not room.table.window.waits_for(first)
-    office = Office(rooms.house.store, "host")
+    office = AdminService(rooms.house.store, "host")
     await office.revoke(room.table.id, first, app.state.keys, "stolen link")
     await app.state.orders.read(rooms.house.store, rooms)
     assert room.table.window.waits_for(first)
@@ -118,7 +118,7 @@ async def test_who_takes_an_emptied_seat_is_asked_in_the_open_window(app, rooms)
 
 async def test_a_window_of_a_match_that_is_closed_rests_until_the_host_opens_it_again(tmp_path):
     async with running(tmp_path, windows=Timing(calm=3600)) as app:
-        rooms, office = app.state.rooms, Office(app.state.rooms.house.store, "host")
+        rooms, office = app.state.rooms, AdminService(app.state.rooms.house.store, "host")
         room = await table(rooms, "quick", "quick")
         await office.close(match := room.table.id, "bad words")
         await app.state.orders.read(rooms.house.store, rooms)
@@ -127,14 +127,14 @@ async def test_a_window_of_a_match_that_is_closed_rests_until_the_host_opens_it_
         rooms = app.state.rooms
         again = await rooms.get(match)
         assert (again.table.window, again.table.thinking, again.is_busy) == (None, None, False)
-        await Office(rooms.house.store, "host").reopen(match, "")
+        await AdminService(rooms.house.store, "host").reopen(match, "")
         await app.state.orders.read(rooms.house.store, rooms)
-        assert (await rooms.get(match)).owes
+        assert (await rooms.get(match)).has_work
 
 
 async def test_who_comes_to_a_match_while_it_is_closed_opens_no_window_again(tmp_path):
     async with running(tmp_path, windows=Timing(live=3600)) as app:
-        rooms, office = app.state.rooms, Office(app.state.rooms.house.store, "host")
+        rooms, office = app.state.rooms, AdminService(app.state.rooms.house.store, "host")
         room = await duel(rooms)
         await office.close(room.table.id, "")
         await app.state.orders.read(rooms.house.store, rooms)
@@ -149,7 +149,7 @@ async def test_who_comes_to_a_match_while_it_is_closed_opens_no_window_again(tmp
 async def test_a_window_of_a_match_that_was_deleted_elsewhere_ends(rooms, caplog):
     room = await table(rooms)
     held, window = room.reactions._holding, room.table.window
-    await Office(rooms.house.store, "host").delete(room.table.id, "")
+    await AdminService(rooms.house.store, "host").delete(room.table.id, "")
     for player in window.missing:
         window.passes(player)
     await until(held.done)

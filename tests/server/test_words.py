@@ -18,7 +18,7 @@ from steppe.server.base.match_data import PERSON, Seat, Sheet
 from steppe.server.match.presence import Presence
 from steppe.server.match.table import Table
 from steppe.server.pages.table.table_fragment import draw_parts
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from tests.server.house import ANA, FirstMove
 from tests.server.tree import Element, misplaced, read
 
@@ -78,11 +78,11 @@ def pages(game: str, moments: int, picks: int) -> Iterator[Element]:
 
 def looks(match: Match, number: int) -> Iterator[Element]:
     table, seats = table_of(match), frozenset({match.player})
-    page = read(draw_parts(Look(table, seats, "en", ground=True)).whole())
+    page = read(draw_parts(TableView(table, seats, "en", ground=True)).whole())
     yield page
     picks = sorted({one.given["data-pick"] for one in page.all() if "data-pick" in one.given})
     for pick in picks[:: len(picks) // number + 1]:
-        look = Look(table, seats, "en", picked=tuple(pick.split(".")))
+        look = TableView(table, seats, "en", picked=tuple(pick.split(".")))
         yield read(draw_parts(look).whole())
 
 

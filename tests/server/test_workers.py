@@ -39,7 +39,7 @@ async def workers(tmp_path, database, **settings):
         other = served(second, database=database, **settings)
         async with other.router.lifespan_context(other):
             for app in (one, other):
-                await until(lambda app=app: not app.state.rooms.house.store.sharing.is_deaf)
+                await until(lambda app=app: not app.state.rooms.house.store.sharing.is_disconnected)
             yield one.state.rooms, other.state.rooms
 
 
@@ -166,7 +166,7 @@ async def test_a_line_that_breaks_is_mended_and_nothing_is_missed(tmp_path, data
             await play(here, ANA, "guard:3")
             await until(lambda: there.table.version == 1)
         sharing = there.house.store.sharing
-        await until(lambda: not sharing.is_deaf)
+        await until(lambda: not sharing.is_disconnected)
 
 
 async def test_seats_are_taken_and_left_for_all(tmp_path, database):

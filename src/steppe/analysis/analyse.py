@@ -9,7 +9,7 @@ from json import loads
 
 from steppe.analysis.judge.confidence_bands import draw_bands
 from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS, Effort, level_at
-from steppe.analysis.judge.match_study import Study, Watch, begin, silent
+from steppe.analysis.judge.match_study import MatchStudy, Watch, begin, silent
 from steppe.analysis.judge.moments import find_moments
 from steppe.analysis.judge.regret import weigh
 from steppe.analysis.judge.report import Analysis, rounded, written
@@ -48,12 +48,12 @@ def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) ->
         yield _told(study, level)
 
 
-def work_at() -> dict[str, Callable[[Study], None]]:
+def work_at() -> dict[str, Callable[[MatchStudy], None]]:
     """Return what is done at each level."""
     return {CURVE: draw_curves, LUCK: tell_luck, COSTS: weigh, MOMENTS: _check}
 
 
-def _check(study: Study) -> None:
+def _check(study: MatchStudy) -> None:
     """Check what decisions cost, and how far the curves are to be believed."""
     find_moments(study)
     draw_bands(study)
@@ -76,7 +76,7 @@ def job_of(match: Match) -> str:
     return sha256(written(told).encode()).hexdigest()
 
 
-def _told(study: Study, level: str) -> Analysis:
+def _told(study: MatchStudy, level: str) -> Analysis:
     match = study.course.match
     return Analysis(
         game=match.game.name,

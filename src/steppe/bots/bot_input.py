@@ -15,7 +15,7 @@ from steppe.core.validation import instance
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class HouseBot(ABC):
+class BuiltinBot(ABC):
     """A bot of ours; ``budget`` is the one in its name, and may be set."""
 
     budget = Budget(seconds=1.0)
@@ -25,7 +25,7 @@ class HouseBot(ABC):
         """Return one of ``seen.legal``, within ``budget`` where that says more than its own."""
 
 
-class JudgingBot(HouseBot):
+class JudgingBot(BuiltinBot):
     """A bot that judges positions of ``game`` by one of its evaluations, "" for today's."""
 
     def __init__(self, game: Game, evaluation: str = "") -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import nan
 from typing import NamedTuple
 
-from steppe.bots.bot_input import HouseBot
+from steppe.bots.bot_input import BuiltinBot
 from steppe.bots.fallible import FallibleBot, Faults
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.mcts.mcts_bot import Config, SearchBot
@@ -100,12 +100,12 @@ LEVELS = (
 class _Recipe(NamedTuple):
     """How to make a bot for a game, with a seed and an evaluation; and how long it thinks."""
 
-    make: Callable[[Game, int, str], HouseBot]
+    make: Callable[[Game, int, str], BuiltinBot]
     budget: Budget
     judges: bool = True
 
 
-def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> HouseBot:
+def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> BuiltinBot:
     """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
 
     It keeps the budget in its word. A level may be another bot for another number of ``players``
@@ -174,19 +174,21 @@ def _minimax(rest: str) -> _Recipe:
 
 def _mcts(rest: str) -> _Recipe:
     """Plain MCTS: playouts to the end, a new tree for each move, no evaluation, no solver."""
-    number, _, curiosity = rest.partition(":")
-    explore = _number("CURIOSITY", curiosity, _MOST_CURIOSITY) if curiosity else _PLAIN_CURIOSITY
+    number, _, exploration = rest.partition(":")
+    explore = (
+        _number("CURIOSITY", exploration, _MOST_CURIOSITY) if exploration else _PLAIN_CURIOSITY
+    )
     config = Config(Settings(explore=explore), keep=False, solve=False)
     allowance = _allowance(number)
     return _Recipe(lambda game, seed, _: SearchBot(game, config, seed), allowance, judges=False)
 
 
 def _search(rest: str) -> _Recipe:
-    def make_search(game: Game, seed: int, judge: str) -> HouseBot:
+    def make_search(game: Game, seed: int, judge: str) -> BuiltinBot:
         settings = STRONG._replace(**game.search_with(judge))
-        curiosity = game.curiosity if not judge or is_file(judge) else {}
+        exploration = game.exploration if not judge or is_file(judge) else {}
         # interpreted, the solver's memory alone would take seconds to fill with zeros
-        config = Config(settings, solve=COMPILED, evaluation=judge, curiosity=curiosity)
+        config = Config(settings, solve=COMPILED, evaluation=judge, exploration=exploration)
         return SearchBot(game, config, seed)
 
     return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
@@ -196,7 +198,7 @@ def _fallible(rest: str) -> _Recipe:
     number, *given = rest.split(":", len(_FAULTS))
     faults = Faults(*map(_share, _FAULTS, given))
 
-    def make_fallible(game: Game, seed: int, judge: str) -> HouseBot:
+    def make_fallible(game: Game, seed: int, judge: str) -> BuiltinBot:
         settings = STRONG._replace(**game.search_with(judge))
         return FallibleBot(game, Config(settings, False, False, evaluation=judge), faults, seed)
 

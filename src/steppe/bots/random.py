@@ -1,11 +1,11 @@
 """A bot that plays any legal move."""
 
-from steppe.bots.bot_input import HouseBot, check
+from steppe.bots.bot_input import BuiltinBot, check
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.engine.chance import generator, random_below
 
 
-class RandomBot(HouseBot):
+class RandomBot(BuiltinBot):
     """Chooses each legal move with the same probability."""
 
     def __init__(self, seed: int = 0) -> None:

@@ -15,8 +15,8 @@ from steppe.cli.server_parts import house_at, using_site
 
 if TYPE_CHECKING:
     from steppe.server.accounts.guests import Keys
-    from steppe.server.ops.admin import Office
-    from steppe.server.ops.backup import House
+    from steppe.server.ops.admin import AdminService
+    from steppe.server.ops.backup import Installation
 
 T = TypeVar("T")
 
@@ -37,18 +37,18 @@ admin = typer.Typer(
 
 
 @asynccontextmanager
-async def _office(house: "House") -> "AsyncIterator[Office]":
-    from steppe.server.ops.admin import Office
+async def _office(house: "Installation") -> "AsyncIterator[AdminService]":
+    from steppe.server.ops.admin import AdminService
 
     house.check()
     store = await house.engine.open()
     try:
-        yield Office(store)
+        yield AdminService(store)
     finally:
         await store.close()
 
 
-def _in_office(house: "House", deed: "Callable[[Office], Awaitable[T]]") -> T:
+def _in_office(house: "Installation", deed: "Callable[[AdminService], Awaitable[T]]") -> T:
     async def run() -> T:
         async with _office(house) as office:
             return await deed(office)
@@ -56,7 +56,7 @@ def _in_office(house: "House", deed: "Callable[[Office], Awaitable[T]]") -> T:
     return asyncio.run(run())
 
 
-def _run(data: Path, database: str, deed: "Callable[[Office], Awaitable[T]]") -> T:
+def _run(data: Path, database: str, deed: "Callable[[AdminService], Awaitable[T]]") -> T:
     """Do something, and return what came of it. Raises ``Refusal``."""
     run_interpreted()
     with using_site():
@@ -143,7 +143,7 @@ def revoke(
 ) -> None:
     """Take a seat away from its player; it is open then, and the new link is printed."""
 
-    async def deed(office: "Office") -> str:
+    async def deed(office: "AdminService") -> str:
         return await office.revoke(match, seat, _keys(data), why)
 
     secret = _run(data, database, deed)
@@ -154,7 +154,7 @@ def revoke(
 def export(person: Person, data: Data = DATA, database: Database = "") -> None:
     """Print, as JSON, all that is kept of a person."""
 
-    async def deed(office: "Office") -> object:
+    async def deed(office: "AdminService") -> object:
         return await office.export(await office.person(person))
 
     print_json(_run(data, database, deed))
@@ -164,7 +164,7 @@ def export(person: Person, data: Data = DATA, database: Database = "") -> None:
 def erase(person: Person, why: Why = "", data: Data = DATA, database: Database = "") -> None:
     """Take a person out of all seats: name and browsers; the moves stay."""
 
-    async def deed(office: "Office") -> int:
+    async def deed(office: "AdminService") -> int:
         return await office.erase(await office.person(person), _keys(data), why)
 
     seats = counted(_run(data, database, deed), "seat", "seats")
@@ -175,7 +175,7 @@ def erase(person: Person, why: Why = "", data: Data = DATA, database: Database =
 def renew_keys(data: Data = DATA, database: Database = "") -> None:
     """Put new keys in the place of those in use; what the old ones made holds."""
 
-    async def deed(office: "Office") -> None:
+    async def deed(office: "AdminService") -> None:
         from steppe.server.accounts.guests import renew_key
 
         _keys(data)

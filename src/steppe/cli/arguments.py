@@ -9,7 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from steppe.core.game import Game
-    from steppe.core.i18n import Say
+    from steppe.core.i18n import Translator
     from steppe.core.position import Position
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `steppe games` lists them.")]
@@ -107,7 +107,7 @@ def check_days(option: str, days: float, *, positive: bool = False) -> None:
         raise Refusal(f"{option} takes days, {least} and up to {_MOST_DAYS}, not {days:g}")
 
 
-def speaker(language: str | None, game: "Game") -> "Say":
+def speaker(language: str | None, game: "Game") -> "Translator":
     """Return what translates the words of the house and of a game."""
     from steppe.locale import translator
 

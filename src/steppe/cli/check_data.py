@@ -12,7 +12,7 @@ from steppe.cli.command_process import counted, print_json, progress, run_interp
 from steppe.cli.server_parts import house_at, using_site
 
 if TYPE_CHECKING:
-    from steppe.server.ops.backup import House
+    from steppe.server.ops.backup import Installation
     from steppe.server.ops.integrity_check import Checked
 
 
@@ -41,7 +41,7 @@ def check_data(
     raise typer.Exit(1 if told["faults"] else 0)
 
 
-async def _check(house: "House", quiet: bool) -> "list[Checked]":
+async def _check(house: "Installation", quiet: bool) -> "list[Checked]":
     from steppe.server.ops.integrity_check import check
 
     found = []

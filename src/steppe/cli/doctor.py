@@ -27,10 +27,10 @@ def doctor(
     """Say what is wrong with a server and what to do; exit code 1 if something is."""
     run_interpreted()
     with using_site():
-        from steppe.server.ops.diagnostic import WRONG, Patient
+        from steppe.server.ops.diagnostic import WRONG, Target
         from steppe.server.ops.doctor import examine
 
-        found = [*examine(Patient(house_at(data, database), host, port, url))]
+        found = [*examine(Target(house_at(data, database), host, port, url))]
     print_json([one._asdict() for one in found]) if json else _tell(found)
     raise typer.Exit(int(any(one.state == WRONG for one in found)))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.view import TextView
 from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
@@ -18,7 +18,7 @@ class Teller:
 
     match: Match
     names: Sequence[str]
-    say: Say
+    say: Translator
     viewer: int | None = None
     bare: bool = False
 

@@ -9,7 +9,7 @@ from steppe.cli.command_process import counted, print_json, screen
 from steppe.cli.executors import Ray, Workers, working
 
 if TYPE_CHECKING:
-    from steppe.play.first_moves_count import House
+    from steppe.play.first_moves_count import BuiltinOpenings
 
 _SHOWN = 20  # moves in the table
 
@@ -46,7 +46,7 @@ def openings(
         keep(played, size, found)
 
 
-def _print_table(found: "House") -> None:
+def _print_table(found: "BuiltinOpenings") -> None:
     from rich.table import Table
 
     from steppe.play.first_moves_count import total

@@ -9,7 +9,7 @@ from steppe.cli.arguments import Json, Language, speaker
 from steppe.cli.command_process import print_json, run_interpreted, screen
 
 if TYPE_CHECKING:
-    from steppe.core.i18n import Say
+    from steppe.core.i18n import Translator
     from steppe.play.match import Match
     from steppe.play.match_record import Record
 
@@ -52,7 +52,7 @@ def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
     }
 
 
-def _show(match: "Match", record: "Record", say: "Say") -> None:
+def _show(match: "Match", record: "Record", say: "Translator") -> None:
     from steppe.cli.match_text import Teller
 
     names = [record.seats.get(p, say("player {number}", number=p)) for p in range(match.players)]

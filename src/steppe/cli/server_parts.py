@@ -11,7 +11,7 @@ from steppe.cli.arguments import Refusal
 
 if TYPE_CHECKING:
     from steppe.server.base.settings import Form
-    from steppe.server.ops.backup import House
+    from steppe.server.ops.backup import Installation
     from steppe.server.store.engines import Engine
 
 _ADDRESS = "the address of a PostgreSQL database, as in postgresql://user:password@host/name"
@@ -46,12 +46,12 @@ def _missing(error: ModuleNotFoundError) -> Refusal:
     return Refusal(f"{error.name} is not installed, which the site needs: {installing('site')}")
 
 
-def house_at(data: Path, database: str) -> "House":
+def house_at(data: Path, database: str) -> "Installation":
     """Return what a server with these options keeps. Raises ``Refusal``."""
-    from steppe.server.ops.backup import House
+    from steppe.server.ops.backup import Installation
     from steppe.server.store.engines import engine_at
 
-    return House(data, engine_of(database) if database else engine_at(str(data)))
+    return Installation(data, engine_of(database) if database else engine_at(str(data)))
 
 
 def engine_named(place: str) -> "Engine":

@@ -11,7 +11,7 @@ from steppe.cli.match_text import Teller
 from steppe.cli.prompt import Ask
 from steppe.core.bot import Bot, Budget, moment
 from steppe.core.errors import IllegalMove, NotationError, noting
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.engine.chance import CHANCE
 from steppe.lab.run.record_files import write_record
 from steppe.play.log import DEED, RESIGN, is_deed
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from steppe.core.position import Position
 
 
-def commands(say: Say) -> dict[str, str]:
+def commands(say: Translator) -> dict[str, str]:
     """Return what may be typed beside moves, and what it does."""
     return {
         "!help": say("this list, and the moves you can play"),
@@ -53,7 +53,7 @@ class Session:
     adviser: Callable[[], Seat]
     ask: Ask
     out: Console
-    say: Say = plain
+    say: Translator = plain
     left: bool = field(default=False, init=False)
     _told: int = field(default=0, init=False)
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from steppe.core.description import WAYS, Description
-from steppe.core.deserialize import Reach, set_fields
+from steppe.core.deserialize import FieldRange, set_fields
 from steppe.core.errors import NotationError
 from steppe.core.field_range import domain_of
 from steppe.core.validation import whole
@@ -47,24 +47,24 @@ def check_players(fields: Mapping[str, Any], players: int) -> None:
 
 
 @cache
-def reaches(game: Description, players: int) -> Mapping[str, Reach]:
+def reaches(game: Description, players: int) -> Mapping[str, FieldRange]:
     """Return what each field may hold in a match of so many players, by name.
 
     As its planes say it, or its ``reach`` where it has one; ``name.part`` is a field of the records
     inside a field.
     """
-    most, found = max(game.players), dict[str, Reach]()
+    most, found = max(game.players), dict[str, FieldRange]()
     for name, field in game.fields.items():
         if (domain := domain_of(field)) is not None and not domain.part:
             found[name] = domain.reach(players, most)
     for plane in game.planes:
         found.setdefault(plane.field, plane.reach(players, most))
     usual = {
-        "player": Reach(TERMINAL, players - 1),
-        "players": Reach(players, players),
-        "turn": Reach(0, _MOST_TURNS),
+        "player": FieldRange(TERMINAL, players - 1),
+        "players": FieldRange(players, players),
+        "turn": FieldRange(0, _MOST_TURNS),
     }
-    return found | usual | {name: Reach(*ends) for name, ends in _told(game)}
+    return found | usual | {name: FieldRange(*ends) for name, ends in _told(game)}
 
 
 def _told(game: Description) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -56,11 +56,11 @@ class Description(ABC):
     the newest first, each by its version and its ways: see ``under``. Rules that changed without a
     new version stand there, too. ``kept`` are the ways of these rules, none of the newest.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
-    ``former_search`` those that went with an evaluation of former times, by its name. ``curiosity``
-    is the ``explore`` of bots that search at tables of so many, where another than usual wins more.
-    ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
-    far as they are not the usual ones. ``order`` is the table of its order of play, if it has one,
-    ``opening`` which first decisions are told as what players do.
+    ``former_search`` those that went with an evaluation of former times, by its name.
+    ``exploration`` is the ``explore`` of bots that search at tables of so many, where another than
+    usual wins more. ``first_game`` has the options that suit a first game, ``printed`` those of the
+    rulebook, in so far as they are not the usual ones. ``order`` is the table of its order of play,
+    if it has one, ``opening`` which first decisions are told as what players do.
     """
 
     name: str
@@ -89,7 +89,7 @@ class Description(ABC):
     kept: tuple[str, ...] = ()
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
     former_search: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
-    curiosity: Mapping[int, float] = field(default_factory=dict, hash=False)
+    exploration: Mapping[int, float] = field(default_factory=dict, hash=False)
     first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
     printed: Mapping[str, str] = field(default_factory=dict, hash=False)
     order: Order | None = field(default=None, hash=False)

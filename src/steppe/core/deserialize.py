@@ -12,7 +12,7 @@ from steppe.core.errors import NotationError
 from steppe.engine.position_type import assign, parts_of, to_json
 
 
-class Reach(NamedTuple):
+class FieldRange(NamedTuple):
     """The numbers that rules can bear in a field: ``low`` .. ``high`` but for ``gaps``.
 
     A gap is its first number and the first after it.
@@ -38,7 +38,7 @@ def set_fields(
     s: Any,
     dtype: np.dtype[Any],
     values: Mapping[str, Any],
-    reaches: Mapping[str, Reach] | None = None,
+    reaches: Mapping[str, FieldRange] | None = None,
 ) -> None:
     """Overwrite the named fields of a record or twin with plain data, as ``to_json`` gives it.
 
@@ -54,7 +54,11 @@ def set_fields(
 
 
 def check_fields(
-    dtype: np.dtype[Any], values: Any, reaches: Mapping[str, Reach], path: str = "", where: str = ""
+    dtype: np.dtype[Any],
+    values: Any,
+    reaches: Mapping[str, FieldRange],
+    path: str = "",
+    where: str = "",
 ) -> None:
     """Raise ``NotationError`` for plain data that the fields of a record cannot take."""
     parts = dict(parts_of(dtype))
@@ -75,7 +79,7 @@ def _check_records(
     value: Any,
     base: np.dtype[Any],
     shape: tuple[int, ...],
-    reaches: Mapping[str, Reach],
+    reaches: Mapping[str, FieldRange],
     path: str,
 ) -> None:
     if not shape:
@@ -89,14 +93,14 @@ def _check_records(
 
 
 def _check_numbers(
-    name: str, value: Any, base: np.dtype[Any], shape: tuple[int, ...], reach: Reach | None
+    name: str, value: Any, base: np.dtype[Any], shape: tuple[int, ...], reach: FieldRange | None
 ) -> None:
     found = _shape(value)
     if found != shape:
         there = "lists of several lengths" if found is None else _sized(found)
         raise NotationError(f"field {name!r} takes {_sized(shape)}, not {there}")
     limits, numbers = np.iinfo(base), np.array(value)
-    taken = reach or Reach(int(limits.min), int(limits.max))
+    taken = reach or FieldRange(int(limits.min), int(limits.max))
     if numbers.dtype.kind not in "iu":
         raise NotationError(f"field {name!r} takes whole numbers {taken}, not {value!r}")
     if (strange := taken.strange(np.atleast_1d(numbers))).size:
@@ -136,7 +140,7 @@ def _sized(shape: Sequence[int]) -> str:
 def marked(name: str, present: list[int], value: Any) -> list[int]:
     """Return a list of 0 and 1, given whole or as a table of places. Raises ``NotationError``."""
     whole: list[int] = _whole(name, present, value)
-    _check_numbers(name, whole, np.dtype(np.int8), (len(present),), Reach(0, 1))
+    _check_numbers(name, whole, np.dtype(np.int8), (len(present),), FieldRange(0, 1))
     return whole
 
 

@@ -7,7 +7,7 @@ the positions after them are judged by the game's own evaluation.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from steppe.core.i18n import Forms, Say
+from steppe.core.i18n import Forms, Translator
 from steppe.core.position import Position
 from steppe.engine.jit import njit
 from steppe.engine.kernel import State
@@ -98,7 +98,7 @@ def gains_between(judge: Judge, better: Position, other: Position, player: int) 
     return _above(judge(better.state, player), judge(other.state, player))[:_MOST]
 
 
-def reason(say: Say, gain: Gain) -> str:
+def reason(say: Translator, gain: Gain) -> str:
     """Return what speaks for a move: "food for your people (about 3 more points at the end)"."""
     unit, whole = gain.term.unit, int(gain.amount + 0.5)
     amount = say.plural(unit.one, unit.many, whole) if whole else say(unit.none)

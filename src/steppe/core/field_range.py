@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from steppe.core.deserialize import Reach
+from steppe.core.deserialize import FieldRange
 from steppe.core.field import Field, Index, Per
 from steppe.engine.encode import BITS, COUNT, WORD
 
@@ -62,15 +62,15 @@ class Plane:
         """Return how many floats a number becomes."""
         return self.each * players if self.form == BITS and self.seats else self.size
 
-    def reach(self, players: int, most: int) -> Reach:
+    def reach(self, players: int, most: int) -> FieldRange:
         """Return the numbers that may stand in the field, with ``players`` of at most so many."""
         if self.form == BITS:
-            return Reach(0, (1 << self.width(players)) - 1)
+            return FieldRange(0, (1 << self.width(players)) - 1)
         if self.through:
-            return Reach(0, len(self.through) - 1 + self.none)
+            return FieldRange(0, len(self.through) - 1 + self.none)
         high = self.low + (self.span if self.form == COUNT else self.size - 1 + self.none)
         nobody = ((base + self.each * players, base + self.each * most) for base in self.seats)
-        return Reach(self.low, high, tuple(gap for gap in nobody if gap[0] < gap[1]))
+        return FieldRange(self.low, high, tuple(gap for gap in nobody if gap[0] < gap[1]))
 
 
 class Unseen(NamedTuple):

@@ -1,8 +1,8 @@
 """What people read, in their language: an English text, translated, its gaps filled.
 
-A ``Say`` stands wherever a text is made; ``plain`` says all in English. The catalogues of the
-other languages are read in ``steppe/locale``. Extraction knows these calls by name: every English
-text stands in one of them (``scripts/words.py``).
+A ``Translator`` stands wherever a text is made; ``plain`` says all in English. The catalogues of
+the other languages are read in ``steppe/locale``. Extraction knows these calls by name: every
+English text stands in one of them (``scripts/words.py``).
 """
 
 from collections.abc import Callable, Mapping
@@ -40,7 +40,7 @@ class Counted(NamedTuple):
     which: Callable[[int], int]
 
 
-class Say:
+class Translator:
     """Says English texts in one language.
 
     ``texts`` are its translations by English text, ``counted`` what it says of numbers of things
@@ -66,7 +66,7 @@ class Say:
         return forms[which(abs(count))].format(count=figure(count), **values)
 
 
-plain = Say()
+plain = Translator()
 """Says the English text itself: the translation used when nobody chose a language."""
 
 

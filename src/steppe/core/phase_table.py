@@ -175,7 +175,7 @@ class Order:
             determinize=observe.determinize,
             revise=learning.revise,
             learning=learning.LEARNING,
-            consider=sense[0].consider if sense else consider_all,
+            candidate_moves=sense[0].candidate_moves if sense else consider_all,
             progress=getattr(scoring, "progress", None),
             **{name: getattr(self.functions, name) for name in names},
             **more,

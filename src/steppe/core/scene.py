@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 
 AND = "+"
@@ -47,7 +47,7 @@ class Scene:
     play: Callable[[str], str] = str
     before: Position | None = None
     lately: tuple[str, ...] = ()
-    say: Say = plain
+    say: Translator = plain
     sprite: str = ""
     ground: bool = True
     beside: bool = True

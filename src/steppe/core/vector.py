@@ -33,7 +33,7 @@ from steppe.engine.jit import COMPILED
 from steppe.engine.packing import byte_rows
 from steppe.engine.position_type import Batch, Ints, Row, as_list, copy_state, new_batch, new_ints
 from steppe.engine.templates import TEMPLATES
-from steppe.engine.thread_pool import Crew
+from steppe.engine.thread_pool import ThreadPool
 
 _MOST = 1 << 20  # matches
 _SEEDS = (1 << 64) - 1  # what is taken of a seed
@@ -134,7 +134,7 @@ class Vector:
             self._rows,
         )
 
-    def _hire(self) -> Crew:
+    def _hire(self) -> ThreadPool:
         """Share the matches out among the workers."""
         ends = [self.count * worker // self._workers for worker in range(self._workers + 1)]
         template, parts, buffers, looks = (
@@ -147,7 +147,7 @@ class Vector:
         def serve(signals: Ints, worker: int) -> None:
             template.serve(signals, worker, buffers, looks, *parts[worker])
 
-        return Crew(serve, self._workers)
+        return ThreadPool(serve, self._workers)
 
     @property
     def players(self) -> Array:

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from steppe.core.eval_terms import Term
 from steppe.core.fact import Fact
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.core.scene import Picture, Scene
 from steppe.engine.kernel import State
 
 
-class News(NamedTuple):
+class Consequence(NamedTuple):
     """What followed by itself on a decision: on whom it fell (``None``: all), what it is about,
     the word whose picture stands for it, and what it says.
 
@@ -29,7 +29,7 @@ class News(NamedTuple):
     words: str
 
 
-class Told(NamedTuple):
+class NarrationPart(NamedTuple):
     """A part of what happened: who did it (``None``: nobody decided it), the word whose picture
     stands for it where it followed by itself, and what it says, without a name.
     """
@@ -39,7 +39,7 @@ class Told(NamedTuple):
     words: str
 
 
-class Tale(NamedTuple):
+class Narration(NamedTuple):
     """What happened: as one sentence, and in parts; no parts where nothing is told.
 
     What plays a match back asks for ``tale`` in the words of a game: like ``turn_sentence``, but
@@ -47,7 +47,7 @@ class Tale(NamedTuple):
     """
 
     sentence: str
-    parts: Sequence[Told] | None
+    parts: Sequence[NarrationPart] | None
 
 
 @runtime_checkable
@@ -65,7 +65,7 @@ class ThrowsView(Protocol):
 class RisksView(Protocol):
     """What the words of a game may have too: what a choice leaves in danger."""
 
-    def risks(self, position: Position, move: str, say: Say = plain) -> Iterable[str]:
+    def risks(self, position: Position, move: str, say: Translator = plain) -> Iterable[str]:
         """Return what a legal move endangers of who plays it, a clause each."""
 
 
@@ -85,14 +85,18 @@ class TextView(Protocol):
     A game that one may play alone has ``aim(position, say)`` too: what to reach, in a line.
     """
 
-    def label(self, position: Position, move: str, say: Say = plain) -> str:
+    def label(self, position: Position, move: str, say: Translator = plain) -> str:
         """Return what a legal move would do, as a choice in a menu."""
 
-    def caution(self, position: Position, move: str, say: Say = plain) -> str:
+    def caution(self, position: Position, move: str, say: Translator = plain) -> str:
         """Return what to ask before a legal move that loses something without need, else ""."""
 
     def turn_sentence(
-        self, before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+        self,
+        before: Position,
+        moves: Sequence[str],
+        say: Translator = plain,
+        names: Sequence[str] = (),
     ) -> str:
         """Return moves and outcomes as one sentence; ``before`` is the position they start in.
 
@@ -103,11 +107,11 @@ class TextView(Protocol):
         """Return the icon of a move or an outcome, told from its words alone; "" for none."""
 
     def status(
-        self, position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+        self, position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
     ) -> tuple[str, str, str]:
         """Return what is asked of whom: the call, what to do, in what circumstances."""
 
-    def draw_terminal(self, position: Position, say: Say = plain) -> str:
+    def draw_terminal(self, position: Position, say: Translator = plain) -> str:
         """Return the table for a terminal, coloured with the markup of the library rich."""
 
     def format_diagram(self, position: Position) -> str:

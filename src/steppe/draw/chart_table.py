@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.svg import emblem, escape
 
 Row = tuple[str, Sequence[str]]
@@ -17,7 +17,9 @@ def signs(names: Sequence[str]) -> list[str]:
     ]
 
 
-def draw_figures(say: Say, name: str, first: str, heads: Iterable[str], rows: Iterable[Row]) -> str:
+def draw_figures(
+    say: Translator, name: str, first: str, heads: Iterable[str], rows: Iterable[Row]
+) -> str:
     """Return a table that opens; ``first`` is what rows are, ``heads`` are markup."""
     table = draw_table(first, heads, rows)
     summary = escape(say("Show the table"))

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from steppe.core.i18n import Say
-from steppe.core.view import Told
+from steppe.core.i18n import Translator
+from steppe.core.view import NarrationPart
 from steppe.draw.words import in_a_row
 from steppe.engine.chance import CHANCE
 
@@ -30,7 +30,9 @@ class Clause:
     about: str = ""
 
 
-def joined(parts: Iterable[Told], first: int, names: Sequence[str], say: Say) -> str:
+def joined(
+    parts: Iterable[NarrationPart], first: int, names: Sequence[str], say: Translator
+) -> str:
     """Return parts as one sentence; whoever goes on after another is named."""
     told, teller = [], first
     for player, _, words in parts:
@@ -41,13 +43,13 @@ def joined(parts: Iterable[Told], first: int, names: Sequence[str], say: Say) ->
     return in_a_row(say, told)
 
 
-def apart(told: Iterable[Clause], first: int, say: Say) -> Iterator[Told]:
+def apart(told: Iterable[Clause], first: int, say: Translator) -> Iterator[NarrationPart]:
     """Yield clauses as parts, each with who did it; ``first`` was asked."""
     for player, group in _stretches(told):
         words = _part(group, say)
         if player not in (first, CHANCE) and all(clause.forced for clause in group):
             words = say("{words} (the only move)", words=words)
-        yield Told(None if player == CHANCE else player, group[0].about, words)
+        yield NarrationPart(None if player == CHANCE else player, group[0].about, words)
 
 
 def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
@@ -62,7 +64,7 @@ def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
         yield player, stretch
 
 
-def _part(group: Sequence[Clause], say: Say) -> str:
+def _part(group: Sequence[Clause], say: Translator) -> str:
     """Return what one player did in one turn, each result after a colon."""
     words = group[0].words
     for clause in group[1:]:

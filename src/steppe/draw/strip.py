@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import AND, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice
 from steppe.draw.svg import escape
 
-Label = Callable[[Position, str, Say], str]
+Label = Callable[[Position, str, Translator], str]
 
 
 class Strip:

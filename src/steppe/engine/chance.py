@@ -116,15 +116,15 @@ def leave_out(ids: Ints, count: int, action: int) -> int:
 
 
 def considered_of(
-    legal: Callable[..., Any], consider: Callable[..., Any]
+    legal: Callable[..., Any], candidate_moves: Callable[..., Any]
 ) -> Callable[[Any, Ints], int]:
     """Return ``considered(s, out)`` for the rules of a game: what a search looks at."""
-    if consider is consider_all:
+    if candidate_moves is consider_all:
         return legal
 
     @inlined
     def considered(s: Any, out: Ints) -> int:
-        return int(consider(s, out, legal(s, out)))
+        return int(candidate_moves(s, out, legal(s, out)))
 
     return considered
 

@@ -95,7 +95,7 @@ class Kernel:
     revise: Callable[..., Any]
     outcomes: Callable[..., Any] = no_outcomes
     apply_outcome: Callable[..., Any] = no_outcome
-    consider: Callable[..., Any] = consider_all
+    candidate_moves: Callable[..., Any] = consider_all
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
     advance: Callable[..., Any] | None = None
@@ -126,11 +126,11 @@ class Kernel:
     @property
     def considered(self) -> Callable[[State, Ints], int]:
         """Return ``considered(s, out)``: like ``legal``, but only what a search looks at."""
-        return considered_of(self.legal, self.consider)
+        return considered_of(self.legal, self.candidate_moves)
 
     @property
     def choice(self) -> Callable[[State, Ints, Ints], int]:
         """Return ``choose(s, ids, rng)``: any of what a search looks at, all equally likely."""
-        if self.consider is consider_all:
+        if self.candidate_moves is consider_all:
             return choice_of(self.legal, self.count, self.nth)
         return choice_of(self.considered, None, None)

@@ -84,7 +84,7 @@ def _collect(signals: Ints, mine: int) -> int:
     return total
 
 
-class Crew:
+class ThreadPool:
     """The calling thread, which is worker 0, and ``size - 1`` others.
 
     A crew works for one thread at a time. Its threads stay behind when the process forks; then

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
-from steppe.core.i18n import Counted, Say
+from steppe.core.i18n import Counted, Translator
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 """Every language of the house, in its own words, the one of the code first."""
@@ -48,7 +48,7 @@ class Rule(NamedTuple):
     which: Callable[[int], int]
 
 
-def translator(language: str, game_folders: Iterable[Path] = ()) -> Say:
+def translator(language: str, game_folders: Iterable[Path] = ()) -> Translator:
     """Return what says an English text in ``language``, or the text itself where none is known.
 
     The words of the house come first, then those of the games in ``game_folders``.
@@ -57,13 +57,13 @@ def translator(language: str, game_folders: Iterable[Path] = ()) -> Say:
 
 
 @cache
-def _translator(language: str, game_folders: tuple[Path, ...]) -> Say:
+def _translator(language: str, game_folders: tuple[Path, ...]) -> Translator:
     all_words = Words({}, {})
     for folder in (*(game / "locale" for game in reversed(game_folders)), _FOLDER):
         words = _readable(folder / f"{language}.po")
         all_words.texts.update(words.texts)
         all_words.counted.update(words.counted)
-    return Say(*all_words)
+    return Translator(*all_words)
 
 
 def _readable(path: Path) -> Words:

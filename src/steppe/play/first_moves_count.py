@@ -129,7 +129,7 @@ def _joined(before: str, move: str) -> str:
 
 
 @dataclass(frozen=True)
-class House:
+class BuiltinOpenings:
     """How the bots of the house begin: the words of those who played, by level, and what.
 
     ``rules`` is the version of the rules of then.
@@ -162,7 +162,7 @@ class House:
         return f'{dumps(told)[:-1]}, "moves": {{\n{lines}\n}}}}\n'
 
     @classmethod
-    def from_json(cls, text: str) -> "House":
+    def from_json(cls, text: str) -> "BuiltinOpenings":
         """Return what ``to_json`` wrote."""
         data, counts = loads(text), Counts()
         for path, by_who in data["moves"].items():
@@ -183,8 +183,10 @@ def file_of(game: Game, players: int) -> Path:
 
 
 @cache
-def of_the_house(game: Game, players: int) -> House:
+def of_the_house(game: Game, players: int) -> BuiltinOpenings:
     """Return how the bots of the house begin a match of so many, under the rules of today."""
     path = file_of(game, players)
-    house = House.from_json(path.read_text("utf-8")) if path.is_file() else House()
-    return house if house.rules == game.rules else House()
+    house = (
+        BuiltinOpenings.from_json(path.read_text("utf-8")) if path.is_file() else BuiltinOpenings()
+    )
+    return house if house.rules == game.rules else BuiltinOpenings()

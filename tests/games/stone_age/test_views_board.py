@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import AND
 from steppe.games.stone_age.rules.state import PLACING, USING
 from steppe.games.stone_age.rules.tables import FOREST, GATHERING, NO_BUILDING, NO_CARD, PLACE_NAMES
@@ -323,7 +323,7 @@ def test_every_layer_has_a_name_so_that_a_live_page_finds_it(new):
 
 
 def test_signs_carry_names_in_the_language_of_the_viewer(new):
-    board = see(new(FOUR), say=Say({"forest": "forêt"})).board
+    board = see(new(FOUR), say=Translator({"forest": "forêt"})).board
     assert ">Forêt</text>" in board
     english = see(new(FOUR)).board
     keep = re.compile(r'id="signs" data-keep="(\w+)"')

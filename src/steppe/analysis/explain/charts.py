@@ -7,7 +7,7 @@ is anything to show the frames stand there already, as large as they will be.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from steppe.analysis.explain.summary import Telling, hundredths
+from steppe.analysis.explain.summary import Summary, hundredths
 from steppe.analysis.judge.effort import COSTS, LUCK
 from steppe.analysis.judge.report import Analysis, Seat
 from steppe.core.i18n import figure, msgid
@@ -50,14 +50,14 @@ _PARTS = {  # a bar: its style, in a word, what it is
 }
 
 
-def draw_chances(told: Telling) -> str:
+def draw_chances(told: Summary) -> str:
     """Return the chart of chances, its table, and the same with all cards open."""
     heading = draw_heading(told.say("Chance to win"), _when(told))
     drawn = _draw_curves(told, _seen(told), "chances-table", _reading(told))
     return f'<section class="panel" id="chances">{heading}{drawn}{_with_all_open(told)}</section>'
 
 
-def _reading(told: Telling) -> str:
+def _reading(told: Summary) -> str:
     """Return what to read in the chart; of what is not there yet the room for it."""
     lines = escape(f"{told.say(_READING[told.game.max_outcomes > 0])} {told.say(_MARKS)}")
     band = _said(told.say(_BELIEVED), told.own is not None and bool(told.own.band))
@@ -81,12 +81,12 @@ def _solved_from(found: Analysis, exact: Sequence[int]) -> int:
     return found.events[first].round + 1 if first < len(found.events) else 0
 
 
-def _seen(told: Telling) -> Curves:
+def _seen(told: Summary) -> Curves:
     """Return the chances of each seat as far as it could tell them."""
     return [seat.curve for seat in told.found.seats] if told.found else []
 
 
-def _with_all_open(told: Telling) -> str:
+def _with_all_open(told: Summary) -> str:
     """Return what chances were to somebody who saw everybody's cards, where cards are hidden."""
     if told.found is None or not told.found.omniscient:
         return ""
@@ -98,7 +98,7 @@ def _with_all_open(told: Telling) -> str:
     return f'<details class="open-cards"><summary>{escape(title)}</summary>{drawn}</details>'
 
 
-def _draw_curves(told: Telling, curves: Curves, name: str, reading: str) -> str:
+def _draw_curves(told: Summary, curves: Curves, name: str, reading: str) -> str:
     """Return a chart of curves, what to read in it, and a table of that name."""
     shown = "".join(
         draw_steps(_steps(told, size, curves), style)
@@ -112,7 +112,7 @@ def _draw_curves(told: Telling, curves: Curves, name: str, reading: str) -> str:
     )
 
 
-def _when(told: Telling) -> str:
+def _when(told: Summary) -> str:
     """Return in which unit chances are, and after what."""
     if told.game.max_outcomes:
         return told.say("in %, after every decision and every throw")
@@ -124,7 +124,7 @@ def draw_heading(title: str, words: str) -> str:
     return f'<header class="chart-head"><h2>{escape(title)}</h2><p>{escape(words)}</p></header>'
 
 
-def _steps(told: Telling, size: Point, curves: Curves) -> Steps:
+def _steps(told: Summary, size: Point, curves: Curves) -> Steps:
     found = told.found
     if found is None:
         return Steps((), (), size)
@@ -142,7 +142,7 @@ def _band(seat: Seat) -> tuple[tuple[int, int], ...]:
     return tuple((hundredths(low), hundredths(high)) for low, high in seat.band)
 
 
-def _starts(told: Telling, found: Analysis) -> Iterator[tuple[str, int]]:
+def _starts(told: Summary, found: Analysis) -> Iterator[tuple[str, int]]:
     """Yield each round in a word, with the place of the curve where it begins."""
     more, place = int(_counts_turns(told)), 0
     first = told.say("Turn {number}") if more else told.say("Round {number}")
@@ -151,22 +151,22 @@ def _starts(told: Telling, found: Analysis) -> Iterator[tuple[str, int]]:
         place += len(list(events))
 
 
-def _counts_turns(told: Telling) -> bool:
+def _counts_turns(told: Summary) -> bool:
     return _TURN in told.game.round_field
 
 
-def _round_word(told: Telling) -> str:
+def _round_word(told: Summary) -> str:
     return told.say("Turn") if _counts_turns(told) else told.say("Round")
 
 
-def _flags(told: Telling, seat: Seat) -> Iterator[Flag]:
+def _flags(told: Summary, seat: Seat) -> Iterator[Flag]:
     for number, moment in enumerate(seat.moments, 1):
         decision = seat.decisions[moment.decision]
         words = told.percent(-decision.cost)
         yield Flag(number, decision.first, decision.last + 1, words)
 
 
-def _story(told: Telling, curves: Curves) -> str:
+def _story(told: Summary, curves: Curves) -> str:
     """Return a chart of chances in a sentence."""
     say = told.say
     if not curves:
@@ -183,7 +183,7 @@ def _story(told: Telling, curves: Curves) -> str:
     return say("Chance to win from the start to the end: {ends}", ends=ends)
 
 
-def _rounds(told: Telling, curves: Curves) -> Iterator[Row]:
+def _rounds(told: Summary, curves: Curves) -> Iterator[Row]:
     """Yield what each had at the start, then after each round."""
     if told.found is None:
         return
@@ -198,7 +198,7 @@ def _at(curves: Curves, place: int) -> list[str]:
     return [figure(hundredths(curve[place])) for curve in curves]
 
 
-def draw_accounts(told: Telling) -> str:
+def draw_accounts(told: Summary) -> str:
     """Return the bars of every seat, what they mean, and their table."""
     say, parts = told.say, _parts(told)
     title = draw_heading(_play(told), say("in % of the chance to win"))
@@ -213,12 +213,12 @@ def draw_accounts(told: Telling) -> str:
     )
 
 
-def _play(told: Telling) -> str:
+def _play(told: Summary) -> str:
     """Return what the bars tell apart: luck only where it has a bar."""
     return told.say("Luck or play") if told.tells_luck else told.say("What decided it")
 
 
-def _parts(told: Telling) -> list[str]:
+def _parts(told: Summary) -> list[str]:
     """Return the parts of which a match of this game can be made up."""
     unfit = {
         "luck": not told.tells_luck,
@@ -228,7 +228,7 @@ def _parts(told: Telling) -> list[str]:
     return [part for part in _PARTS if not unfit.get(part, False)]
 
 
-def _balance(told: Telling, parts: Sequence[str], width: int) -> Balance:
+def _balance(told: Summary, parts: Sequence[str], width: int) -> Balance:
     accounts = tuple(
         Account(player, name, tuple(_bar(told, part, player) for part in parts))
         for player, name in enumerate(told.names)
@@ -236,12 +236,12 @@ def _balance(told: Telling, parts: Sequence[str], width: int) -> Balance:
     return Balance(accounts, width)
 
 
-def _bar(told: Telling, part: str, player: int) -> Bar:
+def _bar(told: Summary, part: str, player: int) -> Bar:
     style, words, _ = _PARTS[part]
     return Bar(style, _amount(told, part, player), told.say(words))
 
 
-def _amount(told: Telling, part: str, player: int) -> int | None:
+def _amount(told: Summary, part: str, player: int) -> int | None:
     """Return what a part brought a seat, in points; nothing while that is not known yet."""
     is_there = told.has(LUCK if part == "luck" else COSTS)
     if told.found is None or not is_there:
@@ -249,7 +249,7 @@ def _amount(told: Telling, part: str, player: int) -> int | None:
     return hundredths(told.bars(player)[part])
 
 
-def _key(told: Telling, parts: Sequence[str]) -> str:
+def _key(told: Summary, parts: Sequence[str]) -> str:
     """Return what the bars are, in plain words."""
     hues = "".join(f'<b class="{seat_class(player)}"></b>' for player in range(told.players))
     items = "".join(
@@ -260,14 +260,14 @@ def _key(told: Telling, parts: Sequence[str]) -> str:
     return f'<ul class="chart-key">{items}</ul>'
 
 
-def _sums(told: Telling, parts: Sequence[str]) -> str:
+def _sums(told: Summary, parts: Sequence[str]) -> str:
     say = told.say
     words = [say("Start"), *(say(_PARTS[part][1]) for part in parts), say("End")]
     rows = [_sum(told, parts, player) for player in range(told.players)] if told.found else []
     return draw_figures(say, "accounts-table", say("Player"), map(escape, words), rows)
 
 
-def _sum(told: Telling, parts: Sequence[str], player: int) -> Row:
+def _sum(told: Summary, parts: Sequence[str], player: int) -> Row:
     assert told.found is not None
     seat = told.found.seats[player]
     known = (_amount(told, part, player) for part in parts)

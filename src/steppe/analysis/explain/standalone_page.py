@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from steppe.analysis.explain.charts import draw_accounts, draw_chances
-from steppe.analysis.explain.summary import Telling, headline, led, sure
+from steppe.analysis.explain.summary import Summary, headline, led, sure
 from steppe.analysis.explain.turning_points import why
 from steppe.analysis.judge.report import Analysis
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.draw.svg import escape
 from steppe.draw.theme import BOARD, CHARTS, TOKENS
 from steppe.games import load
@@ -23,7 +23,9 @@ th:first-child { text-align: left; }
 """
 
 
-def sheet(analysis: Analysis, names: Sequence[str], say: Say = plain, language: str = "en") -> str:
+def sheet(
+    analysis: Analysis, names: Sequence[str], say: Translator = plain, language: str = "en"
+) -> str:
     """Return a page in HTML; ``names`` are those of the players, ``say`` says it in a language."""
     title = f"{say(load(analysis.game).title)}: {', '.join(names)}"
     rules = "".join(
@@ -33,7 +35,7 @@ def sheet(analysis: Analysis, names: Sequence[str], say: Say = plain, language: 
             CHARTS.read_text("utf-8"),
         )
     )
-    told = Telling(load(analysis.game), tuple(names), say, _best(analysis), analysis)
+    told = Summary(load(analysis.game), tuple(names), say, _best(analysis), analysis)
     learnt = "".join(_learnt(replace(told, seat=seat)) for seat in range(len(names)))
     return (
         f'<!doctype html>\n<html lang="{language}"><meta charset="utf-8">'
@@ -48,7 +50,7 @@ def _best(analysis: Analysis) -> int:
     return max(analysis.seats, key=lambda seat: (seat.result, -seat.seat)).seat
 
 
-def _learnt(told: Telling) -> str:
+def _learnt(told: Summary) -> str:
     """Return what decided the match for a seat, and what it may learn."""
     words = escape(headline(told))
     moments = "".join(_moments(told))
@@ -56,7 +58,7 @@ def _learnt(told: Telling) -> str:
     return f"<h2>{escape(told.names[told.seat])}</h2>{body}" if body else ""
 
 
-def _moments(told: Telling) -> Iterator[str]:
+def _moments(told: Summary) -> Iterator[str]:
     """Yield the decisions to learn from, in the words of records, and why."""
     assert told.found is not None
     own, say = told.found.seats[told.seat], told.say

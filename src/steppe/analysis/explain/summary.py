@@ -7,7 +7,7 @@ from functools import cached_property
 from steppe.analysis.judge.effort import LEVELS, MEASURED
 from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY, Analysis, Decision, Seat, left_open
 from steppe.core.game import Game
-from steppe.core.i18n import Say, figure, msgid, msgids
+from steppe.core.i18n import Translator, figure, msgid, msgids
 from steppe.draw.words import decimal
 
 _LEAST = 0.005  # half a hundredth: what is less is said to be nothing
@@ -51,7 +51,7 @@ _LITTLE = msgid("No decision of {name} took much."), msgid("None of your decisio
 
 
 @dataclass(frozen=True)
-class Telling:
+class Summary:
     """Who is told what: an analysis (``None``: there is none yet) of a match of ``game``.
 
     ``names`` are what the players are called, ``seat`` whose view is told, ``is_own`` whether it
@@ -60,7 +60,7 @@ class Telling:
 
     game: Game
     names: tuple[str, ...]
-    say: Say
+    say: Translator
     seat: int
     found: Analysis | None = None
     is_own: bool = False
@@ -105,7 +105,7 @@ class Telling:
         return percent(self.say, share)
 
 
-def percent(say: Say, share: float) -> str:
+def percent(say: Translator, share: float) -> str:
     """Return a share of the win, or a difference of two, in words: "8 %"."""
     return say("{number}%", number=figure(hundredths(share)))
 
@@ -115,7 +115,7 @@ def hundredths(share: float) -> int:
     return round(100 * share)
 
 
-def headline(told: Telling) -> str:
+def headline(told: Summary) -> str:
     """Return in a sentence or two what decided the match for a seat; "" before that is known."""
     if told.own is None or not told.tells_chances:
         return ""
@@ -125,7 +125,7 @@ def headline(told: Telling) -> str:
     return " ".join(filter(None, parts))
 
 
-def _luck(told: Telling, own: Seat) -> str:
+def _luck(told: Summary, own: Seat) -> str:
     luck, name = own.sums["luck"], told.names[told.seat]
     if abs(luck) < _LEAST:
         return told.say("Luck evened out.")
@@ -133,7 +133,7 @@ def _luck(told: Telling, own: Seat) -> str:
     return told.say(words, name=name, amount=told.percent(abs(luck)))
 
 
-def _decisions(told: Telling, own: Seat) -> str:
+def _decisions(told: Summary, own: Seat) -> str:
     """Say what the costliest decisions took."""
     say, costs = told.say, [own.decisions[one.decision].cost for one in own.moments]
     name = told.names[told.seat]
@@ -157,7 +157,7 @@ def _decisions(told: Telling, own: Seat) -> str:
     )
 
 
-def _rivals(told: Telling, own: Seat) -> str:
+def _rivals(told: Summary, own: Seat) -> str:
     """Say of who came out ahead which rival's decisions gave away most, if that was much."""
     assert told.found is not None
     rivals = (seat for seat in told.found.seats if seat.seat != own.seat)
@@ -170,14 +170,14 @@ def _rivals(told: Telling, own: Seat) -> str:
     return told.say(words, name=told.names[most.seat], amount=amount)
 
 
-def _doubt(told: Telling) -> str:
+def _doubt(told: Summary) -> str:
     """Return that a match cannot be explained well, where by what is shown that is so."""
     if told.own is None or not left_open(told.bars(told.seat)):
         return ""
     return told.say(_DOUBT[told.tells_luck])
 
 
-def per_decision(told: Telling, seat: int) -> str:
+def per_decision(told: Summary, seat: int) -> str:
     """Return what a decision of a player gave away on average; "" before that is known."""
     if told.found is None or not told.has("costs") or not told.tells_chances:
         return ""
@@ -185,7 +185,7 @@ def per_decision(told: Telling, seat: int) -> str:
     return told.say("{percent}% lost per decision", percent=away)
 
 
-def led(told: Telling, decision: Decision) -> str:
+def led(told: Summary, decision: Decision) -> str:
     """Return what the better move and the one played led to; "" where chances are not told."""
     if told.own is None or not told.tells_chances:
         return ""
@@ -200,7 +200,7 @@ def led(told: Telling, decision: Decision) -> str:
     )
 
 
-def sure(told: Telling, how: str) -> tuple[str, str]:
+def sure(told: Summary, how: str) -> tuple[str, str]:
     """Return how sure it is that a decision cost something: in a word, and how that is known.
 
     Of what is certain ``led`` has said it.

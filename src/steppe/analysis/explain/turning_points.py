@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from steppe.analysis.judge.report import Analysis, Decision, Moment, Reason
 from steppe.core.eval_terms import Gain, Term, reason
-from steppe.core.i18n import Forms, Say
+from steppe.core.i18n import Forms, Translator
 from steppe.core.position import Position
 from steppe.draw.words import in_a_row, listed
 from steppe.play.match import Match
@@ -36,21 +36,21 @@ class TurningPoint:
         """Return the position as the seat saw it."""
         return self.position.observe(self.seat)
 
-    def words(self, moves: Sequence[str], say: Say) -> str:
+    def words(self, moves: Sequence[str], say: Translator) -> str:
         """Return what is done by some of its moves, one after the other."""
         return words_of(self.position, self.seat, moves, say)
 
-    def why(self, say: Say) -> str:
+    def why(self, say: Translator) -> str:
         """Return in a sentence what the better move gains, "" where nothing shows at sight."""
         return why(self.moment, say)
 
 
-def words_of(position: Position, seat: int, moves: Sequence[str], say: Say) -> str:
+def words_of(position: Position, seat: int, moves: Sequence[str], say: Translator) -> str:
     """Return what a seat does by some moves, one after the other, as it sees that."""
     return in_a_row(say, _clauses(position, seat, moves[:_MOST], say))
 
 
-def _clauses(position: Position, seat: int, moves: Sequence[str], say: Say) -> Iterator[str]:
+def _clauses(position: Position, seat: int, moves: Sequence[str], say: Translator) -> Iterator[str]:
     now, text = position.copy(), position.game.view("text")
     for move in moves:
         if move not in now.legal():
@@ -59,7 +59,7 @@ def _clauses(position: Position, seat: int, moves: Sequence[str], say: Say) -> I
         now.apply(move)
 
 
-def why(moment: Moment, say: Say) -> str:
+def why(moment: Moment, say: Translator) -> str:
     """Return in a sentence what the better move of a moment gains, "" where nothing shows."""
     reasons = listed(say, (reason(say, _gain(one)) for one in moment.why))
     return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""

@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from steppe.analysis.judge.effort import MOMENTS
 from steppe.analysis.judge.judge import Sight
-from steppe.analysis.judge.match_study import Study
+from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import Event
 from steppe.analysis.judge.rollouts import Played, Player
-from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.core.win_probability import wilson
 
 _PLACES = 8  # of a curve, at most
@@ -23,7 +23,7 @@ _FEWEST = 12  # playouts of a place that tell something
 Bounds = tuple[float, float]
 
 
-def draw_bands(study: Study) -> None:
+def draw_bands(study: MatchStudy) -> None:
     """Give each curve the bounds that playouts leave it, where there are enough of them."""
     bands, trials = _Bands(study), study.effort.trials
     for number in range(trials):
@@ -35,7 +35,7 @@ def draw_bands(study: Study) -> None:
 class _Bands:
     """What playouts from the beginnings of rounds come to for each seat."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: MatchStudy) -> None:
         """Take the budget of each seat: what others use may tell what it cannot know."""
         self._accounts, self._player = study.accounts, Player(study.judge)
         self._places = _places(study.course.events)
@@ -73,7 +73,7 @@ class _Bands:
                 account.band = band(account, dict(zip(self._places, found, strict=True)))
 
 
-def band(account: Account, found: dict[int, Bounds]) -> list[Bounds]:
+def band(account: SeatAccount, found: dict[int, Bounds]) -> list[Bounds]:
     """Return the bounds of a curve; between two places they keep their distance from it."""
     bounds, below, above = [], 0.0, 0.0
     certain = {*account.exact, len(account.curve) - 1}

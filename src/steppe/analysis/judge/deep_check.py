@@ -17,7 +17,7 @@ _LONGER = (TENFOLD, 4 * TENFOLD)  # times the simulations that costs were found 
 _NODES = 1 << 18  # room for the longest
 
 
-class Longer:
+class DeepCheck:
     """Compares lines by longer searches, and by the exact solver with a larger budget."""
 
     nothing = 0.02

@@ -22,7 +22,7 @@ class Prospect(NamedTuple):
     after: Mapping[bytes, Shares]
 
 
-class Fortune:
+class Luck:
     """Tells what may come of chance, each question once."""
 
     def __init__(self, judge: Judge, spread: int) -> None:

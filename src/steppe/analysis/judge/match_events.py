@@ -12,7 +12,7 @@ from steppe.play.player_view import HIDDEN, as_seen, learns
 
 
 @dataclass(frozen=True)
-class Course:
+class MatchEvents:
     """Events of a match, and the true positions before the first and after each of them."""
 
     match: Match
@@ -41,7 +41,7 @@ class Course:
         return as_seen(before, event.text, after, viewer)
 
 
-def course_of(match: Match) -> Course:
+def course_of(match: Match) -> MatchEvents:
     """Return the course of a match."""
     now = next(match.positions_after([0])).copy()
     events, positions = [], [now.copy()]
@@ -52,7 +52,7 @@ def course_of(match: Match) -> Course:
             if kind != DEED:
                 now.apply(text)
             positions.append(now.copy())
-    return Course(match, tuple(events), tuple(positions))
+    return MatchEvents(match, tuple(events), tuple(positions))
 
 
 def _words(move: str, is_said: bool, outcomes: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -77,7 +77,7 @@ class Looks:
         )
 
 
-def looks_of(course: Course, judge: Judge, seat: int) -> Looks:
+def looks_of(course: MatchEvents, judge: Judge, seat: int) -> Looks:
     """Return what a seat saw of the course of a match."""
     sights = tuple(judge.sight(position, seat) for position in course.positions)
     return Looks(seat, course.seen_by(seat), sights)

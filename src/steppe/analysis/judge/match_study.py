@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import CURVE, Effort, at_table, charged
 from steppe.analysis.judge.judge import Judge, won
-from steppe.analysis.judge.luck import Fortune
-from steppe.analysis.judge.match_events import Course, course_of, looks_of
+from steppe.analysis.judge.luck import Luck
+from steppe.analysis.judge.match_events import MatchEvents, course_of, looks_of
 from steppe.analysis.judge.report import CHANCE_EVENT
-from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.analysis.judge.segments import Segment
 from steppe.play.match import Match
 
@@ -21,7 +21,7 @@ def silent(level: str, done: int, total: int) -> None:
     """Watch, and tell nobody."""
 
 
-class Pulse:
+class ProgressThrottle:
     """Tells who watches how far it is, and ``again`` while something takes long."""
 
     def __init__(self, watch: Watch) -> None:
@@ -38,18 +38,18 @@ class Pulse:
 
 
 @dataclass(frozen=True)
-class Study:
+class MatchStudy:
     """What the levels of an analysis share.
 
     ``simulations`` judge each position of the curve. The ``second`` judge draws other numbers than
     the first.
     """
 
-    course: Course
+    course: MatchEvents
     judge: Judge
     second: Judge
-    fortune: Fortune
-    accounts: Sequence[Account]
+    fortune: Luck
+    accounts: Sequence[SeatAccount]
     watch: Watch
     simulations: int
     omniscient: list[list[float]] = field(default_factory=list)
@@ -72,17 +72,17 @@ class Study:
         return Fork(self.judge, segment.seat, sight, played, self.simulations, rungs)
 
 
-def begin(match: Match, effort: Effort, watch: Watch) -> Study:
+def begin(match: Match, effort: Effort, watch: Watch) -> MatchStudy:
     """Return the study of a match, in which nothing is known yet."""
-    pulse, effort = Pulse(watch), at_table(effort, match.game, match.players)
+    pulse, effort = ProgressThrottle(watch), at_table(effort, match.game, match.players)
     course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
     accounts = [
-        Account(looks_of(course, judge, seat), result)
+        SeatAccount(looks_of(course, judge, seat), result)
         for seat, result in enumerate(won(match.returns()))
     ]
     views = len(accounts) if match.game.secrets else 1
     chances = sum(event.kind == CHANCE_EVENT for event in course.events)
-    fortune = Fortune(judge, effort.luck // max(1, views * chances))
+    fortune = Luck(judge, effort.luck // max(1, views * chances))
     simulations = effort.each(effort.curve, views * len(course.positions))
     second = Judge(match.game, effort, 1, rest=pulse.again)
-    return Study(course, judge, second, fortune, accounts, pulse, simulations)
+    return MatchStudy(course, judge, second, fortune, accounts, pulse, simulations)

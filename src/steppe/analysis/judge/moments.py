@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Protocol
 
 from steppe.analysis.judge.candidate_lines import Fork
-from steppe.analysis.judge.deep_check import Longer
+from steppe.analysis.judge.deep_check import DeepCheck
 from steppe.analysis.judge.effort import MOMENTS
-from steppe.analysis.judge.match_study import Study
+from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
-from steppe.analysis.judge.rollouts import Bounds, Playouts
-from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.rollouts import Bounds, Rollouts
+from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.analysis.judge.segments import Segment
 from steppe.core.eval_terms import Gain, gains_between, reason
 from steppe.core.i18n import plain
@@ -39,7 +39,7 @@ class Check(Protocol):
         """Return by how much a line is better than what was played, if that can be told."""
 
 
-def find_moments(study: Study) -> None:
+def find_moments(study: MatchStudy) -> None:
     """Check the marks of each seat, and choose the moments that are told."""
     checks = [_check_of(study) for _ in study.accounts]
     marks = [(account, place) for account in study.accounts for place in _marks(study, account)]
@@ -53,20 +53,20 @@ def find_moments(study: Study) -> None:
         ]
 
 
-def _check_of(study: Study) -> Check:
+def _check_of(study: MatchStudy) -> Check:
     """Return who checks the marks of one of the seats."""
     if study.course.match.game.is_combinatorial:
-        return Longer(study.judge)
-    return Playouts(study.judge, len(study.accounts))
+        return DeepCheck(study.judge)
+    return Rollouts(study.judge, len(study.accounts))
 
 
-def _marks(study: Study, account: Account) -> list[int]:
+def _marks(study: MatchStudy, account: SeatAccount) -> list[int]:
     """Return the places of the costliest decisions of a seat."""
     costly = [place for place, one in enumerate(account.decisions) if one.cost >= _MARK]
     return sorted(costly, key=lambda place: -account.decisions[place].cost)[: study.effort.marks]
 
 
-def _check(study: Study, check: Check, account: Account, place: int) -> None:
+def _check(study: MatchStudy, check: Check, account: SeatAccount, place: int) -> None:
     """Note the bounds of a cost, and whether it is clear."""
     decision = account.decisions[place]
     if decision.sure == EXACT:
@@ -81,7 +81,7 @@ def _check(study: Study, check: Check, account: Account, place: int) -> None:
         )
 
 
-def _teachable(study: Study, account: Account, marks: Iterable[int]) -> list[int]:
+def _teachable(study: MatchStudy, account: SeatAccount, marks: Iterable[int]) -> list[int]:
     """Return the marks that are told, the costliest first."""
     decisions = account.decisions
     likely = [place for place in marks if not _is_refuted(decisions[place])]
@@ -98,7 +98,7 @@ def _is_refuted(decision: Decision) -> bool:
     return decision.high is not None and decision.high < _REFUTED
 
 
-def _is_avoided(study: Study, account: Account, decision: Decision) -> bool:
+def _is_avoided(study: MatchStudy, account: SeatAccount, decision: Decision) -> bool:
     """Tell whether a middle level would have decided otherwise where the better line departs."""
     fork, place = _fork(study, account, decision), departure(decision)
     liked = study.second.favourites(fork.sight, _MIDDLE, fork.played[:place])
@@ -111,7 +111,7 @@ def departure(decision: Decision) -> int:
     return next((place for place, (one, other) in enumerate(pairs) if one != other), 0)
 
 
-def _moment(study: Study, account: Account, place: int) -> Moment:
+def _moment(study: MatchStudy, account: SeatAccount, place: int) -> Moment:
     decision = account.decisions[place]
     found = explained(study, account, decision)
     why = tuple(
@@ -121,7 +121,7 @@ def _moment(study: Study, account: Account, place: int) -> Moment:
     return Moment(place, why, "; ".join(reason(plain, gain) for gain in found))
 
 
-def explained(study: Study, account: Account, decision: Decision) -> list[Gain]:
+def explained(study: MatchStudy, account: SeatAccount, decision: Decision) -> list[Gain]:
     """Return what the better line gains where both lines end, as far as that explains the cost.
 
     Nothing where it is solved, and where the check of it says otherwise.
@@ -137,7 +137,7 @@ def explained(study: Study, account: Account, decision: Decision) -> list[Gain]:
     return [gain for gain in found if gain.amount >= least]
 
 
-def _rate(study: Study, better: Position, played: Position, seat: int) -> float:
+def _rate(study: MatchStudy, better: Position, played: Position, seat: int) -> float:
     """Return what share of the win a unit of the terms is worth between two positions."""
     game, ends = study.course.match.game, (better, played)
     chances = [shares(game, position, position.evaluate())[seat] for position in ends]
@@ -146,9 +146,9 @@ def _rate(study: Study, better: Position, played: Position, seat: int) -> float:
     return study.charged * (chances[0] - chances[1]) / gained if gained > 0 else 0.0
 
 
-def _fork(study: Study, account: Account, decision: Decision) -> Fork:
+def _fork(study: MatchStudy, account: SeatAccount, decision: Decision) -> Fork:
     return study.fork(Segment(account.looks.seat, decision.first, decision.last))
 
 
-def _better(study: Study, decision: Decision) -> tuple[int, ...]:
+def _better(study: MatchStudy, decision: Decision) -> tuple[int, ...]:
     return tuple(map(study.course.match.game.actions.parse, decision.better))

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import COSTS
 from steppe.analysis.judge.judge import Actions, Sight
-from steppe.analysis.judge.match_study import Study
+from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import EXACT, LIKELY, Decision, label, rounded
-from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.analysis.judge.segments import Segment, segments_of
 from steppe.bots.mcts.tree import EVERYBODY
 
@@ -28,7 +28,7 @@ class Choice(NamedTuple):
     sure: str = LIKELY
 
 
-def weigh(study: Study) -> None:
+def weigh(study: MatchStudy) -> None:
     """Put to each seat what its decisions cost, and what those of others brought it."""
     found = list(segments_of(study.course))
     left = Counter(segment.seat for segment in found)
@@ -39,12 +39,12 @@ def weigh(study: Study) -> None:
         _weigh(study, segment, study.fork(segment, rungs))
 
 
-def _allowance(study: Study, seat: int) -> float:
+def _allowance(study: MatchStudy, seat: int) -> float:
     """Return what is left of the simulations of a seat: others' may tell what it does not know."""
     return study.effort.costs / len(study.accounts) - study.accounts[seat].spent
 
 
-def _weigh(study: Study, segment: Segment, fork: Fork) -> None:
+def _weigh(study: MatchStudy, segment: Segment, fork: Fork) -> None:
     choice = _choose(study, segment, fork) if fork.is_real else Choice((), 0.0)
     if fork.is_real:
         _charge(study, segment, choice)
@@ -53,7 +53,7 @@ def _weigh(study: Study, segment: Segment, fork: Fork) -> None:
             _credit(study, segment, account, fork, choice)
 
 
-def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
+def _choose(study: MatchStudy, segment: Segment, fork: Fork) -> Choice:
     if (solved := _solved(study, segment, fork)) is not None:
         return solved
     others = fork.others(_drops(study.accounts[segment.seat], segment))
@@ -64,7 +64,7 @@ def _choose(study: Study, segment: Segment, fork: Fork) -> Choice:
     return Choice(better, _gain(study, fork, better, fork.sight, segment.seat))
 
 
-def _gain(study: Study, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
+def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
     """Return by how much a line is better than what was played, to a seat, by the second judge.
 
     As far as a search is believed in such things.
@@ -74,13 +74,13 @@ def _gain(study: Study, fork: Fork, better: Actions, sight: Sight, seat: int) ->
     return study.charged * (best - other)
 
 
-def _drops(account: Account, segment: Segment) -> list[int]:
+def _drops(account: SeatAccount, segment: Segment) -> list[int]:
     """Return the decisions of a segment after which it looked worse, the worst first."""
     changes = {place - segment.first: account.change(place) for place in segment.places}
     return sorted((place for place in changes if changes[place] < 0), key=changes.__getitem__)
 
 
-def _best(study: Study, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
+def _best(study: MatchStudy, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
     """Return the best of other lines, or none if what was played is better."""
     left, margin = list(others.values()), _HOPELESS
     for rung in fork.rungs:
@@ -96,7 +96,7 @@ def _best(study: Study, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
     return left[0] if left else ()
 
 
-def _solved(study: Study, segment: Segment, fork: Fork) -> Choice | None:
+def _solved(study: MatchStudy, segment: Segment, fork: Fork) -> Choice | None:
     """Return what a decision cost where both ends of its segment are solved."""
     sights = study.accounts[segment.seat].looks.sights
     known = [study.judge.exact(sights[place]) for place in (*segment.places, segment.last + 1)]
@@ -111,7 +111,7 @@ def _solved(study: Study, segment: Segment, fork: Fork) -> Choice | None:
     return Choice((*fork.played[:fall], best), first - last, EXACT)
 
 
-def _charge(study: Study, segment: Segment, choice: Choice) -> None:
+def _charge(study: MatchStudy, segment: Segment, choice: Choice) -> None:
     account, actions = study.accounts[segment.seat], study.course.match.game.actions
     cost = rounded(choice.cost)
     account.costs[segment.last] = cost
@@ -128,7 +128,9 @@ def _charge(study: Study, segment: Segment, choice: Choice) -> None:
     )
 
 
-def _credit(study: Study, segment: Segment, account: Account, fork: Fork, choice: Choice) -> None:
+def _credit(
+    study: MatchStudy, segment: Segment, account: SeatAccount, fork: Fork, choice: Choice
+) -> None:
     """Put to a seat what another one's decision brought it.
 
     To whom something is hidden it brought all that changed by it.

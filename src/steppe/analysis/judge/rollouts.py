@@ -62,7 +62,7 @@ class Player:
         return Played(won(values), int(looked))
 
 
-class Playouts:
+class Rollouts:
     """Compares lines by playouts, as long as its budget lasts."""
 
     nothing = 0.0

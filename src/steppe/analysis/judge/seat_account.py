@@ -10,7 +10,7 @@ Numbers = tuple[float, ...]
 
 
 @dataclass
-class Account:
+class SeatAccount:
     """The shares of a seat after each event, and to what each change of them is put down.
 
     What is put down to nothing is drift.

@@ -7,7 +7,7 @@ segments are, by their ends: so the order of clicks costs nothing.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from steppe.analysis.judge.match_events import Course
+from steppe.analysis.judge.match_events import MatchEvents
 from steppe.analysis.judge.report import DECISION
 
 
@@ -25,7 +25,7 @@ class Segment:
         return range(self.first, self.last + 1)
 
 
-def segments_of(course: Course) -> Iterator[Segment]:
+def segments_of(course: MatchEvents) -> Iterator[Segment]:
     """Yield the segments of all seats, in the order of the match."""
     first = 0
     for place, event in enumerate(course.events):
@@ -36,7 +36,7 @@ def segments_of(course: Course) -> Iterator[Segment]:
             first = place + 1
 
 
-def _goes_on(course: Course, place: int) -> bool:
+def _goes_on(course: MatchEvents, place: int) -> bool:
     """Tell whether the next event belongs to the same segment."""
     if place + 1 == len(course.events):
         return False

@@ -1,13 +1,13 @@
 """The curve of each seat, and what of its changes is luck or news."""
 
 from steppe.analysis.judge.effort import CURVE, LUCK
-from steppe.analysis.judge.match_study import Study
+from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import CHANCE_EVENT, DECISION
-from steppe.analysis.judge.seat_account import Account
+from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.bots.mcts.tree import EVERYBODY
 
 
-def draw_curves(study: Study) -> None:
+def draw_curves(study: MatchStudy) -> None:
     """Judge every position from every seat; the last one has its result."""
     count = len(study.course.positions)
     for place in range(count):
@@ -18,14 +18,14 @@ def draw_curves(study: Study) -> None:
         account.curve[-1] = account.result
 
 
-def _judge(study: Study, account: Account, place: int) -> None:
+def _judge(study: MatchStudy, account: SeatAccount, place: int) -> None:
     sight, judge = account.looks.sights[place], study.judge
     account.curve.append(judge.shares(sight, study.simulations)[account.looks.seat])
     if judge.exact(sight) is not None:
         account.exact.append(place)
 
 
-def tell_luck(study: Study) -> None:
+def tell_luck(study: MatchStudy) -> None:
     """Put what chance brought down to luck, what came to light to news; show all cards beside."""
     events = study.course.events
     for place, event in enumerate(events):
@@ -38,7 +38,7 @@ def tell_luck(study: Study) -> None:
     show_all(study)
 
 
-def _tell_chance(study: Study, account: Account, place: int) -> None:
+def _tell_chance(study: MatchStudy, account: SeatAccount, place: int) -> None:
     before, after = account.looks.sights[place : place + 2]
     seat = account.looks.seat
     mean, found = study.fortune.prospect(before, seat)
@@ -48,7 +48,7 @@ def _tell_chance(study: Study, account: Account, place: int) -> None:
         account.news[place] = account.change(place)
 
 
-def _tell_news(study: Study, account: Account, place: int) -> None:
+def _tell_news(study: MatchStudy, account: SeatAccount, place: int) -> None:
     """Tell what a decision showed: of one's own what was not to be expected of it."""
     seat, event = account.looks.seat, account.looks.events[place]
     if event.seat != seat:
@@ -60,7 +60,7 @@ def _tell_news(study: Study, account: Account, place: int) -> None:
     account.news[place] = account.curve[place + 1] - expected
 
 
-def show_all(study: Study) -> None:
+def show_all(study: MatchStudy) -> None:
     """Judge every position with all cards open, where some are hidden."""
     sights = [sight for account in study.accounts for sight in account.looks.sights]
     if all(sight.viewer == EVERYBODY for sight in sights):

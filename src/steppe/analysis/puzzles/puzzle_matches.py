@@ -36,7 +36,7 @@ _THIRDS = 3
 
 
 @dataclass(frozen=True)
-class Bout:
+class PuzzleMatch:
     """A match in which puzzles are looked for: all that is random in it follows from this."""
 
     game: str
@@ -71,11 +71,11 @@ def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
         exercise, answer = Puzzle.from_json(asked["exercise"]), asked["answer"]
         return [with_answer(exercise, answer) if answer else weighed(exercise)]
     if "bout" in asked:
-        return puzzles_of(Bout(*asked["bout"]), watch)
+        return puzzles_of(PuzzleMatch(*asked["bout"]), watch)
     return _best(find(replay(parse_record(asked["record"]), load), asked["source"], watch=watch))
 
 
-def puzzles_of(bout: Bout, watch: Watch = silent) -> list[Puzzle]:
+def puzzles_of(bout: PuzzleMatch, watch: Watch = silent) -> list[Puzzle]:
     """Play a match; return the puzzles in it."""
     match, words = play(bout, watch)
     return _best(find(match, " ".join(words), watch=watch))
@@ -89,7 +89,7 @@ def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
     return [*hardest.values()][:MOST]
 
 
-def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
+def play(bout: PuzzleMatch, watch: Watch = silent) -> tuple[Match, list[str]]:
     """Play a match of bots to its end; return it with the words of who played."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
     word, first = LEVELS[int(random_below(rng, len(LEVELS)))], LEVELS[-1]
@@ -111,11 +111,11 @@ def play(bout: Bout, watch: Watch = silent) -> tuple[Match, list[str]]:
     return match, [word] * bout.players
 
 
-def _place(bout: Bout, word: str, seen: Seen) -> str:
+def _place(bout: PuzzleMatch, word: str, seen: Seen) -> str:
     """Return which bot was asked, and where; its seed follows from the bout."""
     return f"bot {word!r} in {bout}, {moment(seen)}"
 
 
-def _bots(bout: Bout, game: Game, word: str) -> list[Bot]:
+def _bots(bout: PuzzleMatch, game: Game, word: str) -> list[Bot]:
     seats = range(bout.players)
     return [make(word, game, bout.luck(f"bot {word} {seat}"), bout.players) for seat in seats]

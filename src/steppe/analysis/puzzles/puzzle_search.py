@@ -13,9 +13,9 @@ from typing import NamedTuple
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import PUZZLES, TENFOLD, Effort
 from steppe.analysis.judge.judge import Actions, Judge
-from steppe.analysis.judge.match_study import Study, Watch, begin, silent
+from steppe.analysis.judge.match_study import MatchStudy, Watch, begin, silent
 from steppe.analysis.judge.report import CLEAR, EXACT, Reason, rounded
-from steppe.analysis.judge.rollouts import Playouts
+from steppe.analysis.judge.rollouts import Rollouts
 from steppe.analysis.judge.segments import Segment, segments_of
 from steppe.analysis.puzzles.difficulty import difficulty
 from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from
@@ -90,7 +90,7 @@ def find(
 class Prover:
     """Makes puzzles of decisions in a match, where they are sound."""
 
-    def __init__(self, study: Study, source: str) -> None:
+    def __init__(self, study: MatchStudy, source: str) -> None:
         game, effort = study.course.match.game, study.effort
         larger = replace(effort, solved=TENFOLD * effort.solved)
         self._study, self._source, self._is_solved = study, source, _is_solved(game)
@@ -180,7 +180,7 @@ class Prover:
         """Tell whether all is certain, or the best line better by playouts, too."""
         if self._is_exact(fork, worth):
             return True
-        playouts = Playouts(self._first)  # a budget for each
+        playouts = Rollouts(self._first)  # a budget for each
         bounds = None if self._is_solved else playouts.bounds(fork, worth.lines[0])
         return bounds is not None and bounds.low > 0
 

@@ -51,7 +51,7 @@ class Config:
 
     ``keep``: keep the tree between moves; ``solve``: ask the exact solver when it is ready;
     ``nodes``: the most nodes that a tree may have; ``evaluation``: one of the game's, where not
-    today's is meant; ``curiosity``: what ``explore`` is at tables of so many, where it is not as
+    today's is meant; ``exploration``: what ``explore`` is at tables of so many, where it is not as
     the settings say.
     """
 
@@ -60,11 +60,11 @@ class Config:
     solve: bool = True
     nodes: int = 1 << 20
     evaluation: str = ""
-    curiosity: Mapping[int, float] = field(default_factory=dict, hash=False)
+    exploration: Mapping[int, float] = field(default_factory=dict, hash=False)
 
     def at(self, players: int, viewer: int) -> Settings:
         """Return the settings at a table of so many, for who searches or ``EVERYBODY``."""
-        explore = self.curiosity.get(players, self.settings.explore)
+        explore = self.exploration.get(players, self.settings.explore)
         return self.settings._replace(explore=explore, viewer=viewer)
 
 

@@ -177,12 +177,12 @@ def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings)
 @inlined
 def select(tree: Nodes, node: int, settings: Settings) -> int:
     """Return the child of the highest upper confidence bound, or ``NONE``."""
-    curiosity = settings.explore * sqrt(log(tree[node].visits + 1.0))
+    exploration = settings.explore * sqrt(log(tree[node].visits + 1.0))
     best = NONE
     highest = -_ENOUGH
     child = tree[node].first
     while child != NONE:
-        bound = _bound(tree, child, curiosity, settings.trust)
+        bound = _bound(tree, child, exploration, settings.trust)
         if bound > highest:
             highest = bound
             best = child
@@ -191,7 +191,7 @@ def select(tree: Nodes, node: int, settings: Settings) -> int:
 
 
 @inlined
-def _bound(tree: Nodes, child: int, curiosity: float, trust: float) -> float:
+def _bound(tree: Nodes, child: int, exploration: float, trust: float) -> float:
     """Return the mean value 0 .. 1 plus curiosity (UCT, Kocsis and Szepesvari 2006).
 
     The evaluation counts as ``trust`` visits of the value that it foresaw.
@@ -201,7 +201,7 @@ def _bound(tree: Nodes, child: int, curiosity: float, trust: float) -> float:
         return _ENOUGH
     width = 1.0 / sqrt(tries)  # so that the mean is total * width * width: one division, not two
     total = tree[child].total + trust * tree[child].prior
-    return 0.5 + (0.5 * total * width + curiosity) * width
+    return 0.5 + (0.5 * total * width + exploration) * width
 
 
 @inlined
@@ -240,8 +240,8 @@ def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Set
     while child != NONE:
         action = tree[child].action
         if tree[child].mover == player and box.marks[action] == 2:
-            curiosity = settings.explore * sqrt(log(tree[child].offered + 1.0))
-            bound = _bound(tree, child, curiosity, settings.trust)
+            exploration = settings.explore * sqrt(log(tree[child].offered + 1.0))
+            bound = _bound(tree, child, exploration, settings.trust)
             if bound > highest:
                 highest = bound
                 best = child

@@ -31,17 +31,17 @@ from steppe.games import load
 from steppe.lab.compare.reliability import Bin, Floats, bins, error
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.tasks import Progress, check_progress, results, told
-from steppe.lab.train.buffers import Manner, Table, new_table
+from steppe.lab.train.buffers import SelfPlayConfig, Table, new_table
 from steppe.lab.train.self_match import starts_of
 
 SIMULATIONS = 200
 """As many as an analysis has for a position."""
 
 STRENGTHS = (
-    Manner(0.2, simulations=20),
-    Manner(0.06, simulations=40),
-    Manner(0.02, simulations=80),
-    Manner(0.0, simulations=160),
+    SelfPlayConfig(0.2, simulations=20),
+    SelfPlayConfig(0.06, simulations=40),
+    SelfPlayConfig(0.02, simulations=80),
+    SelfPlayConfig(0.0, simulations=160),
 )
 """How those play who are mixed, from one who often errs to one who seldom does."""
 

@@ -39,7 +39,7 @@ _LAST_SAMPLES = 400  # ... and at the end
 
 
 @dataclass(frozen=True)
-class Rung:
+class LadderStep:
     """A bot with its rating, the 95 % interval of that, and how many pairs it has played."""
 
     bot: str
@@ -58,7 +58,7 @@ class Rung:
 class Ladder:
     """The bots of a game, the strongest first, and how each two of them have fared."""
 
-    rungs: tuple[Rung, ...]
+    rungs: tuple[LadderStep, ...]
     meetings: tuple[Meeting, ...]
 
     def between(self, one: str, other: str) -> Meeting:
@@ -222,7 +222,7 @@ def _ladder(played: _Played, rate: Rate) -> Ladder:
         for bot, _ in enumerate(words)
     ]
     rungs = [
-        Rung(word, float(known.best[bot]), known.interval(bot), pairs[bot])
+        LadderStep(word, float(known.best[bot]), known.interval(bot), pairs[bot])
         for bot, word in enumerate(words)
     ]
     met = [

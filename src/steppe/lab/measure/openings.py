@@ -20,8 +20,8 @@ from steppe.lab.compare.arena import Pairing, played
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 from steppe.play.first_moves_count import (
+    BuiltinOpenings,
     Counts,
-    House,
     Played,
     Tally,
     file_of,
@@ -58,7 +58,7 @@ def openings(
     workers: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> House:
+) -> BuiltinOpenings:
     """Return how the bots of the house begin, by so many matches.
 
     ``simulations`` are those of the search that stands for a level that thinks by time, more than
@@ -80,7 +80,7 @@ def openings(
             for who, one, tally in begun.moves:
                 counts.add(one.before, one.move, who, tally)
     bots = {level.name: word for level, word in zip(LEVELS, words, strict=True)}
-    return House(game.rules, wanted, bots, counts.without_rare(LEAST))
+    return BuiltinOpenings(game.rules, wanted, bots, counts.without_rare(LEAST))
 
 
 def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def begin(pairing: Pairing) -> Begun:
     return Begun(tuple((names[one.player], one, tally) for one, tally in found))
 
 
-def keep(game: Game, players: int, found: House) -> Path:
+def keep(game: Game, players: int, found: BuiltinOpenings) -> Path:
     """Write what was counted to the file of a game; return that."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)

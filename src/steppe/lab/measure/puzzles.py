@@ -5,7 +5,7 @@ from collections.abc import Hashable, Sequence
 from pathlib import Path
 
 from steppe.analysis.puzzles.puzzle import FOLDER, Puzzle
-from steppe.analysis.puzzles.puzzle_matches import Bout, puzzles_of
+from steppe.analysis.puzzles.puzzle_matches import PuzzleMatch, puzzles_of
 from steppe.analysis.puzzles.themes import themes_of
 from steppe.core.game import Game
 from steppe.core.validation import MOST as MANY
@@ -35,7 +35,7 @@ def puzzles(
     instance("a game", game, Game)
     check_progress(progress)
     count, size = within("matches", matches, 1, MANY), game.check_players(players)
-    bouts = (Bout(game.name, size, whole("a seed", seed), number) for number in range(count))
+    bouts = (PuzzleMatch(game.name, size, whole("a seed", seed), number) for number in range(count))
     with at_work(executor, workers) as chosen:
         found = [*told(results(chosen, puzzles_of, bouts), count, None, progress)]
     return [*{puzzle.id: puzzle for several in found for puzzle in several}.values()]

@@ -20,7 +20,7 @@ MATCH, GUESS, TRIAL, AHEAD = range(4)
 """Positions: as it is, with what is hidden filled in, later on, and one decision later still."""
 
 
-class Manner(NamedTuple):
+class SelfPlayConfig(NamedTuple):
     """How a match is played.
 
     ``noise`` is how much luck is mixed into values -1 .. 1, or into shares of a search. One in
@@ -34,7 +34,7 @@ class Manner(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Scratch lists, the generator, and how a match is played (``Manner``).
+    """Scratch lists, the generator, and how a match is played (``SelfPlayConfig``).
 
     ``hides`` tells whether anything is ever hidden in the game. The last three are a search's: its
     tree, scratch space and settings.
@@ -54,7 +54,7 @@ class Table(NamedTuple):
     settings: Settings
 
 
-class Notes(NamedTuple):
+class SelfPlayBuffers(NamedTuple):
     """What is noted of up to ``N`` positions of a match of ``P`` players, and its end.
 
     ``row``, ``[N]``, says which are kept for learners: of those there are the features ``x``,
@@ -70,7 +70,7 @@ class Notes(NamedTuple):
     scores: Array
 
 
-def new_table(game: Description, players: int, seed: int, manner: Manner) -> Table:
+def new_table(game: Description, players: int, seed: int, manner: SelfPlayConfig) -> Table:
     """Return a table for matches of so many players."""
     moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
     assert learning is not None
@@ -80,9 +80,9 @@ def new_table(game: Description, players: int, seed: int, manner: Manner) -> Tab
     return Table(*lists, generator(seed), pad, game.secrets, *manner, *room)
 
 
-def new_notes(sizes: Sizes, players: int, longest: int) -> Notes:
+def new_notes(sizes: Sizes, players: int, longest: int) -> SelfPlayBuffers:
     """Return room for notes of so many positions."""
-    return Notes(
+    return SelfPlayBuffers(
         np.zeros(longest, np.int8),
         np.zeros((longest, sizes.features(players)), np.int16),
         np.zeros((longest, 2, players), np.float32),

@@ -21,8 +21,8 @@ class Settings:
     - ``simulations``: of a search before each decision; 0 looks one decision ahead.
     - ``weights``: the name of those that the game keeps and the network begins with, if it has one.
     - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
-      Adam, which falls to a tenth of it with the number of steps, half of the way in ``slowing``.
-    - ``fading``: of what a feature counts, times the rate, so much is forgotten in a step.
+      Adam, which falls to a tenth of it with the number of steps, half of the way in ``lr_half_life``.
+    - ``weight_decay``: of what a feature counts, times the rate, so much is forgotten in a step.
     - ``of_points``: the share of points in the loss.
     - ``trial``: every so many generations the network is measured, in ``trials`` matches each
       against the game's own evaluation and against the best so far.
@@ -40,8 +40,8 @@ class Settings:
     lessons: int = 5
     batch: int = 256
     rate: float = 1e-3
-    slowing: int = 20_000
-    fading: float = 0.0
+    lr_half_life: int = 20_000
+    weight_decay: float = 0.0
     of_points: float = 0.0
     trial: int = 25
     trials: int = 500
@@ -57,11 +57,13 @@ class Settings:
             raise ValueError(f"{part.name} of a training cannot be {value!r}")
 
 
-_MAY_BE_ZERO = ("seed", "by_hand", "noise", "trace", "fading", "of_points", "rate", "simulations")
+_MAY_BE_ZERO = (
+    *("seed", "by_hand", "noise", "trace", "weight_decay", "of_points", "rate", "simulations"),
+)
 
 REFINING = {
     **{"simulations": 200, "noise": 0.02, "by_hand": 0, "mixed": 1000, "every": 1, "window": 20},
-    **{"lessons": 4, "rate": 5e-4, "slowing": 10_000, "trial": 10, "trials": 200},
+    **{"lessons": 4, "rate": 5e-4, "lr_half_life": 10_000, "trial": 10, "trials": 200},
 }
 """What is not as usual where a network begins with weights that are there: a search plays."""
 

@@ -56,12 +56,13 @@ class Learner:
             for array, whole, one in zip(weights, wholes, ones, strict=True):
                 array[...] = whole / one
 
-    def learn(self, rows: Rows, picked: Array, rate: float, fading: float = 0.0) -> float:
+    def learn(self, rows: Rows, picked: Array, rate: float, weight_decay: float = 0.0) -> float:
         """Go a step for each batch picked, ``[steps, batch]``; return the loss of a row.
 
-        ``fading`` of a weight, times the rate, is forgotten in a step (Loshchilov and Hutter 2019).
+        ``weight_decay`` of a weight, times the rate, is forgotten in a step (Loshchilov and Hutter
+        2019).
         """
-        kept = np.float32(1.0 - fading * rate)
+        kept = np.float32(1.0 - weight_decay * rate)
         loss = 0.0
         for batch in picked:
             sums = _zeros(self.weights)

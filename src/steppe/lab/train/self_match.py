@@ -17,8 +17,8 @@ from steppe.lab.run.match_kinds import kinds
 from steppe.lab.train.buffers import (
     MATCH,
     Array,
-    Manner,
-    Notes,
+    SelfPlayBuffers,
+    SelfPlayConfig,
     new_notes,
     new_positions,
     new_table,
@@ -67,7 +67,7 @@ class Plan:
     lineups: tuple[tuple[int, ...], ...]
     seed: int
     use: str
-    manner: Manner
+    manner: SelfPlayConfig
     trace: float = 1.0
     share_luck: bool = False
     opening: int = 0
@@ -146,7 +146,7 @@ def starts_of(game: Game, players: int) -> tuple[Position, ...]:
     return tuple(start for other in others for start in (usual, other)) or (usual,)
 
 
-def _rows(notes: Notes, count: int, trace: float) -> Rows:
+def _rows(notes: SelfPlayBuffers, count: int, trace: float) -> Rows:
     """Return the rows of a match, of which so many positions are noted."""
     kept = np.flatnonzero(notes.row[:count])
     end = np.stack([shares(notes.returns), notes.scores.astype(float)])

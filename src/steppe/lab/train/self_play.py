@@ -18,7 +18,7 @@ from steppe.engine.kernel import Kernel, State
 from steppe.engine.net import Net, correct, forget
 from steppe.engine.position_type import Batch, Ints, copy_state
 from steppe.engine.templates import instantiate
-from steppe.lab.train.buffers import GUESS, MATCH, TRIAL, Notes, Table
+from steppe.lab.train.buffers import GUESS, MATCH, TRIAL, SelfPlayBuffers, Table
 
 KERNEL: Kernel
 
@@ -37,7 +37,9 @@ _value, _gumbel, _search = _ahead.value, _ahead.gumbel, _ahead.search
 
 
 @njit
-def play(work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: Notes) -> int:
+def play(
+    work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: SelfPlayBuffers
+) -> int:
     """Play ``work[MATCH]`` to its end; ``owner`` names the network of each player.
 
     Returns how many positions were noted, or -1 where there was no room for all.
@@ -90,7 +92,7 @@ def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
 
 
 @njit
-def _note(s: State, net: Net, table: Table, notes: Notes, noted: int) -> int:
+def _note(s: State, net: Net, table: Table, notes: SelfPlayBuffers, noted: int) -> int:
     """Note what a network thinks of a position; return how many are noted, -1 for too many."""
     if table.every == 0 or noted < 0:
         return noted

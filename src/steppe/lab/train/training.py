@@ -24,7 +24,7 @@ from steppe.engine.net import Learning, Net, untrained
 from steppe.engine.weights import nets_of
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.tasks import results
-from steppe.lab.train.buffers import Manner
+from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.generation import REFINING, Generation, Settings, Trial
 from steppe.lab.train.gradient import Goal
 from steppe.lab.train.learner import Learner
@@ -143,7 +143,7 @@ class Trainer:
             lineups,
             settings.seed,
             use,
-            Manner(settings.noise, settings.every, settings.simulations),
+            SelfPlayConfig(settings.noise, settings.every, settings.simulations),
             settings.trace,
             opening=self._opening,
         )
@@ -157,8 +157,8 @@ class Trainer:
         rng = np.random.default_rng([settings.seed, self.generation])
         steps = max(1, settings.lessons * fresh // settings.batch)
         picked = rng.integers(0, len(rows), (steps, settings.batch))
-        slow = max(0.1, 0.5 ** (self._learner.steps / settings.slowing))
-        return self._learner.learn(rows, picked, settings.rate * slow, settings.fading)
+        slow = max(0.1, 0.5 ** (self._learner.steps / settings.lr_half_life))
+        return self._learner.learn(rows, picked, settings.rate * slow, settings.weight_decay)
 
     def _tried(self, generation: Generation) -> Generation:
         """Return a generation with its trials, if it is time for them."""
@@ -180,7 +180,7 @@ class Trainer:
         settings, lineups = self._settings, _lineups(self._settings.players)
         count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"
-        nets, manner = (net, other), Manner(0.0, simulations=settings.simulations)
+        nets, manner = (net, other), SelfPlayConfig(0.0, simulations=settings.simulations)
         plan = Plan(self._starts, nets, lineups, settings.seed, use, manner, share_luck=True)
         plan = replace(plan, opening=self._opening)
         return Trial.of(list(self._matches(plan, count)))

@@ -28,6 +28,7 @@ from steppe.lab.train.self_match import Rows
 
 _RUN, _STATE, _BEST, LOG = "run.json", "state.npz", "best.npz", "log.jsonl"
 _USUAL = Settings(players=2)
+_RENAMED = {"fading": "weight_decay", "slowing": "lr_half_life"}  # in folders of earlier versions
 
 
 def settings_in(path: str | PathLike[str], game: Game) -> Settings:
@@ -131,7 +132,7 @@ class Folder:
 
 def _read_settings(plain: dict[str, Any]) -> Settings:
     """Return settings from plain data. Raises ``TypeError`` for what is none."""
-    settings = Settings(**plain)
+    settings = Settings(**{_RENAMED.get(name, name): value for name, value in plain.items()})
     for part in fields(Settings):
         value, usual = getattr(settings, part.name), getattr(_USUAL, part.name)
         if not isinstance(value, (int, float) if isinstance(usual, float) else type(usual)):

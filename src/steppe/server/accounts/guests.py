@@ -291,7 +291,7 @@ def needs_nobody(path: str) -> bool:
     return path.startswith(_WITHOUT)
 
 
-class Guests:
+class GuestMiddleware:
     """Middleware that knows who makes a request and remembers him by a cookie."""
 
     def __init__(self, app: ASGIApp, keys: Keys) -> None:

@@ -13,8 +13,8 @@ from steppe.analysis.judge.effort import CURVE, LEVELS, MOMENTS, level_at
 from steppe.analysis.judge.report import Analysis
 from steppe.core.i18n import msgid
 from steppe.play.match_record import format_record, from_match
-from steppe.server.analysis.analysis_queue import Jobs, Rank, Wish
-from steppe.server.analysis.analysis_runner import Workshop
+from steppe.server.analysis.analysis_queue import AnalysisQueue, Rank, Wish
+from steppe.server.analysis.analysis_runner import AnalysisRunner
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.settings import NEIGHBOURS, Settings
 from steppe.server.bots.analysis_thread import unpacked
@@ -88,7 +88,9 @@ class Analyses:
     may play its dice, and what ``Rooms.get`` raises for one that there is not.
     """
 
-    def __init__(self, rooms: Rooms, jobs: Jobs, most: int, workshop: Workshop | None) -> None:
+    def __init__(
+        self, rooms: Rooms, jobs: AnalysisQueue, most: int, workshop: AnalysisRunner | None
+    ) -> None:
         """Let a guest wait for at most so many; jobs may be made here, too, in ``workshop``."""
         self._rooms, self._jobs, self._most, self._workshop = rooms, jobs, most, workshop
         self._read: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
@@ -188,10 +190,10 @@ class Analyses:
 
 def analyses_of(
     rooms: Rooms, store: SqlStore, settings: Settings, analyst: MatchAnalyst | None
-) -> tuple[Analyses, Workshop | None]:
+) -> tuple[Analyses, AnalysisRunner | None]:
     """Return the analyses of a site, and where they are made if that is here."""
-    jobs, is_here = Jobs(store), settings.thinks and settings.analyses > 0
-    workshop = Workshop(jobs, analyst) if analyst is not None and is_here else None
+    jobs, is_here = AnalysisQueue(store), settings.thinks and settings.analyses > 0
+    workshop = AnalysisRunner(jobs, analyst) if analyst is not None and is_here else None
     return Analyses(rooms, jobs, settings.analyses, workshop), workshop
 
 

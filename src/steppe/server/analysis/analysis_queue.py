@@ -166,7 +166,7 @@ class Progress:
     total: int = 0
 
 
-class Jobs:
+class AnalysisQueue:
     """The analyses in a database, and those that are to be made."""
 
     def __init__(self, store: SqlStore) -> None:

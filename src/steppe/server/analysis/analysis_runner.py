@@ -10,7 +10,7 @@ import steppe
 from steppe.analysis.analyse import engine_of
 from steppe.analysis.judge.effort import WORK, level_at
 from steppe.analysis.puzzles.puzzle import Puzzle
-from steppe.server.analysis.analysis_queue import TRIES, Job, Jobs, Progress
+from steppe.server.analysis.analysis_queue import TRIES, AnalysisQueue, Job, Progress
 from steppe.server.base.background import repeat, stop_all
 from steppe.server.base.metrics import ANALYSES, ANALYSING
 from steppe.server.base.storage_errors import StorageError
@@ -23,10 +23,10 @@ _FORGETTING = 7200  # beats between two times that old things are deleted
 _LOG = logging.getLogger(__name__)
 
 
-class Workshop:
+class AnalysisRunner:
     """Makes as many analyses as ``analyst`` has room for, the most urgent first."""
 
-    def __init__(self, jobs: Jobs, analyst: MatchAnalyst) -> None:
+    def __init__(self, jobs: AnalysisQueue, analyst: MatchAnalyst) -> None:
         self._jobs = jobs
         self._analyst = analyst
         self._held: dict[str, asyncio.Task[None]] = {}

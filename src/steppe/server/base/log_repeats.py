@@ -32,7 +32,7 @@ class _Line:
     times: int = 0
 
 
-class Repeats(logging.Filter):
+class LogRepeats(logging.Filter):
     """A filter that lets a message pass once, and counts its repetitions.
 
     ``tell`` is called with a log record that gives the count. ``later`` calls a function after a

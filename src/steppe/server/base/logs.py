@@ -15,7 +15,7 @@ from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
-from steppe.server.base.log_repeats import Repeats
+from steppe.server.base.log_repeats import LogRepeats
 from steppe.server.base.settings import Form
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
@@ -80,7 +80,7 @@ def logged(form: Form) -> Iterator[None]:
         repeats.settle(is_end=True)
 
 
-def log_as(form: Form) -> Repeats:
+def log_as(form: Form) -> LogRepeats:
     """Have every warning of this process written to standard error in a form.
 
     What comes again and again is counted; the filter that is returned counts it.
@@ -92,6 +92,6 @@ def log_as(form: Form) -> Repeats:
         with handler.lock or nullcontext():
             handler.emit(record)
 
-    handler.addFilter(repeats := Repeats(write))
+    handler.addFilter(repeats := LogRepeats(write))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     return repeats

@@ -57,7 +57,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Standing:
+class MatchStatus:
     """How a match stands after an action: who is to decide, and the result once it is over."""
 
     player: int | None
@@ -81,7 +81,7 @@ class Sheet:
     listed: bool = False  # strangers find its open seats on the home page
     moved: float = 0.0
     ended: float | None = None
-    standing: Standing = Standing(0)
+    standing: MatchStatus = MatchStatus(0)
     start: str = ""  # where it begins, if not as usual: see ``Origin``
     source: str = ""
     dice: str = ""

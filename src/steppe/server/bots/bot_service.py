@@ -23,7 +23,7 @@ class LateError(BotError):
 
 
 @dataclass(frozen=True)
-class Question:
+class BotRequest:
     """What is your move? ``bot`` is the word of the bot, ``claim`` what it may ask of the time."""
 
     match: str
@@ -60,7 +60,7 @@ class MatchAnalyst(Protocol):
         """
 
 
-class Thinker(Protocol):
+class BotService(Protocol):
     """Where bots think; never in the process that serves pages."""
 
     substitute: str  # the word of the bot that plays on for somebody who left
@@ -77,7 +77,7 @@ class Thinker(Protocol):
     def check(self, word: str) -> None:
         """Raise ``NotationError`` if there is no bot of this word."""
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: BotRequest) -> str:
         """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
 
     def forget(self, match: str) -> None:
@@ -90,17 +90,17 @@ class Thinker(Protocol):
         """Stop all thinking."""
 
 
-class Bots(Thinker, Protocol):
+class Bots(BotService, Protocol):
     """Bots of this machine."""
 
-    async def think(self, question: Question) -> tuple[str, float]:
+    async def think(self, question: BotRequest) -> tuple[str, float]:
         """Return a bot's move, and the earliest time to tell it, as ``time.monotonic`` has it.
 
         Raises ``BotError`` when there is no move in good time.
         """
 
 
-async def wish(thinker: Thinker, question: Question) -> str:
+async def wish(thinker: BotService, question: BotRequest) -> str:
     """Return the move that a bot wants, "" when it gives none in good time."""
     try:
         return await thinker.choose(question)

@@ -23,9 +23,9 @@ from steppe.core.errors import NotationError
 from steppe.engine.cores import cores
 from steppe.server.base.metrics import THINKING
 from steppe.server.bots.bot_process import Message, question
-from steppe.server.bots.bot_service import BotError, Bots, LateError, Question
+from steppe.server.bots.bot_service import BotError, BotRequest, Bots, LateError
 from steppe.server.bots.scheduler import Claim, Scheduler, Shares
-from steppe.server.bots.subprocess_client import Child
+from steppe.server.bots.subprocess_client import SubprocessClient
 
 PATIENCE = 5.0  # seconds of thinking that may stand before a question until all think less
 _LEAST = 0.05
@@ -85,7 +85,7 @@ class Worker:
         self._compiled = compiled
         self._hang = hang
         self._threads = threads
-        self._process: Child | None = None
+        self._process: SubprocessClient | None = None
         self._scheduler = Scheduler(shares)
 
     async def ask(self, message: Message, most: float, claim: Claim) -> tuple[Message, float]:
@@ -119,11 +119,11 @@ class Worker:
             raise BotError(answer["error"])
         return answer
 
-    async def _running(self) -> Child:
+    async def _running(self) -> SubprocessClient:
         if self._process is not None and self._process.has_ended:
             await self.kill()  # it died between two questions
         if self._process is None:
-            self._process = await Child.started(self._maker, self._compiled)
+            self._process = await SubprocessClient.started(self._maker, self._compiled)
         return self._process
 
     async def analyse(self, job: str, record: str, level: str) -> AsyncGenerator[Message, None]:
@@ -212,12 +212,12 @@ class Pool(Bots):
     def ready(self, game: str) -> bool:
         return any(game in worker.warm for worker in self._compiled)
 
-    async def choose(self, question_: Question) -> str:
+    async def choose(self, question_: BotRequest) -> str:
         move, at = await self.think(question_)
         await asyncio.sleep(at - time.monotonic())
         return move
 
-    async def think(self, question_: Question) -> tuple[str, float]:
+    async def think(self, question_: BotRequest) -> tuple[str, float]:
         """Return a bot's move, and when to tell it.
 
         Where something is hidden, a bot that needs less than its time tells its move no earlier.
@@ -306,7 +306,7 @@ class Pool(Bots):
                 failed[game] = error
         return failed
 
-    def _worker(self, question_: Question) -> Worker:
+    def _worker(self, question_: BotRequest) -> Worker:
         home = self._homes.get(question_.match)
         if home is not None and home.is_ready(question_.game):
             return home

@@ -19,10 +19,10 @@ from steppe.server.base.background import repeat, stop_all
 from steppe.server.base.metrics import ANSWERING, WAITING
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.bot_process import question
-from steppe.server.bots.bot_service import THINK, BotError, Bots, LateError, Question, Thinker
-from steppe.server.bots.request_runner import Thinking
+from steppe.server.bots.bot_service import THINK, BotError, BotRequest, Bots, BotService, LateError
+from steppe.server.bots.request_runner import RequestRunner
 from steppe.server.bots.scheduler import Claim
-from steppe.server.store.bot_requests import ANSWERED, Asked, DatabaseQuestions, Told
+from steppe.server.store.bot_requests import ANSWERED, AnswerRow, BotRequests, RequestRow
 from steppe.server.store.listen_notify import Listener
 from steppe.server.store.postgres import PostgresStore
 from steppe.server.store.rows import SqlStore
@@ -38,22 +38,22 @@ _LOG = logging.getLogger(__name__)
 class _Waiting:
     """A question of this process that is not answered yet, and those who wait for the answer."""
 
-    asked: Asked
+    asked: RequestRow
     claim: Claim
-    told: "asyncio.Future[Told]"
+    told: "asyncio.Future[AnswerRow]"
     number: int = 0
     since: float = field(default_factory=time.monotonic)
 
 
-class Queue(Thinker):
+class RemoteBots(BotService):
     """Where bots think: in whatever process takes the question; ``pool`` knows which there are."""
 
     def __init__(
         self,
-        questions: DatabaseQuestions,
+        questions: BotRequests,
         listener: Listener,
-        pool: Thinker,
-        thinking: Thinking | None = None,
+        pool: BotService,
+        thinking: RequestRunner | None = None,
     ) -> None:
         self.substitute, self.adviser, self.places = pool.substitute, pool.adviser, pool.places
         self._questions = questions
@@ -92,7 +92,7 @@ class Queue(Thinker):
             await self._thinking.close()
         await self._pool.close()
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: BotRequest) -> str:
         """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
         with WAITING.track_inprogress(), ANSWERING.labels(question.bot).time():
             told = await self._ask(row_of(question), question.claim)
@@ -100,7 +100,7 @@ class Queue(Thinker):
             raise BotError(told.error or "no answer")
         return told.move
 
-    async def _ask(self, asked: Asked, claim: Claim) -> Told:
+    async def _ask(self, asked: RequestRow, claim: Claim) -> AnswerRow:
         loop = asyncio.get_running_loop()
         one = self._waiting.setdefault(asked.id, _Waiting(asked, claim, loop.create_future()))
         one.number += 1
@@ -116,7 +116,7 @@ class Queue(Thinker):
             if not one.number:
                 self._waiting.pop(asked.id, None)
 
-    def _tell(self, id: str, told: Told) -> None:
+    def _tell(self, id: str, told: AnswerRow) -> None:
         one = self._waiting.get(id)
         if one is not None and not told.is_open and not one.told.done():
             one.told.set_result(told)
@@ -171,22 +171,22 @@ class Queue(Thinker):
             self._tell(one.id, found[one.id] if is_there else await self._questions.ask(one))
 
 
-def queued(store: SqlStore, pool: Bots, thinks: bool) -> Queue:
+def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
     """Return the way to whoever thinks for a database; ``pool`` does, too, if it ``thinks``."""
     if not isinstance(store, PostgresStore):
         raise TypeError(f"bots are asked through PostgreSQL, not through a {type(store).__name__}")
     among = store.questions, store.listener, pool
-    return Queue(*among, Thinking(*among) if thinks else None)
+    return RemoteBots(*among, RequestRunner(*among) if thinks else None)
 
 
-def row_of(asked: Question) -> Asked:
+def row_of(asked: BotRequest) -> RequestRow:
     """Return a question as a row, the same wherever it is asked."""
     seen = question(asked.seen)
     told = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
     name = hashlib.sha256(told.encode()).hexdigest()[:32]
     body = json.dumps(seen | ({"most": asked.most} if asked.most < math.inf else {}))
     where = name, asked.match, asked.game, asked.bot, body, asked.claim.owner
-    return Asked(*where, **_claimed(asked.claim))
+    return RequestRow(*where, **_claimed(asked.claim))
 
 
 def _claimed(claim: Claim) -> dict[str, Any]:

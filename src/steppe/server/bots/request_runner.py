@@ -12,10 +12,10 @@ import steppe
 from steppe.server.base.background import repeat, stop_all
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.bot_process import seen_of
-from steppe.server.bots.bot_service import Bots, Question
+from steppe.server.bots.bot_service import BotRequest, Bots
 from steppe.server.bots.pool import seconds_for
 from steppe.server.bots.scheduler import Claim, Rank
-from steppe.server.store.bot_requests import ASKED, Asked, DatabaseQuestions, Told
+from steppe.server.store.bot_requests import ASKED, AnswerRow, BotRequests, RequestRow
 from steppe.server.store.listen_notify import Listener
 
 BEAT = 1.0  # seconds
@@ -23,10 +23,10 @@ _LONGEST = 5.0  # seconds between two beats while the store fails
 _FORGETTING = 20  # beats between two times that old questions are deleted
 
 
-class Thinking:
+class RequestRunner:
     """Takes as many questions as ``pool`` can answer at a time, the most urgent first."""
 
-    def __init__(self, questions: DatabaseQuestions, listener: Listener, pool: Bots) -> None:
+    def __init__(self, questions: BotRequests, listener: Listener, pool: Bots) -> None:
         self._questions = questions
         self._listener = listener
         self._pool = pool
@@ -74,7 +74,7 @@ class Thinking:
         if self._beats % _FORGETTING == 0:
             await self._questions.forget()
 
-    async def _answer(self, asked: Asked) -> None:
+    async def _answer(self, asked: RequestRow) -> None:
         begun = time.monotonic()
         told, at = await self._think(asked)
         spent = time.monotonic() - begun
@@ -83,15 +83,15 @@ class Thinking:
         with suppress(StorageError):
             await self._questions.answer(asked.id, told, spent)
 
-    async def _think(self, asked: Asked) -> tuple[Told, float]:
+    async def _think(self, asked: RequestRow) -> tuple[AnswerRow, float]:
         crowd = 1.0
         with suppress(StorageError):
             crowd = await self._questions.crowd()
         try:
             move, at = await self._pool.think(question_of(asked, crowd))
         except Exception as error:  # a bot may fail in any way
-            return Told(error=str(error) or "no answer in good time"), 0.0
-        return Told(move), at
+            return AnswerRow(error=str(error) or "no answer in good time"), 0.0
+        return AnswerRow(move), at
 
     async def _wait(self, id: str, spent: float, at: float) -> None:
         """Wait until a move may be told; another bot thinks meanwhile."""
@@ -102,11 +102,11 @@ class Thinking:
         await asyncio.sleep(at - time.monotonic())
 
 
-def question_of(asked: Asked, crowd: float = 1.0) -> Question:
+def question_of(asked: RequestRow, crowd: float = 1.0) -> BotRequest:
     """Return a question from its row, with less time where many wait."""
     body: dict[str, Any] = json.loads(asked.body)
     until = math.inf if asked.left is None else time.monotonic() + asked.left
     claim = Claim(asked.owner, lambda: Rank(asked.rank), until)
     seen = seen_of(body, steppe.load(asked.game))
     most = seconds_for(crowd, body.get("most", math.inf))
-    return Question(asked.match, asked.game, asked.bot, seen, claim, most)
+    return BotRequest(asked.match, asked.game, asked.bot, seen, claim, most)

@@ -16,7 +16,7 @@ _LONGEST = 1 << 26  # bytes of a line
 Message = dict[str, Any]
 
 
-class Child:
+class SubprocessClient:
     """A process that has started; lines about a job go to who follows it, the rest are answers."""
 
     def __init__(self, process: Process) -> None:
@@ -26,7 +26,7 @@ class Child:
         self._reading = asyncio.create_task(self._read())
 
     @classmethod
-    async def started(cls, maker: str, compiled: bool) -> "Child":
+    async def started(cls, maker: str, compiled: bool) -> "SubprocessClient":
         """Start a process, with bots of the module ``maker``; return it when it is there."""
         path = os.pathsep.join(filter(None, sys.path))
         environment = os.environ | {"STEPPE_JIT": str(int(compiled)), "PYTHONPATH": path}

@@ -3,15 +3,15 @@
 import asyncio
 import signal
 
-from steppe.server.analysis.analysis_queue import Jobs
-from steppe.server.analysis.analysis_runner import Workshop
+from steppe.server.analysis.analysis_queue import AnalysisQueue
+from steppe.server.analysis.analysis_runner import AnalysisRunner
 from steppe.server.base.broken_games import working_games
 from steppe.server.base.logs import announce, logged
 from steppe.server.base.reload import on_hangup, start_anew
 from steppe.server.base.settings import Settings
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.pool import Pool
-from steppe.server.bots.request_runner import Thinking
+from steppe.server.bots.request_runner import RequestRunner
 from steppe.server.store.engines import Engine
 from steppe.server.store.postgres import PostgresStore
 
@@ -33,8 +33,8 @@ async def _think(settings: Settings) -> bool:
     assert isinstance(store, PostgresStore)
     working_games()  # one that cannot be loaded does not stop the bots of the others
     pool = Pool(settings.workers, settings.think, settings.hang)
-    thinking = Thinking(store.questions, store.listener, pool)
-    workshop = Workshop(Jobs(store), pool)
+    thinking = RequestRunner(store.questions, store.listener, pool)
+    workshop = AnalysisRunner(AnalysisQueue(store), pool)
     ended, renewed = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

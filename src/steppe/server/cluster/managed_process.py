@@ -36,7 +36,7 @@ class KilledError(ConnectionError):
     """A process was killed while it started."""
 
 
-class Post:
+class ManagedProcess:
     """A process that is there for as long as it is wanted, this one or the next."""
 
     def __init__(self, kind: str, settings: Settings, listener: socket.socket | None) -> None:

@@ -15,7 +15,7 @@ from steppe.server.base.logs import announce, logged
 from steppe.server.base.metrics import gathered
 from steppe.server.base.reload import on_hangup
 from steppe.server.base.settings import Settings
-from steppe.server.cluster.managed_process import Post
+from steppe.server.cluster.managed_process import ManagedProcess
 from steppe.server.web.app import listen, own_folder, warn_of_root
 
 SERVE, THINK = "serve", "think"  # what a process of ours does
@@ -35,15 +35,19 @@ def serve_by_workers(settings: Settings, count: int) -> None:
         gathered(),
     ):
         listener.set_inheritable(True)
-        serving = [Post(SERVE, replace(settings, thinks=False), listener) for _ in range(count)]
-        thinking = [Post(THINK, settings, None)] * settings.thinks
-        asyncio.run(Crew(serving, thinking).run())
+        serving = [
+            ManagedProcess(SERVE, replace(settings, thinks=False), listener) for _ in range(count)
+        ]
+        thinking = [ManagedProcess(THINK, settings, None)] * settings.thinks
+        asyncio.run(Supervisor(serving, thinking).run())
 
 
-class Crew:
+class Supervisor:
     """All posts together."""
 
-    def __init__(self, serving: Sequence[Post], thinking: Sequence[Post] = ()) -> None:
+    def __init__(
+        self, serving: Sequence[ManagedProcess], thinking: Sequence[ManagedProcess] = ()
+    ) -> None:
         self._serving = serving
         self._posts = (*serving, *thinking)
         self._ended = asyncio.Event()

@@ -25,7 +25,7 @@ NOBODY: Seats = frozenset()
 
 
 @dataclass(frozen=True)
-class Remark:
+class PendingNote:
     """What somebody says, before there is a place for it."""
 
     seat: int

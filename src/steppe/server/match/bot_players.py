@@ -15,9 +15,9 @@ from steppe.core.errors import IllegalMove
 from steppe.server.base.http_errors import StaleError
 from steppe.server.base.match_data import BOT
 from steppe.server.base.retry import insist
-from steppe.server.bots.bot_service import Question, wish
+from steppe.server.bots.bot_service import BotRequest, wish
 from steppe.server.bots.scheduler import Claim
-from steppe.server.match.annotations import ADVICE, SEEK, Remark
+from steppe.server.match.annotations import ADVICE, SEEK, PendingNote
 from steppe.server.match.journal import Journal
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
@@ -31,7 +31,7 @@ _LOG = logging.getLogger(__name__)
 
 
 @dataclass
-class Opponents:
+class BotPlayers:
     """What the bots of a table do; ``table.thinking`` and ``table.hint`` tell of it."""
 
     table: Table
@@ -52,7 +52,7 @@ class Opponents:
             self._spent = 0.0
         self._asleep = is_turn and not table.is_wanted
         table.thinking = player if is_turn and not self._asleep else None
-        if table.thinking is not None and self.journal.attends:
+        if table.thinking is not None and self.journal.has_lease:
             self._begin(table.thinking)
 
     def _begin(self, player: int) -> None:
@@ -115,7 +115,7 @@ class Opponents:
         """
         table = self.table
         claim = Claim(table.owner, table.presence.rank, until)
-        question = Question(table.id, table.match.game.name, bot, seen, claim, most)
+        question = BotRequest(table.id, table.match.game.name, bot, seen, claim, most)
         return await wish(table.thinker, question)
 
     # Hints
@@ -126,9 +126,9 @@ class Opponents:
         if not table.may_be_advised(mine):
             raise IllegalMove("There are no hints here.")
 
-        def words() -> list[Remark]:
+        def words() -> list[PendingNote]:
             is_new = table.hint is None or table.hint.failed
-            return [Remark(min(mine), SEEK)] if is_new else []
+            return [PendingNote(min(mine), SEEK)] if is_new else []
 
         await self.journal.say(words)
         self._seek()
@@ -165,10 +165,10 @@ class Opponents:
     async def _note_hint(self, version: int, player: int, found: str) -> None:
         """Note a hint, unless the match has gone on or somebody else has found one."""
 
-        def words() -> list[Remark]:
+        def words() -> list[PendingNote]:
             hint = self.table.hint
             is_open = self.table.version == version and hint is not None and hint.is_sought
-            return [Remark(player, ADVICE, found)] if is_open else []
+            return [PendingNote(player, ADVICE, found)] if is_open else []
 
         await self.journal.say(words)
 

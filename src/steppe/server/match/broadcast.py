@@ -19,7 +19,7 @@ from steppe.server.base.http_errors import TooManyError
 from steppe.server.base.settings import NEIGHBOURS
 from steppe.server.match.table import Table
 from steppe.server.render.page_parts import Parts
-from steppe.server.render.render_scheduler import Drawer, Gallery, Haste
+from steppe.server.render.render_scheduler import Gallery, RenderPriority, RenderScheduler
 
 HEARTBEAT = 15.0
 _PATIENCE = 4.0  # seconds before somebody who left counts as away: he may be turning a page
@@ -122,7 +122,7 @@ class Subscriber:
                 self.had = event.page.names
 
 
-class Hub:
+class Broadcast:
     """All open streams, by match and view; nothing is drawn during a deed in ``haste``."""
 
     def __init__(self, fragment: Fragment, most: int) -> None:
@@ -132,9 +132,9 @@ class Hub:
         self._streams: Counter[str] = Counter()
         self._pages: dict[str, tuple[str, dict[View, Event]]] = {}  # stamps, drawings
         self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to be told, or all
-        self.haste = Haste()
-        self._news = Drawer(self.haste)
-        self._rest = Drawer(self.haste, pause=_REST, most=_MOST_RESTS)
+        self.haste = RenderPriority()
+        self._news = RenderScheduler(self.haste)
+        self._rest = RenderScheduler(self.haste, pause=_REST, most=_MOST_RESTS)
         self.gallery = Gallery(self.haste, _WORKS)
         self._closed = False
 

@@ -13,10 +13,10 @@ from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.server.accounts.guests import seal
 from steppe.server.base.http_errors import NotSeatedError, StaleError, UsedKeyError
-from steppe.server.base.match_data import BOT, PERSON, Action, Note, Seat, Standing, join_words
+from steppe.server.base.match_data import BOT, PERSON, Action, MatchStatus, Note, Seat, join_words
 from steppe.server.base.metrics import saving
 from steppe.server.base.storage_errors import ConflictError, StorageError
-from steppe.server.match.annotations import Remark, deed_of, read
+from steppe.server.match.annotations import PendingNote, deed_of, read
 from steppe.server.match.log_limit import check_room
 from steppe.server.match.proposals import (
     Done,
@@ -50,7 +50,7 @@ class Journal:
     keys: dict[str, Done] = field(default_factory=dict)  # what each key was used for
     part: Callable[[int], None] = lambda _: None  # ends the streams that show what a seat sees
     closed: bool = False
-    attends: bool = False  # this process sees to it that bots move and windows close
+    has_lease: bool = False  # this process sees to it that bots move and windows close
     stale: bool = False  # somebody else has changed something
     margin: list[Note] = field(default_factory=list)  # the notes of the present position
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -102,7 +102,7 @@ class Journal:
     async def give_up(self) -> None:
         """Let the match wait until it is opened again, in any process."""
         table, sharing = self.table, self.store.sharing
-        self.attends = sharing is None
+        self.has_lease = sharing is None
         table.sheet = replace(table.sheet, standing=replace(table.sheet.standing, owed=False))
         if sharing is not None:
             with suppress(StorageError):  # it is taken over once the lease is over
@@ -209,11 +209,11 @@ class Journal:
         before, table.match = table.match, after
         table.sheet = replace(table.sheet, moved=action.at, standing=stands)
         self.keys |= done
-        self.attends = True
+        self.has_lease = True
         self._go_on(taken_back(before, entry))
         return Played(table.version)
 
-    def _standing(self, match: Match) -> Standing:
+    def _standing(self, match: Match) -> MatchStatus:
         """Return how a match stands, and whether the site is to go on."""
         table, player = self.table, match.player
         is_bot = player in table.of_kind(BOT) and table.is_wanted
@@ -232,7 +232,7 @@ class Journal:
 
     # What is said without changing the match
 
-    async def say(self, words: Callable[[], Sequence[Remark]]) -> None:
+    async def say(self, words: Callable[[], Sequence[PendingNote]]) -> None:
         """Note what is said at the table, where nothing was said that ``words`` had not seen.
 
         Raises ``StaleError`` when the match goes on meanwhile.
@@ -242,7 +242,7 @@ class Journal:
             if self.table.version != version:
                 raise StaleError(self.table.version)
 
-    async def note(self, remarks: Sequence[Remark]) -> bool:
+    async def note(self, remarks: Sequence[PendingNote]) -> bool:
         """Note remarks; if somebody said something else before, read that and return ``False``."""
         if not remarks:
             return True
@@ -318,7 +318,7 @@ class Journal:
             if missed is not None and entry.move != missed.answer:
                 del table.missed[entry.by]
         self.keys |= keys_of(lines)
-        self.attends = self.store.sharing is None
+        self.has_lease = self.store.sharing is None
         self._go_on(taken_back(before, entry))
 
     def _compare(self, former: Sequence[Seat]) -> None:

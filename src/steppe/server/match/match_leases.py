@@ -14,7 +14,7 @@ from steppe.server.base.background import repeat
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.room import Room
-from steppe.server.store.store import Sharing
+from steppe.server.store.store import PubSub
 
 BEAT = 1.0  # seconds
 _COMPARING = 2  # beats between two looks whether any news was lost, and who looks where
@@ -38,10 +38,10 @@ class Known(Protocol):
         """Return the room of a match."""
 
 
-class Attendance:
+class MatchLeases:
     """What this process does for matches, beside others."""
 
-    def __init__(self, rooms: Known, sharing: Sharing) -> None:
+    def __init__(self, rooms: Known, sharing: PubSub) -> None:
         self._rooms = rooms
         self._sharing = sharing
         self._tasks: set[asyncio.Task[None]] = set()
@@ -91,7 +91,7 @@ class Attendance:
         return {id: presence.present() for id, presence in places if presence.is_awaited}
 
     def _mine(self) -> list[str]:
-        return [room.table.id for room in self._rooms.alive() if room.owes]
+        return [room.table.id for room in self._rooms.alive() if room.has_work]
 
     async def _attend(self, match: str) -> None:
         """Go on where somebody else has left off."""
@@ -100,7 +100,7 @@ class Attendance:
             await room.attend()
         except TableError:  # a match of former rules: whoever comes to see it is told
             return await self._sharing.release(match, _ANY)
-        if not room.owes:
+        if not room.has_work:
             await self._sharing.release(match, room.table.version)
 
     async def verify(self, room: Room) -> None:

@@ -12,7 +12,7 @@ from steppe.core.scene import AND
 from steppe.play.log import DEED, RESIGN, UNDO, WITHDRAW, Entry, is_deed, read_word
 from steppe.play.match import Match
 from steppe.server.base.http_errors import UnplayableError
-from steppe.server.base.match_data import Action, Sheet, Standing, split_words
+from steppe.server.base.match_data import Action, MatchStatus, Sheet, split_words
 
 MOST_MOVES = 24
 ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a request to take back
@@ -83,11 +83,11 @@ class Hint:
         return not (self.move or self.failed)
 
 
-def standing(match: Match) -> Standing:
+def standing(match: Match) -> MatchStatus:
     """Return how a match stands, as the store keeps it."""
     if not match.is_over:
-        return Standing(match.player)
-    return Standing(None, tuple(match.returns()), tuple(match.scores()))
+        return MatchStatus(match.player)
+    return MatchStatus(None, tuple(match.returns()), tuple(match.scores()))
 
 
 def entry_of(action: Action) -> Entry:

@@ -18,8 +18,8 @@ from steppe.server.base.http_errors import StaleError, TableError
 from steppe.server.base.match_data import BOT, PERSON, Seat
 from steppe.server.base.retry import insist
 from steppe.server.base.settings import Timing
-from steppe.server.match.annotations import ANSWER, SILENCE, Remark
-from steppe.server.match.bot_players import Opponents
+from steppe.server.match.annotations import ANSWER, SILENCE, PendingNote
+from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.journal import Journal
 from steppe.server.match.proposals import Proposal, own_key
 from steppe.server.match.table import Table
@@ -49,7 +49,7 @@ class Reactions:
 
     table: Table
     journal: Journal
-    opponents: Opponents
+    opponents: BotPlayers
     timing: Timing
     _skipped: set[int] = field(default_factory=set)  # who was not asked since he could only pass
     _holding: asyncio.Task[None] | None = None
@@ -69,7 +69,7 @@ class Reactions:
             self.journal.read_again()
             for player in window.missing:
                 self._pass_by_switch(window, player)
-            if self.journal.attends:
+            if self.journal.has_lease:
                 self._holding = self.journal.spawn(self._hold(window, pause))
         return window is not None
 
@@ -82,7 +82,7 @@ class Reactions:
     def resume(self) -> None:
         """Try again to close the window if that was given up."""
         is_held = self._holding is not None and not self._holding.done()
-        if self.table.window is not None and self.journal.attends and not is_held:
+        if self.table.window is not None and self.journal.has_lease and not is_held:
             self.wake()
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
@@ -181,26 +181,26 @@ class Reactions:
             entries.append((entry, key))
         await self.journal.extend(entries)
 
-    def _silent(self, window: OpenWindow) -> list[Remark]:
+    def _silent(self, window: OpenWindow) -> list[PendingNote]:
         """Return the silence of those who have not answered themselves, if it is not noted."""
         noted = {note.seat for note in self.journal.margin if note.kind in (ANSWER, SILENCE)}
         people = self.table.of_kind(PERSON) & frozenset(window.asked) - noted
         missed = self.table.missed
         return [
-            Remark(player, SILENCE, missed[player].name if player in missed else "")
+            PendingNote(player, SILENCE, missed[player].name if player in missed else "")
             for player in sorted(people)
         ]
 
     async def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""
 
-        def words() -> list[Remark]:
+        def words() -> list[PendingNote]:
             window = self.table.window
             player = None if window is None else window.first(seats)
             if window is None or player is None:
                 raise IllegalMove("You are not being asked, or have already answered.")
             window.check(player, proposal.move)
-            return [Remark(player, ANSWER, proposal.move, proposal.key)]
+            return [PendingNote(player, ANSWER, proposal.move, proposal.key)]
 
         await self.journal.say(words)
 

@@ -17,15 +17,15 @@ from steppe.server.base.http_errors import StaleError
 from steppe.server.base.match_data import MET, PERSON, Note, Sheet
 from steppe.server.base.settings import LIVE, Timing
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.bots.bot_service import Thinker
-from steppe.server.match.annotations import NEXT, Remark
-from steppe.server.match.bot_players import Opponents
-from steppe.server.match.broadcast import Hub
+from steppe.server.bots.bot_service import BotService
+from steppe.server.match.annotations import NEXT, PendingNote
+from steppe.server.match.bot_players import BotPlayers
+from steppe.server.match.broadcast import Broadcast
 from steppe.server.match.journal import Journal
 from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import Done, Played, Proposal
 from steppe.server.match.reactions import Reactions, Switch
-from steppe.server.match.seats import Seating, again
+from steppe.server.match.seats import Seats, again
 from steppe.server.match.table import Table
 from steppe.server.match.takebacks import TakeBacks
 from steppe.server.store.rows import SqlStore
@@ -35,13 +35,13 @@ Deed = Callable[[str, Proposal], Awaitable[Played]]
 
 
 @dataclass(frozen=True)
-class House:
+class AppContext:
     """What all rooms share."""
 
     store: SqlStore
-    hub: Hub
+    hub: Broadcast
     keys: Keys
-    thinker: Thinker
+    thinker: BotService
     pace: float = 0.0  # seconds between moves of bots that somebody looks at, at least
     timing: Timing = LIVE  # how long windows stay open
     signer: Signer | None = None  # vouches for records
@@ -52,7 +52,7 @@ class Room:
     """A table to be read, and all ways to change it; ``keys`` are those of the deeds in its log."""
 
     def __init__(
-        self, sheet: Sheet, match: Match, house: House, keys: Mapping[str, Done] | None = None
+        self, sheet: Sheet, match: Match, house: AppContext, keys: Mapping[str, Done] | None = None
     ) -> None:
         hub = house.hub
         here = Presence(partial(hub.watched, sheet.id), partial(hub.present, sheet.id))
@@ -69,11 +69,11 @@ class Room:
             self.wake,
             dict(keys or {}),
             part,
-            attends=house.store.sharing is None,
+            has_lease=house.store.sharing is None,
         )
-        self.seating = Seating(table, journal, part)
+        self.seating = Seats(table, journal, part)
         self.take_backs = TakeBacks(table, journal)
-        self.opponents = Opponents(table, journal, house.pace)
+        self.opponents = BotPlayers(table, journal, house.pace)
         self.reactions = Reactions(table, journal, self.opponents, house.timing)
 
     # Who comes, who waits
@@ -101,7 +101,7 @@ class Room:
     async def _note_stranger(self) -> None:
         for _ in range(_TRIES):
             with suppress(StaleError):  # the match has gone on
-                return await self.journal.say(lambda: [Remark(0, MET)])
+                return await self.journal.say(lambda: [PendingNote(0, MET)])
 
     async def wait(self, version: int, seconds: float) -> bool:
         """Return when the match has left ``version``, or after so many seconds; tell which."""
@@ -116,7 +116,7 @@ class Room:
     @property
     def is_followed(self) -> bool:
         """Tell whether somebody, or this process, waits for what happens here."""
-        return self.owes or self.table.presence.is_awaited
+        return self.has_work or self.table.presence.is_awaited
 
     @property
     def is_busy(self) -> bool:
@@ -207,8 +207,8 @@ class Room:
 
     async def _attend(self) -> None:
         await self.journal.reach(0)
-        if not self.journal.attends:
-            self.journal.attends = True
+        if not self.journal.has_lease:
+            self.journal.has_lease = True
             self.wake()
 
     async def _play(self, guest: str, proposal: Proposal) -> Played:
@@ -248,7 +248,7 @@ class Room:
         if not self.table.successor:
             opened = await open()
             await self.journal.say(
-                lambda: [] if self.table.successor else [Remark(0, NEXT, opened)]
+                lambda: [] if self.table.successor else [PendingNote(0, NEXT, opened)]
             )
         return self.table.successor
 
@@ -285,7 +285,7 @@ class Room:
 
     def _see_to_it(self) -> None:
         """Begin to attend to the match if it waits and no process is known to do that."""
-        table, is_known = self.table, self.journal.attends or self.table.sheet.standing.owed
+        table, is_known = self.table, self.journal.has_lease or self.table.sheet.standing.owed
         if self._waits and not is_known:
             stands = replace(table.sheet.standing, owed=True)  # if not by us, by who was sooner
             table.sheet = replace(table.sheet, standing=stands)
@@ -297,9 +297,9 @@ class Room:
         return self.table.thinking is not None or self.table.window is not None
 
     @property
-    def owes(self) -> bool:
+    def has_work(self) -> bool:
         """Tell whether this process is to see to it that the match goes on."""
-        return self.journal.attends and self._waits
+        return self.journal.has_lease and self._waits
 
     async def _claim(self) -> None:
         sharing = self.house.store.sharing

@@ -22,10 +22,10 @@ from steppe.play.player_name import clean_name
 from steppe.server.accounts.guests import seal
 from steppe.server.base.http_errors import NotFoundError, TooManyError, UnplayableError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
-from steppe.server.match.match_leases import Attendance
+from steppe.server.match.match_leases import MatchLeases
 from steppe.server.match.preview import preview
 from steppe.server.match.proposals import keys_of, match_of, standing, taken_back
-from steppe.server.match.room import House, Room
+from steppe.server.match.room import AppContext, Room
 from steppe.server.match.windows import OpenWindow
 from steppe.server.store.store import Search
 
@@ -68,14 +68,14 @@ class Rooms:
     ``most`` are kept when nobody looks; ``running`` matches of one address may be played at once.
     """
 
-    def __init__(self, house: House, most: int, running: int) -> None:
+    def __init__(self, house: AppContext, most: int, running: int) -> None:
         self.house = house
         self._most, self._running = most, running
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         sharing = house.store.sharing
-        self._attendance = None if sharing is None else Attendance(self, sharing)
+        self._attendance = None if sharing is None else MatchLeases(self, sharing)
 
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.

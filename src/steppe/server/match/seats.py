@@ -31,7 +31,7 @@ async def again(change: Callable[[], Awaitable[None]]) -> None:
 
 
 @dataclass(frozen=True)
-class Seating:
+class Seats:
     """What becomes of the seats of a table; each of these runs exclusively."""
 
     table: Table

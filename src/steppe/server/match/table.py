@@ -15,7 +15,7 @@ from steppe.play.match import Match
 from steppe.server.accounts.guests import Keys
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
-from steppe.server.bots.bot_service import Thinker
+from steppe.server.bots.bot_service import BotService
 from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import Hint, TakeBack, TakenBack
 from steppe.server.match.windows import OpenWindow
@@ -31,7 +31,7 @@ class Table:
     sheet: Sheet
     match: Match
     keys: Keys  # make the secrets of its links
-    thinker: Thinker  # where its bots think
+    thinker: BotService  # where its bots think
     presence: Presence  # who is there
     request: TakeBack | None = None  # the take-back that waits for answers in this position
     declined: int | None = None  # the seat whose last request was refused in this position

@@ -6,7 +6,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import UNDO, Entry
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.match_data import PERSON
-from steppe.server.match.annotations import AGREE, ASK, REFUSE, Remark
+from steppe.server.match.annotations import AGREE, ASK, REFUSE, PendingNote
 from steppe.server.match.journal import Journal
 from steppe.server.match.log_limit import check_room
 from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal, TakeBack
@@ -52,9 +52,9 @@ class TakeBacks:
             return await self._go_back(player, kept, proposal.key)
         asked = " ".join(map(str, (kept, *sorted(waiting))))
 
-        def words() -> list[Remark]:
+        def words() -> list[PendingNote]:
             if table.request is None:
-                return [Remark(player, ASK, asked, proposal.key)]
+                return [PendingNote(player, ASK, asked, proposal.key)]
             if table.request.seat != player:
                 raise IllegalMove(
                     f"Player {table.request.seat} has already asked to take back a move."
@@ -87,11 +87,11 @@ class TakeBacks:
         return Played(table.version)
 
 
-def _said(request: TakeBack | None, mine: frozenset[int], proposal: Proposal) -> list[Remark]:
+def _said(request: TakeBack | None, mine: frozenset[int], proposal: Proposal) -> list[PendingNote]:
     """Return what somebody with some seats says to a request; one of them bears the key."""
     if request is None or not mine & request.waiting:
         raise TableError("Nobody has asked for your agreement.", 409)
     kind = AGREE if proposal.move == ACCEPT else REFUSE
     first, *others = sorted(mine & request.waiting)
-    keyed = Remark(first, kind, proposal.move, proposal.key)
-    return [keyed, *(Remark(seat, kind) for seat in others)]
+    keyed = PendingNote(first, kind, proposal.move, proposal.key)
+    return [keyed, *(PendingNote(seat, kind) for seat in others)]

@@ -47,7 +47,7 @@ _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "matc
 
 
 @dataclass(frozen=True)
-class Order:
+class AdminEvent:
     """A line of the log of administration: who did what to whom, why, and until when.
 
     Which came first follows from the numbers in the ids: the time is only what a clock said.
@@ -69,21 +69,21 @@ class Order:
 
 
 T = TypeVar("T")
-Plan = tuple[T, Sequence[Order], Iterable[Statement]]
+Plan = tuple[T, Sequence[AdminEvent], Iterable[Statement]]
 """What comes of it, lines of the log without numbers, what is done together with them."""
 
 
-def numbered(orders: Iterable[Order], last: int) -> Iterator[Order]:
+def numbered(orders: Iterable[AdminEvent], last: int) -> Iterator[AdminEvent]:
     """Yield orders with the numbers that follow the last one."""
     for number, order in enumerate(orders, last + 1):
         yield replace(order, id=f"{_SIGN}{number:09}")
 
 
-def _insertion(order: Order) -> Statement:
+def _insertion(order: AdminEvent) -> Statement:
     return insertion("administration", vars(order))
 
 
-def remember(order: Order, bans: Bans) -> None:
+def remember(order: AdminEvent, bans: Bans) -> None:
     """Have the bans be what they are after an order."""
     if order.deed == BAN:
         bans.add(Ban(order.subject, order.at, order.words, order.until))
@@ -91,16 +91,16 @@ def remember(order: Order, bans: Bans) -> None:
         bans.lift(order.subject)
 
 
-class Office:
+class AdminService:
     """Where a host does things, under the name of a user of the system."""
 
     def __init__(self, store: SqlStore, who: str = "") -> None:
         self._store = store
         self._who = who or _user()
 
-    async def log(self) -> list[Order]:
+    async def log(self) -> list[AdminEvent]:
         """Return all that was done, in order."""
-        found = [Order(**row) for row in await self._store.select(Statement(_LOG, {}))]
+        found = [AdminEvent(**row) for row in await self._store.select(Statement(_LOG, {}))]
         return sorted(found, key=lambda order: order.place)
 
     async def count(self) -> int:
@@ -299,9 +299,11 @@ class Office:
 
         await self._keep_all(plan)
 
-    def _order(self, deed: str, subject: str, words: str = "", until: float | None = None) -> Order:
+    def _order(
+        self, deed: str, subject: str, words: str = "", until: float | None = None
+    ) -> AdminEvent:
         """Return a line of the log that has no number yet."""
-        return Order("", time.time(), self._who, deed, subject, words, until)
+        return AdminEvent("", time.time(), self._who, deed, subject, words, until)
 
     async def _keep_all(self, plan: Callable[[], Awaitable[Plan[T]]]) -> T:
         """Do something and keep lines about it, with the next numbers.
@@ -313,7 +315,9 @@ class Office:
                 return await self._keep_once(*await plan())
         return await self._keep_once(*await plan())
 
-    async def _keep_once(self, told: T, orders: Sequence[Order], also: Iterable[Statement]) -> T:
+    async def _keep_once(
+        self, told: T, orders: Sequence[AdminEvent], also: Iterable[Statement]
+    ) -> T:
         lines = map(_insertion, numbered(orders, await self._last()))
         await self._store.change([*also, *lines])
         return told
@@ -321,7 +325,7 @@ class Office:
     async def _last(self) -> int:
         """Return the number of the last order."""
         (row,) = await self._store.select(Statement(_LAST, {}))
-        return Order(row["last"] or "", 0, "", "", "").place[0]
+        return AdminEvent(row["last"] or "", 0, "", "", "").place[0]
 
 
 async def copy_log(source: SqlStore, target: SqlStore) -> None:
@@ -329,7 +333,7 @@ async def copy_log(source: SqlStore, target: SqlStore) -> None:
 
     Where lines of its own have their numbers they get the next ones.
     """
-    known, found = await Office(target).log(), await Office(source).log()
+    known, found = await AdminService(target).log(), await AdminService(source).log()
     told = {replace(order, id="") for order in known}
     missing = [order for order in found if replace(order, id="") not in told]
     if {order.id for order in known} & {order.id for order in missing}:

@@ -19,7 +19,15 @@ from steppe.server.base.http_errors import TableError
 from steppe.server.base.probes import WATCHED
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.rooms import Rooms
-from steppe.server.ops.admin import CLOSE, DELETE, REOPEN, REVOKE, Office, Order, remember
+from steppe.server.ops.admin import (
+    CLOSE,
+    DELETE,
+    REOPEN,
+    REVOKE,
+    AdminEvent,
+    AdminService,
+    remember,
+)
 from steppe.server.puzzles.opening_statistics import count_on
 from steppe.server.store.rows import SqlStore
 
@@ -33,7 +41,7 @@ _MATCH = re.compile(r"/(?:m|api/v1/matches)/([^/]+)(/.*)?", re.DOTALL)
 _STREAM = "/events"
 
 
-class Orders:
+class AdminEvents:
     """Who may not come in, and at which matches nobody plays any more."""
 
     def __init__(self) -> None:
@@ -69,7 +77,7 @@ class Orders:
 
         Whether there is anything new, the number of lines tells: no clock is asked.
         """
-        office = Office(store, _SERVER)
+        office = AdminService(store, _SERVER)
         if await office.count() == len(self._seen):
             return
         for order in await office.log():
@@ -77,7 +85,7 @@ class Orders:
                 await self._obey(order, rooms)
                 self._seen.add(order.id)
 
-    async def _obey(self, order: Order, rooms: Rooms) -> None:
+    async def _obey(self, order: AdminEvent, rooms: Rooms) -> None:
         """Obey an order. Raises ``StorageError`` if it has to be tried again."""
         self._remember(order)
         try:
@@ -89,7 +97,7 @@ class Orders:
         if order.deed == BAN:
             rooms.house.hub.part_from(self._bans.holds)
 
-    def _remember(self, order: Order) -> None:
+    def _remember(self, order: AdminEvent) -> None:
         subject = order.subject
         remember(order, self._bans)
         if order.deed == CLOSE:
@@ -100,7 +108,7 @@ class Orders:
             self._deleted.add(subject)
 
 
-async def _change(order: Order, rooms: Rooms) -> None:
+async def _change(order: AdminEvent, rooms: Rooms) -> None:
     """Have a match that is in memory know what was changed of it in the store."""
     match = order.subject.partition(":")[0]
     if order.deed == REVOKE:
@@ -110,7 +118,7 @@ async def _change(order: Order, rooms: Rooms) -> None:
 
 
 def all_the_time(
-    orders: Orders, store: SqlStore, rooms: Rooms, days: float
+    orders: AdminEvents, store: SqlStore, rooms: Rooms, days: float
 ) -> list[Coroutine[Any, Any, None]]:
     """Return what is to be done all the time: obey, forget what is old, count openings."""
     return [orders.watch(store, rooms), forget(store, rooms, days), count_on(store)]
@@ -120,7 +128,7 @@ async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:
     """Every hour delete matches that were abandoned so many days ago; 0: none, ever."""
 
     async def delete() -> None:
-        for match in await Office(store, _SERVER).forget(time.time() - days * _DAY):
+        for match in await AdminService(store, _SERVER).forget(time.time() - days * _DAY):
             await rooms.drop(match)
 
     if days:

@@ -31,7 +31,7 @@ _NO_BACKUP = (tarfile.TarError, EOFError, KeyError, ValueError, OSError)
 
 
 @dataclass(frozen=True)
-class House:
+class Installation:
     """All that a server keeps: its data folder, and the engine that keeps the matches."""
 
     data: Path
@@ -46,7 +46,7 @@ class House:
             )
 
 
-def back_up(house: House, target: Path) -> int:
+def back_up(house: Installation, target: Path) -> int:
     """Make a copy of everything and return its size in bytes.
 
     Raises ``StorageError``, also where there is a file already.
@@ -102,7 +102,7 @@ def _hash(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def restore(source: Path, house: House) -> None:
+def restore(source: Path, house: Installation) -> None:
     """Put everything back where nothing is: keys first, so that no server makes others.
 
     Raises ``StorageError`` if there are matches already, or other keys; nothing is left then.

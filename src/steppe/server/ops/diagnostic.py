@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from steppe.server.ops.backup import House
+from steppe.server.ops.backup import Installation
 
 GOOD, NOTE, WRONG = "good", "note", "wrong"
 
@@ -18,10 +18,10 @@ class Finding(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Patient:
+class Target:
     """A server to look at: what it keeps, where it listens, and its address for people."""
 
-    house: House
+    house: Installation
     host: str
     port: int
     url: str = ""

@@ -21,7 +21,7 @@ import steppe
 from steppe.engine.cache_folder import cache_root, is_former, is_temporary, is_whole, owners_of
 from steppe.server.accounts.guests import KEY_BYTES, KEY_FILES
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.ops.diagnostic import Finding, Patient, good, note, wrong
+from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.ops.integrity_check import Rules, rules_of
 from steppe.server.ops.network_checks import answers, listens, reaches, waits
 from steppe.server.ops.proxy_check import passes
@@ -35,13 +35,13 @@ _CODE = "compiled code"
 _LIBRARIES = ("numba", "starlette", "uvicorn", "sqlalchemy")
 
 
-def examine(patient: Patient) -> Iterator[Finding]:
+def examine(patient: Target) -> Iterator[Finding]:
     """Look at one thing after the other."""
     for look in _LOOKS:
         yield from look(patient)
 
 
-def _versions(patient: Patient) -> Iterator[Finding]:
+def _versions(patient: Target) -> Iterator[Finding]:
     libraries = ", ".join(f"{name} {version(name)}" for name in _LIBRARIES)
     engine = "" if patient.house.engine.is_database else f", SQLite {sqlite3.sqlite_version}"
     yield good(
@@ -50,7 +50,7 @@ def _versions(patient: Patient) -> Iterator[Finding]:
     )
 
 
-def _games(_: Patient) -> Iterator[Finding]:
+def _games(_: Target) -> Iterator[Finding]:
     for name in steppe.names():
         try:
             steppe.load(name)
@@ -60,7 +60,7 @@ def _games(_: Patient) -> Iterator[Finding]:
             yield wrong("games", f"{name} cannot be loaded ({error!r}): the site leaves it out.")
 
 
-def _folder(patient: Patient) -> Iterator[Finding]:
+def _folder(patient: Target) -> Iterator[Finding]:
     data = patient.data
     if not data.exists():
         yield note("data folder", f"{data} is not there; the server makes it when it starts.")
@@ -80,7 +80,7 @@ def _give(path: Path) -> str:
     return f"run as the server's user, or chown it to user {os.geteuid()}"
 
 
-def _keys(patient: Patient) -> Iterator[Finding]:
+def _keys(patient: Target) -> Iterator[Finding]:
     for name in KEY_FILES:
         path = patient.data / name
         if path.exists():
@@ -104,7 +104,7 @@ def _key(path: Path) -> Finding:
     return good("key", f"{path} is there, for its owner only.")
 
 
-def _disk(patient: Patient) -> Iterator[Finding]:
+def _disk(patient: Target) -> Iterator[Finding]:
     place = next(path for path in (patient.data, *patient.data.absolute().parents) if path.exists())
     free = shutil.disk_usage(place).free
     words = f"{free / 1e9:.1f} GB are free where {patient.data} is"
@@ -116,7 +116,7 @@ def _disk(patient: Patient) -> Iterator[Finding]:
         yield good("disk", f"{words}.")
 
 
-def _files(patient: Patient) -> Iterator[Finding]:
+def _files(patient: Target) -> Iterator[Finding]:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if 0 <= most < _FEW_FILES:
         yield note(
@@ -126,7 +126,7 @@ def _files(patient: Patient) -> Iterator[Finding]:
         )
 
 
-def _clock(_: Patient) -> Iterator[Finding]:
+def _clock(_: Target) -> Iterator[Finding]:
     built = Path(__file__).stat().st_mtime
     now = datetime.now(UTC).isoformat(timespec="seconds")
     if time.time() < built:
@@ -135,7 +135,7 @@ def _clock(_: Patient) -> Iterator[Finding]:
         yield good("clock", f"it says {now}.")
 
 
-def _cache(_: Patient) -> Iterator[Finding]:
+def _cache(_: Target) -> Iterator[Finding]:
     try:
         root = cache_root()
     except OSError as error:
@@ -179,7 +179,7 @@ def _has_code(files: list[Path], game: str) -> bool:
     return any(path.parent.name.startswith(f"steppe_search__{game}.") for path in files)
 
 
-def _matches(patient: Patient) -> Iterator[Finding]:
+def _matches(patient: Target) -> Iterator[Finding]:
     engine = patient.house.engine
     if not engine.exists():
         yield note("matches", f"there are none in {patient.data}; the server makes the file.")
@@ -197,7 +197,7 @@ _LATER = note(
 )
 
 
-async def _ask_store(patient: Patient) -> list[Finding]:
+async def _ask_store(patient: Target) -> list[Finding]:
     """Check that matches can be written, without upgrading their schema."""
     engine = patient.house.engine
     found = await engine.revision()
@@ -263,7 +263,7 @@ async def _last_move(store: Store) -> list[Finding]:
     return [wrong("clock", f"the last move was made at {when}, later than now: set the clock.")]
 
 
-_LOOKS: tuple[Callable[[Patient], Iterator[Finding]], ...] = (
+_LOOKS: tuple[Callable[[Target], Iterator[Finding]], ...] = (
     *(_versions, _games, _folder, _keys, _disk, _files, _clock, _cache, _matches),
     *(listens, answers, passes),
 )

@@ -17,7 +17,7 @@ from steppe.server.accounts.guests import Keys, former_keys, load_key, seal
 from steppe.server.base.match_data import BOT, Action, Sheet
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import played, standing
-from steppe.server.ops.backup import House
+from steppe.server.ops.backup import Installation
 from steppe.server.store import rows
 from steppe.server.store.sqlite_file import faults_in
 from steppe.server.store.store import Search, Store
@@ -41,7 +41,7 @@ class Checked:
     faults: Sequence[str] = ()
 
 
-async def check(house: House) -> AsyncIterator[Checked]:
+async def check(house: Installation) -> AsyncIterator[Checked]:
     """Look at all that is kept, match by match; what concerns all of it is told of no match.
 
     Raises ``StorageError`` for what cannot be read at all.
@@ -66,7 +66,7 @@ def _key(data: Path) -> bytes:
     return load_key(data)
 
 
-async def _check_form(house: House) -> None:
+async def _check_form(house: Installation) -> None:
     """Raise ``StorageError`` unless the matches have the schema of this version."""
     house.check()
     found = await house.engine.revision()

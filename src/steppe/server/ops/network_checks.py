@@ -15,7 +15,7 @@ from urllib.request import ProxyHandler, Request, build_opener, urlopen
 import steppe
 from steppe.server.base.logs import HEADER
 from steppe.server.bots.bot_service import THINK
-from steppe.server.ops.diagnostic import Finding, Patient, good, note, wrong
+from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.store.engines import Engine
 
 PATIENCE = 5.0
@@ -87,7 +87,7 @@ async def waits(engine: Engine) -> list[Finding]:
 _CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
-def listens(patient: Patient) -> Iterator[Finding]:
+def listens(patient: Target) -> Iterator[Finding]:
     """Look who listens on the port: nobody, a server of ours, or another program."""
     host = f"[{patient.host}]" if ":" in patient.host else patient.host
     where = f"{host}:{patient.port}"
@@ -100,7 +100,7 @@ def listens(patient: Patient) -> Iterator[Finding]:
     yield _who_answers(answer, where)
 
 
-def _free(patient: Patient, where: str) -> Finding:
+def _free(patient: Target, where: str) -> Finding:
     try:
         found = socket.getaddrinfo(patient.host, patient.port, type=socket.SOCK_STREAM)
         family, kind, *_, address = found[0]
@@ -129,7 +129,7 @@ def _who_answers(answer: Answer, where: str) -> Finding:
     return good("port", f"a server is well on {where}.")
 
 
-def answers(patient: Patient) -> Iterator[Finding]:
+def answers(patient: Target) -> Iterator[Finding]:
     """Look how the site is reached by its own address, through whatever stands before it."""
     if not patient.url:
         trusted = os.environ.get("FORWARDED_ALLOW_IPS")

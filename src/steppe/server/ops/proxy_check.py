@@ -13,14 +13,14 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from steppe.server.base.probes import PROBE
-from steppe.server.ops.diagnostic import Finding, Patient, note, wrong
+from steppe.server.ops.diagnostic import Finding, Target, note, wrong
 from steppe.server.ops.network_checks import PATIENCE, ask
 
 _AT_ONCE = 0.1  # seconds between the two
 _EVENTS = "text/event-stream"
 
 
-def passes(patient: Patient) -> Iterator[Finding]:
+def passes(patient: Target) -> Iterator[Finding]:
     """Look what a proxy lets through, where one leads to the site at all."""
     url = patient.url.rstrip("/")
     if not url or urlsplit(url).path:

@@ -13,7 +13,7 @@ from steppe.server.pages.puzzles import puzzle_home
 from steppe.server.pages.shell import assets
 from steppe.server.pages.table import playback, table_page, thumbnail
 from steppe.server.pages.table.table_fragment import draw_ahead
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts
 
 _POST = ["POST"]
@@ -68,4 +68,4 @@ def routes() -> list[BaseRoute]:
 
 def fragment(table: Table, view: View) -> Iterator[Parts]:
     """Draw what changes of a table's page, for somebody who looks: more and more of it."""
-    return draw_ahead(Look(table, view.seats, view.language, origin=view.origin))
+    return draw_ahead(TableView(table, view.seats, view.language, origin=view.origin))

@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 import steppe
 from steppe.analysis.analyse import engine_of
 from steppe.analysis.puzzles.puzzle import PEOPLE
-from steppe.analysis.puzzles.puzzle_matches import Bout, searched
-from steppe.server.analysis.analysis_queue import SEARCH, Jobs, Rank, Wish
+from steppe.analysis.puzzles.puzzle_matches import PuzzleMatch, searched
+from steppe.server.analysis.analysis_queue import SEARCH, AnalysisQueue, Rank, Wish
 from steppe.server.base.background import repeat
 from steppe.server.base.match_data import BOT, Action, Sheet
 from steppe.server.match.proposals import match_of
@@ -34,11 +34,11 @@ INSERT INTO searched (match, at) VALUES (:match, :at) ON CONFLICT DO NOTHING RET
 """
 
 
-class Nights:
+class NightlyPuzzles:
     """Has ``most`` matches looked through in a night."""
 
     def __init__(self, store: SqlStore, most: int) -> None:
-        self._store, self._jobs, self.most = store, Jobs(store), most
+        self._store, self._jobs, self.most = store, AnalysisQueue(store), most
 
     async def look(self, now: datetime) -> None:
         """Ask for one more search, if it is night, none is under way, and not all are done."""
@@ -75,7 +75,7 @@ def _told(sheet: Sheet, log: list[Action]) -> str:
 
 def _of_bots(name: str, now: datetime, number: int) -> Wish:
     game = steppe.load(steppe.names()[number % len(steppe.names())])
-    bout = Bout(game.name, game.players[0], now.toordinal(), number)
+    bout = PuzzleMatch(game.name, game.players[0], now.toordinal(), number)
     return _asked(name, game.name, bout.to_json())
 
 
@@ -84,7 +84,7 @@ def _asked(match: str, game: str, body: str) -> Wish:
     return Wish(f"puzzles {match}", match, game, engine, body, "", Rank.PUZZLES, SEARCH)
 
 
-async def search_on(nights: Nights) -> None:
+async def search_on(nights: NightlyPuzzles) -> None:
     """Look through matches, night after night."""
     if nights.most:
         await repeat(lambda: nights.look(datetime.now(UTC)), _EACH, "no puzzles can be looked for")

@@ -16,7 +16,7 @@ from steppe.analysis.puzzles.puzzle_matches import kept
 from steppe.core.scene import AND
 from steppe.games import load, names
 from steppe.server.accounts.guests import seal
-from steppe.server.analysis.analysis_queue import EXERCISE, SEARCH, Jobs, Rank, Wish
+from steppe.server.analysis.analysis_queue import EXERCISE, SEARCH, AnalysisQueue, Rank, Wish
 from steppe.server.puzzles.puzzles import SHOWN, Attempt, line_of, score_of
 from steppe.server.store import schema
 from steppe.server.store.rows import SqlStore, Statement, every, insertion
@@ -36,7 +36,7 @@ _RENEWED = ("moves", "solved", "helped", "due", "score")
 
 
 @dataclass(frozen=True)
-class Exercise:
+class PracticeItem:
     """A moment that somebody practises: of which match, how often he found it, when it is due."""
 
     puzzle: Puzzle
@@ -54,7 +54,7 @@ class Exercise:
         """Tell whether it is to be practised."""
         return not self.is_done and self.due <= now
 
-    def at(self, now: float) -> "Exercise":
+    def at(self, now: float) -> "PracticeItem":
         """Return it as it is at a moment: what is due is open again."""
         if self.is_due(now) and self.attempt.is_over:
             return replace(self, attempt=Attempt())
@@ -70,12 +70,12 @@ class Exercise:
         """Tell whether it is known what an answer is worth."""
         return self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
 
-    def helped(self, how: int, now: float) -> "Exercise":
+    def helped(self, how: int, now: float) -> "PracticeItem":
         """Return it after help; shown it, it is missed."""
         after = replace(self, attempt=replace(self.attempt, helped=max(self.attempt.helped, how)))
         return after._scored(0.0, now) if how == SHOWN and not self.attempt.is_over else after
 
-    def answered(self, line: tuple[str, ...], now: float) -> "Exercise":
+    def answered(self, line: tuple[str, ...], now: float) -> "PracticeItem":
         """Return it after an answer; one that nobody has weighed counts nothing.
 
         Help is forgotten once the first try is over: until then it counts.
@@ -86,12 +86,12 @@ class Exercise:
             return after
         return after._scored(score_of(self.puzzle, line, was.helped), now)
 
-    def again(self) -> "Exercise":
+    def again(self) -> "PracticeItem":
         """Return it before another try."""
         was = self.attempt
         return replace(self, attempt=replace(was, moves=(), helped=_help_that_counts(was)))
 
-    def _scored(self, score: float, now: float) -> "Exercise":
+    def _scored(self, score: float, now: float) -> "PracticeItem":
         attempt = replace(self.attempt, score=score)
         if not self.is_due(now):
             return replace(self, attempt=attempt)
@@ -104,7 +104,7 @@ def _help_that_counts(attempt: Attempt) -> int:
     return 0 if attempt.is_over else attempt.helped
 
 
-class Exercises:
+class PracticeItems:
     """The moments that guests practise."""
 
     def __init__(self, store: SqlStore) -> None:
@@ -113,7 +113,7 @@ class Exercises:
     async def keep(self, guest: str, puzzle: Puzzle, match: str) -> None:
         """Keep a moment, unless it is kept or there are too many."""
         if len(await self.all(guest)) < MOST:
-            new = Exercise(puzzle, match, time.time())
+            new = PracticeItem(puzzle, match, time.time())
             told = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
             row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
             await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
@@ -125,7 +125,7 @@ class Exercises:
 
         An answer for which somebody waits is weighed alone, and sooner.
         """
-        jobs, asker = Jobs(self._store), EXERCISE + guest
+        jobs, asker = AnalysisQueue(self._store), EXERCISE + guest
         rank = Rank.PARTICIPANT if answer else Rank.PUZZLES
         id = " ".join(filter(None, (f"{EXERCISE}{match}", puzzle.id, AND.join(answer))))
         if await jobs.searches() < _MOST_WAITING and (await jobs.count(asker, id)).mine < _MOST_OWN:
@@ -138,13 +138,13 @@ class Exercises:
         sql = f"DELETE FROM exercise WHERE {_PLACE}"
         await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
 
-    async def all(self, guest: str) -> list[Exercise]:
+    async def all(self, guest: str) -> list[PracticeItem]:
         """Return what a guest practises, under playable rules; what is due comes first."""
         sql = f"{_EXERCISES} WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         return [*_playable(rows)]
 
-    async def find(self, guest: str, id: str) -> Exercise | None:
+    async def find(self, guest: str, id: str) -> PracticeItem | None:
         """Return an exercise of a guest, under playable rules."""
         sql = f"{_EXERCISES} WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
@@ -154,32 +154,32 @@ class Exercises:
         await self.answer(guest, one, one.attempt.moves)
         return await self.find(guest, id)
 
-    async def help(self, guest: str, one: Exercise, how: int) -> None:
+    async def help(self, guest: str, one: PracticeItem, how: int) -> None:
         """Note that a guest was helped."""
         await self._write(guest, one.helped(how, time.time()))
 
-    async def answer(self, guest: str, one: Exercise, moves: Iterable[str]) -> None:
+    async def answer(self, guest: str, one: PracticeItem, moves: Iterable[str]) -> None:
         """Take an answer, a whole line of moves."""
         await self._write(guest, one.answered(tuple(moves), time.time()))
 
-    async def again(self, guest: str, one: Exercise) -> None:
+    async def again(self, guest: str, one: PracticeItem) -> None:
         """Let a guest try again."""
         await self._write(guest, one.again())
 
-    async def _write(self, guest: str, one: Exercise) -> None:
+    async def _write(self, guest: str, one: PracticeItem) -> None:
         renewed = ", ".join(f"{name} = :{name}" for name in _RENEWED)
         values = _changing(one) | {"guest": guest, "puzzle": one.puzzle.id}
         sql = f"UPDATE exercise SET {renewed} WHERE {_PLACE}"
         await self._store.change([Statement(sql, values)])
 
 
-def _changing(one: Exercise) -> dict[str, Any]:
+def _changing(one: PracticeItem) -> dict[str, Any]:
     attempt = one.attempt
     told = {"moves": AND.join(attempt.moves), "helped": attempt.helped, "score": attempt.score}
     return told | {"solved": one.solved, "due": one.due}
 
 
-def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[Exercise]:
+def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[PracticeItem]:
     """Yield the exercises of rows whose rules can be played, as they are now."""
     there = names()
     for one in map(_exercise, (row for row in rows if row["game"] in there)):
@@ -187,7 +187,7 @@ def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[Exercise]:
             yield one.at(time.time())
 
 
-def _exercise(row: Mapping[str, Any]) -> Exercise:
+def _exercise(row: Mapping[str, Any]) -> PracticeItem:
     attempt = Attempt(row["score"], row["helped"], line_of(row["moves"]))
     puzzle = Puzzle.from_json(row["body"])
-    return Exercise(puzzle, row["match"], row["due"], row["solved"], attempt)
+    return PracticeItem(puzzle, row["match"], row["due"], row["solved"], attempt)

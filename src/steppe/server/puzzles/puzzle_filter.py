@@ -10,7 +10,7 @@ from typing import NamedTuple
 from steppe.analysis.puzzles.puzzle import Puzzle
 from steppe.analysis.puzzles.themes import themes, themes_of
 from steppe.core.game import Game
-from steppe.core.i18n import Say, msgid
+from steppe.core.i18n import Translator, msgid
 from steppe.core.scene import AND
 from steppe.server.base.http_errors import NotFoundError
 
@@ -31,7 +31,7 @@ LEVELS: Mapping[str, Level] = {
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PuzzleFilter:
     """What is wanted: the name of a theme and of a level, each "" for any."""
 
     theme: str = ""
@@ -46,7 +46,7 @@ class Wanted:
         """Tell whether a puzzle is about it."""
         return not self.theme or self.theme in (kind.name for kind in themes_of(puzzle))
 
-    def words(self, game: Game, say: Say) -> str:
+    def words(self, game: Game, say: Translator) -> str:
         """Return what is wanted in words, "" for anything."""
         level = say(LEVELS[self.level].words) if self.level else ""
         if not self.theme:
@@ -59,15 +59,15 @@ class Wanted:
         return own + LEVELS[self.level].shift
 
 
-ANY = Wanted()
+ANY = PuzzleFilter()
 
 
-def wanted(game: Game, word: str) -> Wanted:
+def wanted(game: Game, word: str) -> PuzzleFilter:
     """Return what a word of an address says. Raises ``NotFoundError`` where it says nothing."""
     names = word.split(AND) if word else []
     theme = next((name for name in names if name in themes(game)), "")
     level = next((name for name in names if name and name in LEVELS), "")
-    found = Wanted(theme, level)
+    found = PuzzleFilter(theme, level)
     if found.word != word:
         raise NotFoundError("There is no such puzzle.")
     return found

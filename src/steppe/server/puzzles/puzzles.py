@@ -23,7 +23,7 @@ from steppe.core.scene import AND
 from steppe.games import load
 from steppe.server.match.daily_match import today
 from steppe.server.puzzles.glicko import Rating, expected, rated
-from steppe.server.puzzles.puzzle_filter import ANY, Wanted
+from steppe.server.puzzles.puzzle_filter import ANY, PuzzleFilter
 from steppe.server.store.rows import SqlStore, Statement, insertion
 
 HINTED, SHOWN = 1, 2
@@ -221,7 +221,7 @@ class Puzzles:
         return {row["puzzle"]: row["score"] for row in rows}
 
     async def next(
-        self, guest: str, game: Game, after: str = "", want: Wanted = ANY
+        self, guest: str, game: Game, after: str = "", want: PuzzleFilter = ANY
     ) -> Puzzle | None:
         """Return the puzzle that suits a guest best of those that he wants and has not tried.
 

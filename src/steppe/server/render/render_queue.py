@@ -36,7 +36,7 @@ class Home:
 
 
 @dataclass
-class Turn:
+class RenderQueue:
     """The turn of a request, until ``end`` is closed."""
 
     home: Home
@@ -54,6 +54,6 @@ class Turn:
 
 async def wait_in_turn(request: Request) -> None:
     """Return when something may be drawn to answer a request."""
-    turn: Turn | None = request.scope.pop(_LATER, None)
+    turn: RenderQueue | None = request.scope.pop(_LATER, None)
     if turn is not None:
         await turn.take()

@@ -37,7 +37,7 @@ def _go_round(loop: asyncio.AbstractEventLoop, over: "asyncio.Future[None]", lef
         over.set_result(None)
 
 
-class Haste:
+class RenderPriority:
     """The deeds that are being done, in the order in which they began."""
 
     def __init__(self) -> None:
@@ -65,10 +65,10 @@ class Haste:
         return next(reversed(self._begun.values()), -_LONGEST)
 
 
-class Hasten:
+class RenderPriorityMiddleware:
     """Middleware: whoever sends something is in haste until he has his answer."""
 
-    def __init__(self, app: ASGIApp, haste: Haste) -> None:
+    def __init__(self, app: ASGIApp, haste: RenderPriority) -> None:
         self._app = app
         self._haste = haste
 
@@ -80,7 +80,7 @@ class Hasten:
             await self._app(scope, receive, send)
 
 
-class Drawer:
+class RenderScheduler:
     """Draws a piece at a time when nobody is in haste; whatever else is to be done comes between.
 
     What is to be drawn are iterators, a piece at each step. After each piece it rests ``pause``
@@ -88,7 +88,7 @@ class Drawer:
     one it is the last, and of more than ``most`` the oldest is dropped.
     """
 
-    def __init__(self, haste: Haste, pause: float = 0.0, most: int | None = None) -> None:
+    def __init__(self, haste: RenderPriority, pause: float = 0.0, most: int | None = None) -> None:
         self.task: asyncio.Task[None] | None = None
         self._haste = haste
         self._pause = pause
@@ -130,7 +130,7 @@ class Gallery:
     for what is being drawn for somebody else waits for the same work; the last ``most`` are kept.
     """
 
-    def __init__(self, haste: Haste, most: int) -> None:
+    def __init__(self, haste: RenderPriority, most: int) -> None:
         self._haste = haste
         self._most = most
         self._one = asyncio.Lock()

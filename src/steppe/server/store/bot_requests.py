@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from steppe.server.store.postgres_database import NOW
-from steppe.server.store.store_errors import Trouble
+from steppe.server.store.store_errors import FaultReport
 
 LEASE = 3.0  # seconds for which a thinker holds a question without saying so again
 _FRESH = 5.0  # seconds for which a question is asked without its being said again
@@ -66,7 +66,7 @@ _FORGET = f"DELETE FROM question WHERE seen NOT BETWEEN {NOW} - {_KEPT} AND {NOW
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestRow:
     """A question as its row has it; ``left`` are the seconds in which an answer is of use."""
 
     id: str
@@ -79,7 +79,7 @@ class Asked:
     left: float | None = None
 
 
-class Told(NamedTuple):
+class AnswerRow(NamedTuple):
     """What became of a question: the move, or why there is none; neither if it is open."""
 
     move: str | None = None
@@ -91,48 +91,48 @@ class Told(NamedTuple):
         return self.move is None and self.error is None
 
 
-class DatabaseQuestions:
+class BotRequests:
     """The questions in a database."""
 
-    def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]", trouble: Trouble) -> None:
+    def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]", trouble: FaultReport) -> None:
         self._pool = pool
         self._trouble = trouble
         self._name = secrets.token_hex(4)
 
     # Those who ask
 
-    async def ask(self, asked: Asked) -> Told:
+    async def ask(self, asked: RequestRow) -> AnswerRow:
         """Ask, or ask again; return the answer if there is one."""
         values = vars(asked)
         (row,) = await self._fetch(_ASK, *values.values())
-        told = Told(row["answer"], row["error"])
+        told = AnswerRow(row["answer"], row["error"])
         if told.is_open:
             await self._notify(ASKED)
         return told
 
-    async def ask_again(self, asked: Collection[Asked]) -> dict[str, Told]:
+    async def ask_again(self, asked: Collection[RequestRow]) -> dict[str, AnswerRow]:
         """Say that questions are still asked, how urgent, how long; return what became of them.
 
         One that is not there any more has to be asked anew.
         """
         columns = [[getattr(one, name) for one in asked] for name in ("id", "rank", "left")]
         rows = await self._fetch(_AGAIN, *columns)
-        return {row["id"]: Told(row["answer"], row["error"]) for row in rows}
+        return {row["id"]: AnswerRow(row["answer"], row["error"]) for row in rows}
 
     async def left(self, seconds: float) -> int:
         """Return how many wait for so long already, if nobody thinks about any."""
         return sum(row["count"] for row in await self._fetch(LEFT, seconds))
 
-    async def look(self, id: str) -> Told:
+    async def look(self, id: str) -> AnswerRow:
         """Return what became of a question."""
         rows = await self._fetch(_LOOK, id)
-        return Told(rows[0]["answer"], rows[0]["error"]) if rows else Told()
+        return AnswerRow(rows[0]["answer"], rows[0]["error"]) if rows else AnswerRow()
 
     # Those who answer
 
-    async def take(self, most: int) -> list[Asked]:
+    async def take(self, most: int) -> list[RequestRow]:
         """Take the most urgent questions that nobody thinks about."""
-        return [Asked(**row) for row in await self._fetch(_TAKE, self._name, most)]
+        return [RequestRow(**row) for row in await self._fetch(_TAKE, self._name, most)]
 
     async def crowd(self) -> float:
         """Return how many questions each thinker has before it, that in hand included."""
@@ -147,7 +147,7 @@ class DatabaseQuestions:
         """Say that a bot has thought for so long, though its move may not be told yet."""
         await self._fetch(_CHARGE, id, spent)
 
-    async def answer(self, id: str, told: Told, spent: float) -> None:
+    async def answer(self, id: str, told: AnswerRow, spent: float) -> None:
         """Answer a question, after so many seconds; the first answer counts."""
         await self._fetch(_ANSWER, id, told.move, told.error, spent)
         await self._notify(ANSWERED, id)

@@ -22,7 +22,7 @@ class Listener:
     """Listens for as long as it is open, on another connection when one is lost."""
 
     def __init__(self, address: str) -> None:
-        self.is_deaf = True
+        self.is_disconnected = True
         self._pauses = Pauses(_RETRY, _LOOK)
         self._failures = 0  # one after the other
         self._address = address
@@ -77,7 +77,7 @@ class Listener:
         try:
             for channel, hear in [*self._channels.items()]:
                 await connection.add_listener(channel, lambda *told, hear=hear: hear(told[-1]))
-            self.is_deaf = False
+            self.is_disconnected = False
             self._note_success()
             for began in self._began:
                 began()
@@ -86,6 +86,6 @@ class Listener:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(ended.wait(), _LOOK)
         finally:
-            self.is_deaf = True
+            self.is_disconnected = True
             with suppress(*FAILURES):
                 await connection.close(timeout=1)

@@ -13,17 +13,17 @@ from typing import Any
 
 import asyncpg
 
-from steppe.server.base.match_data import Action, Note, Seat, Sheet, Standing
+from steppe.server.base.match_data import Action, MatchStatus, Note, Seat, Sheet
 from steppe.server.base.storage_errors import ConflictError
 from steppe.server.store import rows
-from steppe.server.store.bot_requests import DatabaseQuestions
+from steppe.server.store.bot_requests import BotRequests
 from steppe.server.store.listen_notify import Listener
 from steppe.server.store.postgres_database import NOW, prepare
 from steppe.server.store.postgres_faults import FAULTS, ODD, place
-from steppe.server.store.pubsub import DUE, DatabaseSharing
+from steppe.server.store.pubsub import DUE, PostgresPubSub
 from steppe.server.store.rows import SqlStore, Statement
 from steppe.server.store.store import Line, Search
-from steppe.server.store.store_errors import Trouble
+from steppe.server.store.store_errors import FaultReport
 
 GROUP = 256
 _CONNECTIONS = 8
@@ -60,7 +60,7 @@ _OF_ONE = (  # errors that one line of a group may be to blame for
     asyncpg.DeadlockDetectedError,
 )
 
-Job = tuple[Action, Standing, "asyncio.Future[None]"]
+Job = tuple[Action, MatchStatus, "asyncio.Future[None]"]
 
 
 class PostgresStore(SqlStore):
@@ -76,10 +76,10 @@ class PostgresStore(SqlStore):
     ) -> None:
         self._pool = pool
         self._hasty = hasty  # for what need not outlive a power failure
-        self._trouble = Trouble(place(address), FAULTS)
+        self._trouble = FaultReport(place(address), FAULTS)
         self.listener = Listener(address)
-        self.sharing: DatabaseSharing = DatabaseSharing(self.listener, hasty, self._trouble)
-        self.questions = DatabaseQuestions(hasty, self._trouble)
+        self.sharing: PostgresPubSub = PostgresPubSub(self.listener, hasty, self._trouble)
+        self.questions = BotRequests(hasty, self._trouble)
         self._waiting: deque[Job] = deque()
         self._keeping: asyncio.Task[None] | None = None
 
@@ -96,7 +96,7 @@ class PostgresStore(SqlStore):
     async def create(self, sheet: Sheet) -> None:
         await self._change(rows.creation(sheet), sheet.id)
 
-    async def append(self, action: Action, standing: Standing) -> None:
+    async def append(self, action: Action, standing: MatchStatus) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((action, standing, future))
         if self._keeping is None:
@@ -198,7 +198,9 @@ class PostgresStore(SqlStore):
                 future, None, None if won else ConflictError(f"{action.match} {action.number}")
             )
 
-    async def _append(self, lines: Sequence[tuple[Action, Standing]]) -> set[tuple[str, int, str]]:
+    async def _append(
+        self, lines: Sequence[tuple[Action, MatchStatus]]
+    ) -> set[tuple[str, int, str]]:
         """Append lines of logs where nothing stands in the way; return those that are there now.
 
         They come in one order, whoever sends them: two groups never wait for each other.

@@ -16,8 +16,8 @@ import asyncpg
 from steppe.server.store.listen_notify import Listener
 from steppe.server.store.postgres_database import NOW
 from steppe.server.store.postgres_faults import FAILURES
-from steppe.server.store.store import Sharing
-from steppe.server.store.store_errors import Trouble
+from steppe.server.store.store import PubSub
+from steppe.server.store.store_errors import FaultReport
 
 LEASE = 3.0  # seconds for which a worker attends to a match without saying so again
 DUE = f"{NOW} + {LEASE}"
@@ -51,11 +51,11 @@ FROM unnest($1::text[]) AS id,
 Hear = Callable[[Collection[str] | None], None]
 
 
-class DatabaseSharing(Sharing):
+class PostgresPubSub(PubSub):
     """What this process tells the others that use the database, and hears from them."""
 
     def __init__(
-        self, listener: Listener, pool: "asyncpg.Pool[asyncpg.Record]", trouble: Trouble
+        self, listener: Listener, pool: "asyncpg.Pool[asyncpg.Record]", trouble: FaultReport
     ) -> None:
         self.name = secrets.token_hex(4)
         self._listener = listener
@@ -91,9 +91,9 @@ class DatabaseSharing(Sharing):
             self._telling = None
 
     @property
-    def is_deaf(self) -> bool:
+    def is_disconnected(self) -> bool:
         """Tell whether nothing can be heard of the others now."""
-        return self._listener.is_deaf
+        return self._listener.is_disconnected
 
     def listen(self, heard: Hear) -> None:
         self._listener.listen(

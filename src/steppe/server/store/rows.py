@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Table
 
-from steppe.server.base.match_data import BOT, MET, OPEN, Action, Note, Seat, Sheet, Standing
+from steppe.server.base.match_data import BOT, MET, OPEN, Action, MatchStatus, Note, Seat, Sheet
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.store import schema
 from steppe.server.store.store import Line, Search, Store
@@ -159,7 +159,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
         yield from seating(sheet.id, number, seat)
 
 
-def addition(action: Action, standing: Standing) -> Iterator[Statement]:
+def addition(action: Action, standing: MatchStatus) -> Iterator[Statement]:
     """Yield what appends to the log of a match."""
     row = logged(action, standing)
     renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
@@ -179,7 +179,7 @@ def notation(notes: Iterable[Note]) -> Iterator[Statement]:
         yield insertion("note", vars(note))
 
 
-def logged(action: Action, standing: Standing) -> dict[str, Any]:
+def logged(action: Action, standing: MatchStatus) -> dict[str, Any]:
     """Return a line of the log, with how the match stands after it as ``match`` has it."""
     over = standing.player is None
     return vars(action) | {
@@ -194,7 +194,7 @@ def probing() -> Iterator[Statement]:
     """Yield what writes as much as a move does and, done together, leaves nothing behind."""
     match, now = f"probe-{secrets.token_hex(8)}", time.time()
     yield from creation(Sheet(match, match, 2, {}, "", match.encode(), now))
-    yield from addition(Action(match, 0, 0, match, match, now), Standing(None))
+    yield from addition(Action(match, 0, 0, match, match, now), MatchStatus(None))
     yield Statement("DELETE FROM action WHERE match = :match", {"match": match})
     yield Statement("DELETE FROM match WHERE id = :match", {"match": match})
 
@@ -293,7 +293,7 @@ def _sheet(row: Row, seats: Iterable[Seat]) -> Sheet:
         "options": json.loads(row["options"]),
         "seats": tuple(seats),
         "listed": bool(row["listed"]),
-        "standing": Standing(player, tuple(returns), tuple(scores), due is not None),
+        "standing": MatchStatus(player, tuple(returns), tuple(scores), due is not None),
     }
     return Sheet(**told)
 

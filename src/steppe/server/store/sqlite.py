@@ -17,13 +17,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from steppe.server.base.match_data import Action, Note, Seat, Sheet, Standing
+from steppe.server.base.match_data import Action, MatchStatus, Note, Seat, Sheet
 from steppe.server.base.storage_errors import ConflictError, StorageError
 from steppe.server.store import rows
 from steppe.server.store.rows import Row, SqlStore, Statement
 from steppe.server.store.sqlite_file import FAULTS, Anchor, GoneError, advice, revision
 from steppe.server.store.store import Line, Search
-from steppe.server.store.store_errors import Trouble
+from steppe.server.store.store_errors import FaultReport
 
 GROUP = 256
 _READERS = 2
@@ -52,7 +52,7 @@ class SqliteStore(SqlStore):
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(_READERS, "reader")
-        self._trouble = Trouble(str(path), FAULTS)
+        self._trouble = FaultReport(str(path), FAULTS)
         writing = connect(path)  # before any reader: only one may turn a new file to WAL
         touch(writing)
         self._anchor = Anchor(path)
@@ -64,7 +64,7 @@ class SqliteStore(SqlStore):
     async def create(self, sheet: Sheet) -> None:
         await self.change(rows.creation(sheet))
 
-    async def append(self, action: Action, standing: Standing) -> None:
+    async def append(self, action: Action, standing: MatchStatus) -> None:
         await self.change(rows.addition(action, standing))
 
     async def extend(self, lines: Sequence[Line]) -> None:

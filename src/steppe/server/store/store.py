@@ -8,14 +8,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from steppe.server.base.match_data import Action, Note, Seat, Sheet, Standing
+from steppe.server.base.match_data import Action, MatchStatus, Note, Seat, Sheet
 
 
-class Sharing(Protocol):
+class PubSub(Protocol):
     """What processes that share a store do for each other; times are those of the engine."""
 
     @property
-    def is_deaf(self) -> bool:
+    def is_disconnected(self) -> bool:
         """Tell whether nothing can be heard of the others now."""
 
     def listen(self, heard: Callable[[Collection[str] | None], None]) -> None:
@@ -46,19 +46,19 @@ class Sharing(Protocol):
         """Return how many lines each match has, and notes since the last one."""
 
 
-Line = tuple[Action, Standing]
+Line = tuple[Action, MatchStatus]
 """A line of a log, and how the match stands after it."""
 
 
 class Store(Protocol):
     """Where matches are kept."""
 
-    sharing: Sharing | None = None  # how it is shared with other processes, if it can be
+    sharing: PubSub | None = None  # how it is shared with other processes, if it can be
 
     async def create(self, sheet: Sheet) -> None:
         """Keep a new match and its seats."""
 
-    async def append(self, action: Action, standing: Standing) -> None:
+    async def append(self, action: Action, standing: MatchStatus) -> None:
         """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
 
     async def extend(self, lines: Sequence[Line]) -> None:

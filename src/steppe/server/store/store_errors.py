@@ -24,7 +24,7 @@ class Faults(NamedTuple):
     lasting: tuple[str, ...] = ()  # kinds that are not over because something works again
 
 
-class Trouble:
+class FaultReport:
     """What does not work at a ``place`` now, by what was tried: ``saved``, ``read``."""
 
     def __init__(self, place: str, faults: Faults) -> None:

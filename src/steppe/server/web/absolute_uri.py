@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 _WHOLE = re.compile(r"https?://([^/?#@]+)(.*)", re.IGNORECASE | re.DOTALL)
 
 
-class OriginForm:
+class AbsoluteUriMiddleware:
     """Takes the host out of a target that has one."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -29,13 +29,13 @@ from steppe.server.base.settings import Settings
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.bot_service import Bots
 from steppe.server.bots.pool import Pool
-from steppe.server.match.broadcast import Hub
-from steppe.server.ops.admin_events import Orders
+from steppe.server.match.broadcast import Broadcast
+from steppe.server.ops.admin_events import AdminEvents
 from steppe.server.pages import site
 from steppe.server.pages.error_responses import ERRORS, answer_error, answer_fault
 from steppe.server.store.engines import engine_of
 from steppe.server.web import health
-from steppe.server.web.connections import LARGEST_HEAD, Bounds, Connection, Crowd
+from steppe.server.web.connections import LARGEST_HEAD, Bounds, Connection, ConnectionCounts
 from steppe.server.web.event_stream import events
 from steppe.server.web.lifespan import running
 from steppe.server.web.middleware import middleware
@@ -69,9 +69,9 @@ def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     engine = engine_of(settings)
     keys, signing_keys = Keys.of(KeyRing(settings.data)), KeyRing(settings.data, "signing-key")
     signer = Signer(signing_keys.keys()[0])
-    hub = Hub(site.fragment, settings.streams)
+    hub = Broadcast(site.fragment, settings.streams)
     pool = thinker or Pool(settings.workers, settings.think, settings.hang)
-    api, orders = LateApi(), Orders()
+    api, orders = LateApi(), AdminEvents()
 
     app = Starlette(
         routes=[
@@ -187,7 +187,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
     ``warm``: no request is the first, for which much has to be loaded. Returns whether it is to
     start anew.
     """
-    crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
+    crowd = ConnectionCounts(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
     try:
         engine_of(settings).prepare()

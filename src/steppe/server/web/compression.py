@@ -15,7 +15,7 @@ _MEMORY = 6
 _OTHERS = ("cross-site", "same-site")
 
 
-class Compress(GZipMiddleware):
+class CompressionMiddleware(GZipMiddleware):
     """Middleware that compresses answers.
 
     What the page of another site has a browser ask for is sent as it is: it may choose words

@@ -41,7 +41,7 @@ class Bounds:
     all: int  # connections altogether
 
 
-class Crowd:
+class ConnectionCounts:
     """Who is connected, from which address, and who of them has sent no whole request."""
 
     def __init__(self, bounds: Bounds) -> None:
@@ -94,7 +94,7 @@ class Crowd:
 class Connection(H11Protocol):
     """A connection on which HTTP is spoken, for as long as it keeps to the bounds."""
 
-    def __init__(self, crowd: Crowd, *args: Any, **options: Any) -> None:
+    def __init__(self, crowd: ConnectionCounts, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._crowd = crowd
         self._is_lost = False

@@ -13,7 +13,7 @@ from steppe.server.pages.error_responses import refuse
 from steppe.server.render.render_queue import wait_in_turn
 
 
-class Cookieless:
+class CookielessMiddleware:
     """Middleware that refuses what is sent without a cookie; inside that which sets it."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 
 from steppe.server.accounts.guests import neighbourhood
 from steppe.server.base.metrics import STREAMS
-from steppe.server.match.broadcast import Hub, View
+from steppe.server.match.broadcast import Broadcast, View
 from steppe.server.match.daily_match import admit
 from steppe.server.pages.shell.page_shell import origin_of, visitor
 from steppe.server.render.page_parts import named
@@ -38,7 +38,7 @@ async def events(request: Request) -> Response:
     ``Last-Event-ID``, which browsers send by themselves, or in the query as ``after``; and the
     parts of a page that he has, as ``have``.
     """
-    hub: Hub = request.app.state.hub
+    hub: Broadcast = request.app.state.hub
     room = await request.app.state.rooms.get(request.path_params["id"])
     if request.method == "HEAD":
         return Response(headers=_HEADERS, media_type=_KIND)

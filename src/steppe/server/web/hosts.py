@@ -20,7 +20,7 @@ _BELOW = "*."
 _REFUSED = "This server does not answer by that name: see `steppe serve --allow-host`."
 
 
-class Hosts:
+class HostsMiddleware:
     """Middleware that answers requests for allowed names only, for any if none is allowed.
 
     The address on which the server listens, and those of this machine, are always allowed.

@@ -8,19 +8,19 @@ from starlette.applications import Starlette
 
 from steppe.server.analysis.analyses import analyses_of
 from steppe.server.base.broken_games import working_games
-from steppe.server.bots.bot_service import Thinker
+from steppe.server.bots.bot_service import BotService
 from steppe.server.bots.pool import Pool
-from steppe.server.match.room import House
+from steppe.server.match.room import AppContext
 from steppe.server.match.rooms import Rooms
 from steppe.server.ops.admin_events import all_the_time
-from steppe.server.puzzles.nightly_puzzles import Nights, search_on
+from steppe.server.puzzles.nightly_puzzles import NightlyPuzzles, search_on
 from steppe.server.store.engines import Engine
 from steppe.server.store.rows import SqlStore
 from steppe.server.web import health
 from steppe.server.web.warmup import Warm, warm_up
 
 
-def _service_of(engine: Engine, store: SqlStore, pool: Pool, thinks: bool) -> Thinker:
+def _service_of(engine: Engine, store: SqlStore, pool: Pool, thinks: bool) -> BotService:
     """Return where bots think: in ``pool``, or in any process that asks the database."""
     if not engine.is_database:
         return pool
@@ -37,7 +37,7 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     store = await engine.open()
     thinker = _service_of(engine, store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
-    house = House(*among, state.orders.is_closed)
+    house = AppContext(*among, state.orders.is_closed)
     state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
     state.analyses, workshop = analyses_of(state.rooms, store, settings, state.thinker.analyst)
     thinker.start()
@@ -46,7 +46,7 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     await state.orders.read(store, state.rooms)
     work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
     work += all_the_time(state.orders, store, state.rooms, settings.forget)
-    work += [search_on(Nights(store, settings.puzzles))]
+    work += [search_on(NightlyPuzzles(store, settings.puzzles))]
     chores = [*map(asyncio.create_task, work)]
     if state.warm is not Warm.NEVER:
         chores.append(warming := asyncio.create_task(warm_up(app)))

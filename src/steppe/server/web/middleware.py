@@ -2,27 +2,29 @@
 
 from starlette.middleware import Middleware
 
-from steppe.server.accounts.guests import Guests, Keys
+from steppe.server.accounts.guests import GuestMiddleware, Keys
 from steppe.server.base.settings import Settings
-from steppe.server.ops.admin_events import Orders
-from steppe.server.render.render_scheduler import Haste, Hasten
-from steppe.server.web.absolute_uri import OriginForm
-from steppe.server.web.compression import Compress
-from steppe.server.web.cookieless import Cookieless
-from steppe.server.web.hosts import Hosts
-from steppe.server.web.security import Guard
-from steppe.server.web.tracing import Traced
+from steppe.server.ops.admin_events import AdminEvents
+from steppe.server.render.render_scheduler import RenderPriority, RenderPriorityMiddleware
+from steppe.server.web.absolute_uri import AbsoluteUriMiddleware
+from steppe.server.web.compression import CompressionMiddleware
+from steppe.server.web.cookieless import CookielessMiddleware
+from steppe.server.web.hosts import HostsMiddleware
+from steppe.server.web.security import SecurityMiddleware
+from steppe.server.web.tracing import TracingMiddleware
 
 
-def middleware(settings: Settings, keys: Keys, haste: Haste, orders: Orders) -> list[Middleware]:
+def middleware(
+    settings: Settings, keys: Keys, haste: RenderPriority, orders: AdminEvents
+) -> list[Middleware]:
     """Return all that stands before the pages."""
     return [
-        Middleware(Traced),
-        Middleware(OriginForm),
-        Middleware(Hasten, haste=haste),
-        Middleware(Compress),
-        Middleware(Guard, keys=keys, settings=settings, orders=orders),
-        Middleware(Hosts, names=settings.hosts, own=settings.host),
-        Middleware(Guests, keys=keys),
-        Middleware(Cookieless),
+        Middleware(TracingMiddleware),
+        Middleware(AbsoluteUriMiddleware),
+        Middleware(RenderPriorityMiddleware, haste=haste),
+        Middleware(CompressionMiddleware),
+        Middleware(SecurityMiddleware, keys=keys, settings=settings, orders=orders),
+        Middleware(HostsMiddleware, names=settings.hosts, own=settings.host),
+        Middleware(GuestMiddleware, keys=keys),
+        Middleware(CookielessMiddleware),
     ]

@@ -11,7 +11,7 @@ from limits.aio.storage import Storage
 _APART = 60.0  # seconds between two looks for counts that are over
 
 
-class Counts(Storage):
+class RequestCounts(Storage):
     """Counts by key, each until its time is over, in seconds of ``time.monotonic``."""
 
     STORAGE_SCHEME = None

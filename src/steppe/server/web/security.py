@@ -34,11 +34,11 @@ from steppe.server.accounts.guests import COOKIE, PROOF, SAFE, Keys, neighbourho
 from steppe.server.base.http_errors import SOON, TableError, TooManyError
 from steppe.server.base.probes import PROBES
 from steppe.server.base.settings import NEIGHBOURS, Settings
-from steppe.server.ops.admin_events import Orders
+from steppe.server.ops.admin_events import AdminEvents
 from steppe.server.pages.error_responses import refuse, told_when, wants_json
-from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, Home, Turn
+from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, Home, RenderQueue
 from steppe.server.web.connections import LARGEST_HEAD
-from steppe.server.web.request_counts import Counts
+from steppe.server.web.request_counts import RequestCounts
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
@@ -70,17 +70,17 @@ _HEADERS = (
 )
 
 
-class Guard:
+class SecurityMiddleware:
     """Middleware that refuses what must not come in and adds the headers that protect."""
 
-    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings, orders: Orders) -> None:
+    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings, orders: AdminEvents) -> None:
         self.app = app
         self.keys = keys
         self._orders = orders
         self._most = settings.requests
         self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, while it asks
         self._limits = {name: parse_many(text) for name, text in settings.limits.items()}
-        self._limiter = FixedWindowRateLimiter(Counts())
+        self._limiter = FixedWindowRateLimiter(RequestCounts())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer why not."""
@@ -110,9 +110,9 @@ class Guard:
                 return
             place.enter_context(turn)
             if _comes_by_stream(request):
-                Turn(home, turn).take_later(request)
+                RenderQueue(home, turn).take_later(request)
             elif _is_page(request):
-                await Turn(home, turn).take()
+                await RenderQueue(home, turn).take()
             await self.app(scope, receive, send_with_headers)
 
     @contextmanager

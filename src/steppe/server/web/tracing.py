@@ -18,7 +18,7 @@ _NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # what we take from a proxy
 _WAITS = "stream"
 
 
-class Traced:
+class TracingMiddleware:
     """Middleware that numbers requests, as far as a proxy has not, and measures how they go."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -12,7 +12,7 @@ from steppe.play.match import Match
 from steppe.server.base.match_data import PERSON, Seat, Sheet
 from steppe.server.match.broadcast import View
 from steppe.server.match.presence import Presence
-from steppe.server.match.room import House
+from steppe.server.match.room import AppContext
 from steppe.server.match.table import Table
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.site import fragment
@@ -49,7 +49,7 @@ async def warm_up(app: Starlette) -> None:
             await asyncio.to_thread(next, fragment(table, View(frozenset({0}), language)))
 
 
-def _table(game: Game, house: House) -> Table:
+def _table(game: Game, house: AppContext) -> Table:
     """Return a table of a game at its start, of which nothing is kept."""
     match = Match.new(game)
     seats = (Seat(PERSON),) * match.players

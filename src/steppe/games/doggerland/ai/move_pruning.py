@@ -2,7 +2,7 @@
 
 Of all orders of choices that come to the same, one is enough [D23.1].
 
-Bots of all levels look at those legal actions alone that ``consider`` leaves.
+Bots of all levels look at those legal actions alone that ``candidate_moves`` leaves.
 """
 
 from steppe.engine.jit import njit
@@ -25,7 +25,7 @@ from steppe.games.doggerland.rules.tables import CELLS, FUR, NO_ANIMAL, TRANSPOR
 
 
 @njit
-def consider(s: State, ids: Ints, count: int) -> int:
+def candidate_moves(s: State, ids: Ints, count: int) -> int:
     """Keep of the legal actions what a clan may have a reason for; return how many.
 
     To pass, and to leave the rest unresolved, stand last in their lists.
@@ -43,15 +43,15 @@ def consider(s: State, ids: Ints, count: int) -> int:
 def _in_one_order(s: State, ids: Ints, count: int) -> int:
     """Keep one of all orders of choices that come to the same [D23.1]."""
     if s.phase == CARRYING:
-        return carrying.consider(s, ids, count)
+        return carrying.candidate_moves(s, ids, count)
     if s.phase == EATING:
-        return eating.consider(s, ids, count)
+        return eating.candidate_moves(s, ids, count)
     if s.phase == GIVING:
-        return trading.consider(s, ids, count)
+        return trading.candidate_moves(s, ids, count)
     if s.phase == STOCKING:
         return setup_choices.consider_kinds(s, ids, count)
     if s.phase == SUFFERING:
-        return suffering.consider(s, ids, count)
+        return suffering.candidate_moves(s, ids, count)
     return count
 
 

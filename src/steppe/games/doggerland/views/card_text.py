@@ -3,7 +3,7 @@
 The texts are our own and short, and stand with each in ``data/``; the rules say the rest.
 """
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.games.doggerland.rules.data_reading import read_data
 
 _SHAMAN = read_data("shaman")
@@ -16,31 +16,31 @@ _TEXTS = ("name", "effect", "asks", "text")
 SAID = [row[key] for row in (*_RITES, *_GOALS, *_CARDS) for key in _TEXTS if key in row]
 
 
-def rite_name(say: Say, rite: int) -> str:
+def rite_name(say: Translator, rite: int) -> str:
     """Return the name of an action of the Shaman: "long journey"."""
     return say(_RITES[rite]["name"])
 
 
-def rite_effect(say: Say, rite: int) -> str:
+def rite_effect(say: Translator, rite: int) -> str:
     """Return what an action of the Shaman does [D13]."""
     return say(_RITES[rite]["effect"])
 
 
-def goal_name(say: Say, goal: int) -> str:
+def goal_name(say: Translator, goal: int) -> str:
     """Return the name of an objective."""
     return say(_GOALS[goal]["name"])
 
 
-def goal_asks(say: Say, goal: int) -> str:
+def goal_asks(say: Translator, goal: int) -> str:
     """Return what an objective asks for [D18.2, D21.3]."""
     return say(_GOALS[goal]["asks"])
 
 
-def card_name(say: Say, card: int) -> str:
+def card_name(say: Translator, card: int) -> str:
     """Return the name of a solo card."""
     return say(_CARDS[card]["name"])
 
 
-def card_event(say: Say, card: int) -> str:
+def card_event(say: Translator, card: int) -> str:
     """Return the event of a solo card [D21.9]."""
     return say(_CARDS[card]["text"])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import Piece, escape, inline_icon, piece, seat_class, small
 from steppe.games.doggerland.rules.tables import CRAFT_KIND, MEMBER_NAMES, TOKEN_NAMES
@@ -73,19 +73,19 @@ def heard(tag: str, style: str, words: str, body: str = "") -> str:
 
 
 @lru_cache(4096)
-def token(thing: str, count: int, style: str, look: tuple[Say, str]) -> str:
+def token(thing: str, count: int, style: str, look: tuple[Translator, str]) -> str:
     """Return a good as a little token with its number; ``look``: language, icon sheet."""
     say, sprite = look
     return chip(icon(thing, sprite), str(count), counted(say, thing, count), style)
 
 
-def bill(amounts: Iterable[int], look: tuple[Say, str]) -> str:
+def bill(amounts: Iterable[int], look: tuple[Translator, str]) -> str:
     """Return a price or a yield as pictures, one for each token, with its words to hear."""
     return _bill(tuple(map(int, amounts)), look)
 
 
 @lru_cache(2048)
-def _bill(amounts: tuple[int, ...], look: tuple[Say, str]) -> str:
+def _bill(amounts: tuple[int, ...], look: tuple[Translator, str]) -> str:
     say, sprite = look
     heaps = zip(TOKEN_NAMES, amounts, strict=False)
     body = "".join(_heap(thing, count, sprite) for thing, count in heaps if count)

@@ -7,7 +7,7 @@ that each language bends its own words. Objectives and cards have their words in
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from steppe.core.i18n import MINUS, Forms, Say, msgid, msgids
+from steppe.core.i18n import MINUS, Forms, Translator, msgid, msgids
 from steppe.draw.words import COLOURS, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.tables import (
@@ -92,7 +92,7 @@ def colour_of(s: State, player: int) -> str:
     return colours(s)[player]
 
 
-def changes(say: Say, parts: Iterable[tuple[str, int]]) -> str:
+def changes(say: Translator, parts: Iterable[tuple[str, int]]) -> str:
     """Return what grows and shrinks: "+3 places, +1 point"; what stays is left out."""
     return ", ".join(
         ("+" if number > 0 else MINUS) + counted(say, thing, abs(number))
@@ -101,13 +101,13 @@ def changes(say: Say, parts: Iterable[tuple[str, int]]) -> str:
     )
 
 
-def several(say: Say, things: Iterable[str], numbers: Iterable[int]) -> str:
+def several(say: Translator, things: Iterable[str], numbers: Iterable[int]) -> str:
     """Return how many there are of each of some things, without those of which there are none."""
     parts = zip(things, numbers, strict=False)
     return listed(say, (counted(say, thing, int(number)) for thing, number in parts if number))
 
 
-def fed(say: Say, food: int, hungry: int) -> str:
+def fed(say: Translator, food: int, hungry: int) -> str:
     """Return whom food in hand feeds: "feeds 4 of 6 so far, else 2 famine"."""
     if food < hungry:
         famine = counted(say, "famine", hungry - food)
@@ -122,17 +122,17 @@ def fed(say: Say, food: int, hungry: int) -> str:
     return words.format(hungry=hungry, more=more)
 
 
-def named(say: Say, name: str) -> str:
+def named(say: Translator, name: str) -> str:
     """Return the name of a good, a member, an animal, a habitat, a track or a row."""
     return say(NAMES[name])
 
 
-def animals(say: Say, species: Iterable[int]) -> list[str]:
+def animals(say: Translator, species: Iterable[int]) -> list[str]:
     """Return the names of animals; where there is none, nothing."""
     return [named(say, SPECIES_NAMES[animal]) for animal in species if animal != NO_ANIMAL]
 
 
-def gap(s: State, word: str, say: Say) -> dict[str, str]:
+def gap(s: State, word: str, say: Translator) -> dict[str, str]:
     """Return what a word of a move is called, by the gap of a text that it fills."""
     if word in WALL_NAMES:
         return {"wall": wall_name(say, s, WALL_NAMES.index(word))}
@@ -150,17 +150,17 @@ def gap(s: State, word: str, say: Say) -> dict[str, str]:
 # Goods
 
 
-def tokens(say: Say, amounts: Iterable[int]) -> str:
+def tokens(say: Translator, amounts: Iterable[int]) -> str:
     """Return amounts of goods (and fruit and meat) as words, without those of zero."""
     return several(say, TOKEN_NAMES, amounts)
 
 
-def price(say: Say, amounts: Iterable[int]) -> str:
+def price(say: Translator, amounts: Iterable[int]) -> str:
     """Return a price as words: "1 wood and 1 stone", "nothing"."""
     return tokens(say, amounts) or say("nothing")
 
 
-def hoard(say: Say, number: int, count: int = 1) -> str:
+def hoard(say: Translator, number: int, count: int = 1) -> str:
     """Return an amount of a hoard: "1 fur", "2 meat of bowl 3"."""
     name, _, bowl = HOARD_NAMES[number].partition("-")
     if not bowl:
@@ -171,7 +171,7 @@ def hoard(say: Say, number: int, count: int = 1) -> str:
 # Clans
 
 
-def members(say: Say, party: Iterable[int]) -> str:
+def members(say: Translator, party: Iterable[int]) -> str:
     """Return members by kind, and the tools they take: "the Chief, 2 hunters and 1 tool"."""
     chiefs, shamans, hunters, *tools = map(int, party)
     parts = []
@@ -185,7 +185,7 @@ def members(say: Say, party: Iterable[int]) -> str:
     return listed(say, parts)
 
 
-def who(say: Say, kind: int) -> str:
+def who(say: Translator, kind: int) -> str:
     """Return one member as a subject: "the Chief", "a hunter"."""
     return say(("the Chief", "the Shaman", "a hunter")[kind])
 
@@ -194,25 +194,25 @@ def who(say: Say, kind: int) -> str:
 
 
 @lru_cache(256)
-def craft_name(say: Say, craft: int) -> str:
+def craft_name(say: Translator, craft: int) -> str:
     """Return a craft with its points: "statuette of 3 points"."""
     words = (say("statuette of {points}"), say("necklace of {points}"))[CRAFT_KIND[craft]]
     return words.format(points=counted(say, "point", int(CRAFT_POINTS[craft])))
 
 
 @lru_cache(256)
-def craft_and_price(say: Say, craft: int) -> dict[str, str]:
+def craft_and_price(say: Translator, craft: int) -> dict[str, str]:
     """Return a craft and what it costs when it is resolved, as gaps of a text [D7.6]."""
     return {"craft": craft_name(say, craft), "cost": price(say, CRAFT_COST[craft])}
 
 
-def wall_name(say: Say, s: State, wall: int) -> str:
+def wall_name(say: Translator, s: State, wall: int) -> str:
     """Return a cell of a revealed tile of the fresco."""
     return cell_name(say, list(s.order).index(wall // ROWS), wall)
 
 
 @lru_cache(1024)
-def cell_name(say: Say, place: int, wall: int) -> str:
+def cell_name(say: Translator, place: int, wall: int) -> str:
     """Return a cell of the fresco on a tile by its place: "horse on tile 2, top row"."""
     animal, row = named(say, SPECIES_NAMES[WALL[wall]]), named(say, ROW_NAMES[wall % ROWS])
     return say("{animal} on tile {number}, {row}", animal=animal, number=place + 1, row=row)

@@ -1,6 +1,6 @@
 """What nobody plays for something: hunger beside goods, tools in vain, visits with empty hands.
 
-Bots of all levels look at those legal actions alone that ``consider`` leaves.
+Bots of all levels look at those legal actions alone that ``candidate_moves`` leaves.
 """
 
 from steppe.engine.chance import leave_out
@@ -15,14 +15,14 @@ from steppe.games.stone_age.rules.state import FEEDING, PAYING, PLACING, TOOLING
 
 
 @njit
-def consider(s: State, ids: Ints, count: int) -> int:
+def candidate_moves(s: State, ids: Ints, count: int) -> int:
     """Keep of the legal actions what a player may have a reason for; return how many."""
     if count < 2:
         return count
     if s.phase == PLACING or s.phase == USING:
         return _prune_purchases(s, ids, count)
     if s.phase == PAYING:
-        return paying.consider(s, ids, count)  # of all orders that come to the same, one
+        return paying.candidate_moves(s, ids, count)  # of all orders that come to the same, one
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
     if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -tables.STARVE_POINTS:

@@ -6,7 +6,7 @@ that each language bends its own words.
 
 from collections.abc import Sequence
 
-from steppe.core.i18n import Forms, Say, msgids
+from steppe.core.i18n import Forms, Translator, msgids
 from steppe.draw.words import counter, listed
 from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
@@ -55,7 +55,7 @@ ROLE_TITLES = msgids(("farmers", "tool makers", "hut builders", "shamans"))  # a
 ROLE_FACTORS = msgids(("food production", "value of tools", "buildings", "people"))  # S12.4-7
 
 
-def _told(say: Say, place: int, column: int) -> str:
+def _told(say: Translator, place: int, column: int) -> str:
     slot, stack = place - tables.CARD, place - tables.BUILDING
     if slot < 0:
         return say(_PLACES[tables.PLACE_NAMES[place]][column])
@@ -64,32 +64,32 @@ def _told(say: Say, place: int, column: int) -> str:
     return say(_PLACES["building"][column], number=stack + 1)
 
 
-def place_name(say: Say, place: int) -> str:
+def place_name(say: Translator, place: int) -> str:
     """Return the name of a place: "forest", "card for 2", "building 1"."""
     return _told(say, place, 0)
 
 
-def toward(say: Say, place: int) -> str:
+def toward(say: Translator, place: int) -> str:
     """Return the way to a place: "to the forest", "to the card for 2"."""
     return _told(say, place, 1)
 
 
-def at_place(say: Say, place: int) -> str:
+def at_place(say: Translator, place: int) -> str:
     """Return where dice are rolled or what is for sale: "in the forest", "the card for 2"."""
     return _told(say, place, 2)
 
 
-def resource_name(say: Say, resource: int) -> str:
+def resource_name(say: Translator, resource: int) -> str:
     """Return the name of a resource, or of food: "wood"."""
     return say(YIELD_NAMES[resource])
 
 
-def goods(say: Say, resource: int, count: int) -> str:
+def goods(say: Translator, resource: int, count: int) -> str:
     """Return an amount of one resource, or of food: "2 bricks"."""
     return counted(say, YIELD_NAMES[resource], count)
 
 
-def resources(say: Say, amounts: Sequence[int]) -> str:
+def resources(say: Translator, amounts: Sequence[int]) -> str:
     """Return amounts of wood, brick, stone and gold as words, without those of zero."""
     return listed(say, (goods(say, r, int(n)) for r, n in enumerate(amounts) if n))
 
@@ -118,7 +118,7 @@ _OTHERS = msgids(
 )
 
 
-def effect_words(say: Say, effect: Sequence[int]) -> str:
+def effect_words(say: Translator, effect: Sequence[int]) -> str:
     """Return what an effect (kind, resource, amount) gives: "7 food", "food production +1"."""
     kind, resource, amount = map(int, effect)
     if kind in _GIVES:
@@ -131,24 +131,24 @@ def effect_words(say: Say, effect: Sequence[int]) -> str:
     return say(_OTHERS[kind], amount=amount)
 
 
-def both_bonuses(say: Say, tile: int) -> tuple[str, str]:
+def both_bonuses(say: Translator, tile: int) -> tuple[str, str]:
     """Return what the first bonus of a tile gives, and what the one for all [S9.9]."""
     first, every = (effect_words(say, effect) for effect in tables.BONUS[tile])
     return first, every
 
 
-def tile_words(say: Say, tile: int) -> str:
+def tile_words(say: Translator, tile: int) -> str:
     """Return both bonuses of a tile: "1 tool or 3 points"."""
     first, every = both_bonuses(say, tile)
     return say("{first} or {every}", first=first, every=every)
 
 
-def card_effect(say: Say, card: int) -> str:
+def card_effect(say: Translator, card: int) -> str:
     """Return the upper half of a card: what it does at once [S7.1]."""
     return effect_words(say, tables.TOP[card])
 
 
-def card_bottom(say: Say, card: int) -> str:
+def card_bottom(say: Translator, card: int) -> str:
     """Return the lower half of a card: "pottery", "2 shamans" [S12]."""
     if tables.SYMBOL[card] != tables.NO_SYMBOL:
         return say(tables.SYMBOL_NAMES[tables.SYMBOL[card]])
@@ -162,12 +162,12 @@ def role_of(card: int) -> tuple[int, int]:
     return role, int(tables.PEOPLE_ON[card][role])
 
 
-def card_name(say: Say, card: int) -> str:
+def card_name(say: Translator, card: int) -> str:
     """Return both halves of a card: "7 food, pottery"."""
     return f"{card_effect(say, card)}, {card_bottom(say, card)}"
 
 
-def building_cost(say: Say, building: int) -> str:
+def building_cost(say: Translator, building: int) -> str:
     """Return what a building asks for: "2 wood and 1 gold", "4 resources of 2 kinds" [S8]."""
     count, kinds = int(tables.MOST[building]), int(tables.KINDS[building])
     if tables.PRICE_KIND[building] == tables.FIXED:
@@ -186,7 +186,7 @@ def building_points(building: int) -> int | None:
     return worth(tables.COST[building]) if tables.PRICE_KIND[building] == tables.FIXED else None
 
 
-def building_name(say: Say, building: int) -> str:
+def building_name(say: Translator, building: int) -> str:
     """Return points and cost of a building: "12 points for 1 wood, 1 brick and 1 stone"."""
     cost, points = building_cost(say, building), building_points(building)
     if points is None:
@@ -194,7 +194,7 @@ def building_name(say: Say, building: int) -> str:
     return say("{points} for {cost}", points=counted(say, "point", points), cost=cost)
 
 
-def on_offer(say: Say, s: State, place: int) -> str:
+def on_offer(say: Translator, s: State, place: int) -> str:
     """Return the card or the building that lies on a place."""
     if place < tables.BUILDING:
         return card_name(say, int(s.slot[place - tables.CARD]))

@@ -1,6 +1,6 @@
 """What nobody plays for something: hunger with food in hand, a march to certain death.
 
-Bots of all levels look at those legal actions alone that ``consider`` leaves.
+Bots of all levels look at those legal actions alone that ``candidate_moves`` leaves.
 """
 
 from steppe.engine.chance import leave_out
@@ -19,7 +19,7 @@ from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, 
 
 
 @njit
-def consider(s: State, ids: Ints, count: int) -> int:
+def candidate_moves(s: State, ids: Ints, count: int) -> int:
     """Keep of the legal actions what a tribe may have a reason for; return how many."""
     if s.num_pending > 0 or count < 2:
         return count

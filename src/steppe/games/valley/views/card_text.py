@@ -5,7 +5,7 @@ The texts are our own and short, and stand with each card in ``data/``; the rule
 
 from typing import Any
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import read
 from steppe.games.valley.rules.cards import TRICK_WINDOWS
@@ -18,37 +18,37 @@ SAID = [row[key] for row in (*_EVENTS, *_TRICKS, *_WINDOWS) for key in _TEXTS if
 assert all("text" in _BY_ID[card.get("like", name)] for name, card in _BY_ID.items())
 
 
-def event_name(say: Say, event: int) -> str:
+def event_name(say: Translator, event: int) -> str:
     """Return the name of an event."""
     return say(_EVENTS[event]["name"])
 
 
-def event_text(say: Say, s: State, event: int) -> str:
+def event_text(say: Translator, s: State, event: int) -> str:
     """Return what an event does."""
     return _text(say, s, _EVENTS[event])
 
 
-def trick_name(say: Say, trick: int) -> str:
+def trick_name(say: Translator, trick: int) -> str:
     """Return the name of a trick card."""
     return say(_TRICKS[trick]["name"])
 
 
-def trick_text(say: Say, s: State, trick: int) -> str:
+def trick_text(say: Translator, s: State, trick: int) -> str:
     """Return what a trick card does."""
     return _text(say, s, _TRICKS[trick])
 
 
-def trick_when(say: Say, trick: int) -> str:
+def trick_when(say: Translator, trick: int) -> str:
     """Return when a trick card can be played: "in your moves, in a flood"."""
     return ", ".join(window_words(say, window) for window in TRICK_WINDOWS[trick])
 
 
-def window_words(say: Say, window: int) -> str:
+def window_words(say: Translator, window: int) -> str:
     """Return what moment a card window is."""
     return say(_WINDOWS[window]["text"])
 
 
-def _text(say: Say, s: State, card: dict[str, Any]) -> str:
+def _text(say: Translator, s: State, card: dict[str, Any]) -> str:
     """Return what a card does, or another one that is like it; with fire it may do more."""
     words = say(_BY_ID[card.get("like", card["id"])]["text"])
     if s.advanced and "text_with_fire" in card:

@@ -6,7 +6,7 @@ that each language bends its own words. What events and cards do stands in ``car
 
 from collections.abc import Iterable, Mapping
 
-from steppe.core.i18n import Forms, Say, msgids
+from steppe.core.i18n import Forms, Translator, msgids
 from steppe.draw.words import COLOURS, colour_name, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
@@ -53,12 +53,12 @@ def at(place: int) -> str:
     return HEX_NAMES[place]
 
 
-def a_pawn(say: Say, name: str) -> str:
+def a_pawn(say: Translator, name: str) -> str:
     """Return one pawn by the word of its kind: "a warrior"."""
     return say(A_PAWN[PAWN_NAMES.index(name)])
 
 
-def pawns(say: Say, counts: Iterable[int]) -> str:
+def pawns(say: Translator, counts: Iterable[int]) -> str:
     """Return pawns by kind: "3 warriors and 1 woman"; nothing for none.
 
     ``counts`` are those of warriors, of women and, if it is among them, of the tamed wolf.
@@ -75,37 +75,37 @@ def people(s: State, tribe: int, place: int) -> tuple[int, int]:
     return warriors, women
 
 
-def herd(say: Say, species: int, number: int) -> str:
+def herd(say: Translator, species: int, number: int) -> str:
     """Return animals of a species: "2 wolves"."""
     return counted(say, SPECIES_NAMES[species], number)
 
 
-def foe(say: Say, species: int, number: int) -> str:
+def foe(say: Translator, species: int, number: int) -> str:
     """Return what a tribe hunts: "2 wolves", "a cave bear"."""
     return say("a cave bear") if species == CAVE_BEAR else herd(say, species, number)
 
 
-def a_camp(say: Say, s: State, place: int) -> str:
+def a_camp(say: Translator, s: State, place: int) -> str:
     """Return what a camp on a hex is called: a village, or on high land a cave."""
     return say("a cave") if is_cave(s, place) else say("a village")
 
 
-def the_camp(say: Say, s: State, place: int) -> str:
+def the_camp(say: Translator, s: State, place: int) -> str:
     """Return what a camp on a hex is called once it is there."""
     return say("the cave") if is_cave(s, place) else say("the village")
 
 
-def way(say: Say, direction: int) -> str:
+def way(say: Translator, direction: int) -> str:
     """Return a direction of the compass: "north-east"."""
     return say(WAYS[direction])
 
 
-def first_player(say: Say, tribe: int) -> str:
+def first_player(say: Translator, tribe: int) -> str:
     """Return who goes first, as a clause."""
     return say("{colour} is the first player", colour=colour_name(say, tribe))
 
 
-def calendar(say: Say, s: State) -> str:
+def calendar(say: Translator, s: State) -> str:
     """Return when it is: "summer 2, year 1"."""
     season = say(SEASONS[s.season])
     return say("{season} {month}, year {year}", season=season, month=s.month, year=s.year)

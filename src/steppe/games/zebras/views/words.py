@@ -6,7 +6,7 @@ Clauses start with a small letter and name no subject, so that a turn is a list 
 
 from collections.abc import Mapping
 
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
@@ -24,13 +24,13 @@ OWNER = tuple(map(int, tables.TOKEN_OWNER))  # by token
 KIND_OF = tuple(map(int, tables.TOKEN_SPECIES))
 
 
-def line_name(stop: int, say: Say) -> str:
+def line_name(stop: int, say: Translator) -> str:
     """Return the line that a stop watches: "row 3", "column E" [Z1.6]."""
     name = tables.STOP_FACES[stop]
     return say("column {name}" if name in tables.COLUMN_NAMES else "row {name}", name=name)
 
 
-def stop_name(stop: int, say: Say) -> str:
+def stop_name(stop: int, say: Translator) -> str:
     """Return where a stop stands: two of them watch each line, from opposite sides [Z1.6]."""
     return say(_SIDES[gaze(stop)], name=tables.STOP_FACES[stop])
 
@@ -45,12 +45,12 @@ _SIDES: Mapping[Point, str] = msgids(  # by where a stop looks
 )
 
 
-def land_name(land: int, say: Say) -> str:
+def land_name(land: int, say: Translator) -> str:
     """Return what a territory is called: "territory IV"."""
     return say("territory {name}", name=LANDS[land])
 
 
-def token_label(token: int, square: int, down: bool, say: Say) -> str:
+def token_label(token: int, square: int, down: bool, say: Translator) -> str:
     """Return what lies on a square: "Blue: zebra on C3, face down"."""
     label = say(
         "{colour}: {animal} on {square}, face down" if down else "{colour}: {animal} on {square}",
@@ -68,12 +68,12 @@ def advanced(position: Position, action: int) -> Position:
     return after
 
 
-def clause(position: Position, action: int, say: Say) -> str:
+def clause(position: Position, action: int, say: Translator) -> str:
     """Return what a legal decision does, with its consequences."""
     return describe(position, action, advanced(position, action), say)
 
 
-def describe(before: Position, action: int, after: Position, say: Say) -> str:
+def describe(before: Position, action: int, after: Position, say: Translator) -> str:
     """Return what a decision did between two positions."""
     verb, *arguments = ACTIONS.format(action).split(":")
     if verb == "place":
@@ -99,7 +99,7 @@ def target_stop(position: Position, action: int) -> int:
     return (int(position.state.guardian) + int(number)) % tables.STOPS
 
 
-def consequences(before: Position, square_word: str, after: Position, say: Say) -> list[str]:
+def consequences(before: Position, square_word: str, after: Position, say: Translator) -> list[str]:
     """List what a placement does beyond lying there: who hides, who flees, +5."""
     square = tables.SQUARE_NAMES.index(square_word.upper())
     s, then = before.state, after.state
@@ -126,7 +126,7 @@ def happened(scene: Scene) -> str:
     return capital(", ".join(filter(None, fates)))
 
 
-def _fate(say: Say, then: State, now: State, square: int) -> str:
+def _fate(say: Translator, then: State, now: State, square: int) -> str:
     """Return what became of the token of a square: it hid, fled, was swapped or came hidden."""
     old, new = int(then.cell[square]), int(now.cell[square])
     was_down, is_down = then.face_down >> square & 1, now.face_down >> square & 1
@@ -142,7 +142,7 @@ def _fate(say: Say, then: State, now: State, square: int) -> str:
     return _about(phrase, new if old == tables.NO_TOKEN else old, square, say) if phrase else ""
 
 
-def warning(before: Position, square_word: str, after: Position, say: Say) -> str:
+def warning(before: Position, square_word: str, after: Position, say: Translator) -> str:
     """Return the consequences of a placement in a few words, or nothing."""
     s, then = before.state, after.state
     down = int(then.face_down) & ~int(s.face_down)
@@ -156,7 +156,7 @@ def warning(before: Position, square_word: str, after: Position, say: Say) -> st
     return ", ".join(parts)
 
 
-def _about(phrase: str, token: int, square: int, say: Say) -> str:
+def _about(phrase: str, token: int, square: int, say: Translator) -> str:
     return phrase.format(
         animal=say(tables.SPECIES_NAMES[KIND_OF[token]]),
         square=tables.SQUARE_NAMES[square],
@@ -164,7 +164,7 @@ def _about(phrase: str, token: int, square: int, say: Say) -> str:
     )
 
 
-def _swap(before: Position, square_word: str, after: Position, say: Say) -> str:
+def _swap(before: Position, square_word: str, after: Position, say: Translator) -> str:
     swap = say("crocodile swaps with the gazelle on {square}", square=square_word.upper())
     came = int(before.state.crocodile)
     if not after.state.face_down >> came & 1:

@@ -17,7 +17,7 @@ from steppe.server.pages.analysis.analysis_report import draw_insight
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.analysis.retry_verdict import former_of
 from steppe.server.pages.analysis.save_practice import keep_moment
-from steppe.server.pages.puzzles.puzzle_shelves import exercises_of
+from steppe.server.pages.puzzles.puzzle_sources import exercises_of
 from steppe.server.pages.shell import assets, table_access
 from steppe.server.pages.shell.page_shell import render
 from steppe.server.pages.table.table_fragment import heading

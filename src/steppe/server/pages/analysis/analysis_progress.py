@@ -7,7 +7,7 @@ from steppe.core.i18n import msgids
 from steppe.draw.svg import escape
 from steppe.server.analysis.analyses import KEPT, REFUSED, RUNNING, WAITING, State, goes_on
 from steppe.server.pages.shell.button import Button, form
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 _STAGES: Mapping[str, str] = msgids(
     {
@@ -25,7 +25,7 @@ def known(state: State) -> str:
     return state.level or "none"
 
 
-def draw_stage(look: Look, state: State) -> str:
+def draw_stage(look: TableView, state: State) -> str:
     """Return how far the analysis is; nothing where all is there."""
     if state.status == KEPT and state.level == MOMENTS:
         return ""
@@ -39,7 +39,7 @@ def draw_stage(look: Look, state: State) -> str:
     return f'<div class="analysis-stage" id="stage">{body}</div>'
 
 
-def _words(look: Look, state: State) -> str:
+def _words(look: TableView, state: State) -> str:
     say = look.say
     if state.status == RUNNING:
         return say(_STAGES[state.stage], done=state.done, total=state.total)
@@ -50,7 +50,7 @@ def _words(look: Look, state: State) -> str:
     return say("This match has not been looked into yet.")
 
 
-def _deed(look: Look, state: State) -> str:
+def _deed(look: TableView, state: State) -> str:
     """Return the button that asks for the analysis, or that asks no more."""
     address = f"{look.address}/analysis"
     if goes_on(state):

@@ -20,7 +20,7 @@ from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.pages.table.result_panel import draw_again, draw_goals, draw_ranking
 from steppe.server.pages.table.solo_goals import draw_progress
 from steppe.server.pages.table.table_fragment import palette_of
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import how, outcome, ranked
 
 
@@ -63,7 +63,7 @@ def _head(insight: Insight) -> str:
     )
 
 
-def _crumbs(look: Look) -> str:
+def _crumbs(look: TableView) -> str:
     game, sheet = look.match.game, look.table.sheet
     day = day_of(sheet.ended or sheet.moved or sheet.created, look.say)
     title, names = escape(look.say(game.title)), escape(", ".join(look.names))
@@ -77,7 +77,7 @@ def _lead(insight: Insight) -> str:
     return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'
 
 
-def _ended(look: Look) -> str:
+def _ended(look: TableView) -> str:
     words = how(look)
     return f"{words[:1].upper()}{words[1:]}." if words else ""
 

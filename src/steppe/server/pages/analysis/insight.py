@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urlencode
 
-from steppe.analysis.explain.summary import Telling
+from steppe.analysis.explain.summary import Summary
 from steppe.analysis.explain.turning_points import TurningPoint, turning_points
 from steppe.analysis.judge.report import Analysis
 from steppe.analysis.puzzles.second_try import SecondTry, second_try
 from steppe.core.scene import Picture
 from steppe.server.analysis.analyses import State, goes_on
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def came_from(look: Look) -> tuple[str, int]:
+def came_from(look: TableView) -> tuple[str, int]:
     """Return the match at a moment of which one begins, "" for none, and the moment."""
     match, _, at = look.match.origin.source.rpartition("@")
     return match, int(at or 0)
@@ -27,7 +27,7 @@ class Insight:
     match at a moment of which this one begins, if there is.
     """
 
-    look: Look
+    look: TableView
     seat: int
     state: State
     found: Analysis | None = None
@@ -36,11 +36,11 @@ class Insight:
     former: Analysis | None = None
 
     @cached_property
-    def told(self) -> Telling:
+    def told(self) -> Summary:
         """Return what is told."""
         look = self.look
         own = (self.seat in look.seats and len(look.seats) < len(look.names)) or look.seats == {0}
-        return Telling(look.match.game, look.names, look.say, self.seat, self.found, own)
+        return Summary(look.match.game, look.names, look.say, self.seat, self.found, own)
 
     @cached_property
     def picture(self) -> Picture:

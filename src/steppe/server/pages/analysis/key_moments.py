@@ -4,7 +4,7 @@ from steppe.analysis.explain.summary import led, sure
 from steppe.analysis.explain.turning_points import TurningPoint
 from steppe.analysis.judge.effort import MOMENTS
 from steppe.analysis.judge.report import EXACT, Decision
-from steppe.core.i18n import Say, msgid
+from steppe.core.i18n import Translator, msgid
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.analysis.review import board_size, draw_picture
@@ -98,7 +98,7 @@ def _why(insight: Insight, point: TurningPoint) -> str:
     return " ".join(filter(None, parts))
 
 
-def _reason(point: TurningPoint, say: Say) -> str:
+def _reason(point: TurningPoint, say: Translator) -> str:
     """Return what the better move gains at sight, or that nothing does that explains its worth."""
     if (why := point.why(say)) or point.decision.sure == EXACT:
         return why

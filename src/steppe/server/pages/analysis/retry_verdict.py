@@ -7,7 +7,7 @@ from steppe.analysis.explain.turning_points import words_of
 from steppe.analysis.judge.effort import COSTS
 from steppe.analysis.judge.report import Analysis
 from steppe.analysis.puzzles.second_try import ALIKE, BETTER, SAME, WORSE, SecondTry
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.draw.svg import escape
 from steppe.server.analysis.analyses import Analyses, UnfinishedError
 from steppe.server.base.http_errors import NotFoundError
@@ -15,7 +15,7 @@ from steppe.server.match.daily_match import is_sealed
 from steppe.server.match.rooms import Rooms
 from steppe.server.pages.analysis.insight import Insight, came_from
 from steppe.server.pages.table.points_table import counts_turns, turn_number
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 _VERDICTS = msgids(
     {
@@ -27,7 +27,7 @@ _VERDICTS = msgids(
 )
 
 
-async def former_of(look: Look, rooms: Rooms, analyses: Analyses) -> Analysis | None:
+async def former_of(look: TableView, rooms: Rooms, analyses: Analyses) -> Analysis | None:
     """Return the analysis of the match at a moment of which one begins, if it may be told."""
     id, _ = came_from(look)
     with suppress(NotFoundError, UnfinishedError):
@@ -36,7 +36,7 @@ async def former_of(look: Look, rooms: Rooms, analyses: Analyses) -> Analysis | 
     return None
 
 
-def draw_began(look: Look) -> str:
+def draw_began(look: TableView) -> str:
     """Return that a finished match was a second try, of which moment, and the ways to both."""
     match, at = came_from(look)
     if not match:
@@ -74,7 +74,7 @@ def draw_second(insight: Insight) -> str:
     )
 
 
-def _compared(second: SecondTry, say: Say) -> str:
+def _compared(second: SecondTry, say: Translator) -> str:
     """Return what was decided each time, with the chance to win after it."""
     rows = [(say("The first time"), second.former), (say("This time"), second.now)]
     items = "".join(
@@ -86,7 +86,7 @@ def _compared(second: SecondTry, say: Say) -> str:
     return f'<dl>{items}</dl><p class="chart-note">{escape(_about(second, say))}</p>'
 
 
-def _about(second: SecondTry, say: Say) -> str:
+def _about(second: SecondTry, say: Translator) -> str:
     """Return what the numbers are."""
     if second.verdict == SAME:
         return say("The chance to win after the decision.")

@@ -10,7 +10,7 @@ from steppe.analysis.puzzles.puzzle import PEOPLE, Puzzle
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.base.match_data import BOT
 from steppe.server.pages.analysis.insight import Insight
-from steppe.server.pages.puzzles.puzzle_shelves import exercises_of
+from steppe.server.pages.puzzles.puzzle_sources import exercises_of
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.button import Button, form
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
 from steppe.server.pages.shell import assets
 
@@ -31,7 +31,7 @@ class Aside(Protocol):
     def only_reads(self) -> bool:
         """Tell whether there is nothing to do now."""
 
-    def draw(self, say: Say) -> str:
+    def draw(self, say: Translator) -> str:
         """Return it."""
 
 
@@ -69,12 +69,12 @@ class Guide:
         """Tell whether the learner has nothing to do now."""
         return not self.move
 
-    def draw(self, say: Say) -> str:
+    def draw(self, say: Translator) -> str:
         """Return the bubble."""
         return draw_guide(self, say)
 
 
-def draw_guide(guide: Guide, say: Say) -> str:
+def draw_guide(guide: Guide, say: Translator) -> str:
     """Return the bubble."""
     reply = f'<p class="guide-reply" role="alert">{escape(guide.reply)}</p>' if guide.reply else ""
     lit = f' data-lit="{escape(" ".join(guide.lit))}"' if guide.lit else ""
@@ -88,7 +88,7 @@ def draw_guide(guide: Guide, say: Say) -> str:
     )
 
 
-def _progress(guide: Guide, say: Say) -> str:
+def _progress(guide: Guide, say: Translator) -> str:
     if guide.is_over:
         return ""
     words = escape(say("{number} of {total}", number=guide.step, total=guide.steps))
@@ -102,7 +102,7 @@ def _dot(guide: Guide, number: int) -> str:
     return ' class="done"' if number < guide.step else ""
 
 
-def _buttons(guide: Guide, say: Say) -> str:
+def _buttons(guide: Guide, say: Translator) -> str:
     leave = f'<a class="guide-leave" href="{guide.leave}">{escape(say("Leave"))}</a>'
     if guide.is_over:
         play = say("Play against Pebble") if guide.match.get("bot") else say("Play alone")

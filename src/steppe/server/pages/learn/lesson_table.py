@@ -25,7 +25,7 @@ from steppe.server.pages.shell import assets, table_access
 from steppe.server.pages.shell.game_cards import game_called
 from steppe.server.pages.shell.page_shell import Visitor, render, visitor
 from steppe.server.pages.table.table_fragment import draw_parts
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.render_queue import FRAGMENT
 
 _PARTNER = "pebble"
@@ -44,9 +44,11 @@ class Visit:
         """Return the address of a stop."""
         return f"{address_of(self.lesson)}/{stop}"
 
-    def look(self, picked: tuple[str, ...] = (), reply: str = "", ground: bool = False) -> Look:
+    def look(
+        self, picked: tuple[str, ...] = (), reply: str = "", ground: bool = False
+    ) -> TableView:
         """Return the look that the learner takes at the table."""
-        return Look(
+        return TableView(
             _table(self),
             frozenset({self.lesson.seat}),
             self.who.language,

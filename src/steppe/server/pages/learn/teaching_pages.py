@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from steppe.core.game import Game
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.core.teaching import Drawing, Tab, Teaching, Text, Thing, teaching, told
 from steppe.draw.svg import escape
@@ -230,7 +230,7 @@ def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Draw
     return f'<div class="wide" tabindex="0"><table class="aid-table">{thead}{body}</table></div>'
 
 
-def _rule(thing: Thing, say: Say) -> str:
+def _rule(thing: Thing, say: Translator) -> str:
     """Return where the rules tell of a thing: "Rule 8.4"; a game's own letter says nothing."""
     return say("Rule {number}", number=thing.rule.lstrip(ascii_uppercase)) if thing.rule else ""
 

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.game import Game
-from steppe.core.i18n import Say, figure
+from steppe.core.i18n import Translator, figure
 from steppe.play import dice_commitment
 from steppe.server.accounts.guests import Guest, neighbourhood
 from steppe.server.match.daily_match import Board, Daily, Try
@@ -73,7 +73,7 @@ def _daily(request: Request) -> Daily:
     return daily
 
 
-def _verdict(board: Board, say: Say) -> str:
+def _verdict(board: Board, say: Translator) -> str:
     """Return how the day goes in a sentence, "" before anybody has finished: a table says that."""
     if not board.tries:
         return ""
@@ -83,26 +83,26 @@ def _verdict(board: Board, say: Say) -> str:
     return f"{told} {say('Best so far: {name}, {points}.', name=name, points=_points(best))}"
 
 
-def _running(board: Board, say: Say) -> str:
+def _running(board: Board, say: Translator) -> str:
     """Return how many play it now; "" for none."""
     count = len(board.running)
     return say.plural("{count} plays it now", "{count} play it now", count) if count else ""
 
 
-def _against(request: Request, game: Game, say: Say) -> str:
+def _against(request: Request, game: Game, say: Translator) -> str:
     """Return whom everybody plays against."""
     count = game.players[0] - 1
     bot = bot_name(request.app.state.rooms.house.thinker.substitute, say)
     return say.plural("against {bot}", "against {count} bots: {bot}", count, bot=bot)
 
 
-def rows_of(board: Board, guest: str, say: Say, is_open: bool) -> list[Row]:
+def rows_of(board: Board, guest: str, say: Translator, is_open: bool) -> list[Row]:
     """Return the best tries of a day, and one's own; all matches can be looked at if it is over."""
     rows = [_row(board, one, guest, say, is_open) for one in board.tries]
     return [row for number, row in enumerate(rows) if number < _SHOWN or row.is_mine]
 
 
-def _row(board: Board, one: Try, guest: str, say: Say, is_open: bool) -> Row:
+def _row(board: Board, one: Try, guest: str, say: Translator, is_open: bool) -> Row:
     seat = one.sheet.seats[one.seat]
     is_mine = guest in seat.guests
     return Row(

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from steppe.core.game import Game
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.play.result import winners_of
 from steppe.server.base.match_data import BOT, OPEN, Sheet
 from steppe.server.match.daily_match import is_sealed, today
@@ -158,7 +158,7 @@ async def mine(request: Request) -> Response:
     )
 
 
-def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
+def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
     """Return a match as a row of a list."""
     game = game_called(sheet.game)
     mine = {number for number, seat in enumerate(sheet.seats) if guest in seat.guests}
@@ -180,7 +180,7 @@ def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
     )
 
 
-def _marked(sheet: Sheet, words: str, say: Say) -> str:
+def _marked(sheet: Sheet, words: str, say: Translator) -> str:
     """Return what is said of a match; the seed of a day is called so, and a second try."""
     if sheet.dice:
         return say("{words}, seed of the day", words=words)
@@ -193,7 +193,7 @@ def _analysis_of(sheet: Sheet) -> str:
     return f"/m/{sheet.id}/analysis" if is_told else ""
 
 
-def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
+def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int]:
     standing = sheet.standing
     if sheet.ended is not None:
         return (*_result(sheet, mine, say), 2)
@@ -207,21 +207,21 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
     return say("{name} to move", name=name), "", 1
 
 
-def _wait(window: OpenWindow, mine: set[int], say: Say) -> tuple[str, str, int]:
+def _wait(window: OpenWindow, mine: set[int], say: Translator) -> tuple[str, str, int]:
     """Say whether an open window waits for the viewer; for whom else nobody is told."""
     if window.first(mine) is not None:
         return say("your turn"), "turn", 0
     return say("others may react"), "", 1
 
 
-def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:
+def _result(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str]:
     winners = winners_of(sheet.standing.returns or (0.0,))
     if len(sheet.seats) > 1 and len(sheet.seats) in (len(mine), len(winners)):
         return say("over"), ""
     return (say("won"), "won") if winners & mine else (say("lost"), "lost")
 
 
-def _company(sheet: Sheet, mine: set[int], say: Say) -> str:
+def _company(sheet: Sheet, mine: set[int], say: Translator) -> str:
     names = seat_names(sheet.seats, say)
     there = {number for number, seat in enumerate(sheet.seats) if seat.kind != OPEN}
     others = [names[number] for number in sorted(there - mine)]

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.game import Game
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.server.accounts.guests import neighbourhood
 from steppe.server.base.http_errors import NotSeatedError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
@@ -116,7 +116,7 @@ def _wish(values: dict[str, str], number: int) -> tuple[NewSeat, bool]:
     return NewSeat(PERSON if kind == table_form.ME else OPEN), kind == table_form.ANYONE
 
 
-def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
+def _named(seats: list[NewSeat], name: str, say: Translator) -> list[NewSeat]:
     """Give the seat of one person his name; several on one screen are called by their colours."""
     alone = sum(seat.kind == PERSON for seat in seats) == 1
     colours = colour_names(say)

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from steppe.analysis.explain.summary import percent
 from steppe.bots.make import LEVELS
 from steppe.core.game import Game
-from steppe.core.i18n import Say, figure
+from steppe.core.i18n import Translator, figure
 from steppe.core.position import Position
 from steppe.play.first_moves_count import REST, Counts, Tallies, Tally, total
 from steppe.server.pages.shell import assets
@@ -66,7 +66,7 @@ class Node:
         position = Position.new(self.game, self.players)
         return position.play(" ".join(self.path)) if self.game.is_combinatorial else position
 
-    def words(self, move: str, say: Say) -> str:
+    def words(self, move: str, say: Translator) -> str:
         """Return a move in words; as it is written where they would depend on what was dealt."""
         if move == REST:
             return say("Other moves")
@@ -82,7 +82,7 @@ class Node:
         name = "" if move == REST else self.game.view("text").picture(move)
         return Markup(assets.icon(name)) if name else Markup("")
 
-    def way(self, say: Say) -> list[tuple[str, str]]:
+    def way(self, say: Translator) -> list[tuple[str, str]]:
         """Return the moves played, each in words and with the address of what came after it."""
         steps = [
             Node(self.game, self.players, self.path[:count], self.who)
@@ -128,7 +128,7 @@ class Explorer:
     node: Node
     found: Tallies
     leads: frozenset[str]
-    say: Say
+    say: Translator
 
     @cached_property
     def moves(self) -> list[str]:

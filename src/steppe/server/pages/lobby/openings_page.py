@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.analysis.explain.summary import percent
-from steppe.core.i18n import Say
-from steppe.play.first_moves_count import House, Tallies, of_the_house, together, total
+from steppe.core.i18n import Translator
+from steppe.play.first_moves_count import BuiltinOpenings, Tallies, of_the_house, together, total
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.start_positions import Start, packed
 from steppe.server.pages.lobby.opening_explorer import EVERYBODY, Explorer, Node, leading
@@ -94,7 +94,7 @@ def _played(tallies: Tallies) -> int:
     return sum(map(total, tallies.values()))
 
 
-def _sources(node: Node, own: int, house: House, say: Say) -> str:
+def _sources(node: Node, own: int, house: BuiltinOpenings, say: Translator) -> str:
     """Return where the numbers come from: matches, or players in them where each counts apart."""
     theirs = say.plural(
         "1 match of the house's bots", "{count} matches of the house's bots", house.matches
@@ -111,7 +111,7 @@ def _sources(node: Node, own: int, house: House, say: Say) -> str:
     return say("Counted: {one}.", one=mine if own else theirs)
 
 
-def _notes(node: Node, house: int, say: Say) -> list[str]:
+def _notes(node: Node, house: int, say: Translator) -> list[str]:
     """Return what is to be known of the numbers."""
     if node.game.is_combinatorial:
         notes = [

@@ -16,7 +16,7 @@ from steppe.server.accounts.guests import new_guest
 from steppe.server.accounts.personal_data import Kept, kept_of
 from steppe.server.match.daily_match import today
 from steppe.server.match.rooms import Rooms
-from steppe.server.ops.admin import Office
+from steppe.server.ops.admin import AdminService
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.page_shell import render, visitor
 
@@ -71,7 +71,9 @@ async def export(request: Request) -> Response:
     """Answer with all of it as one file."""
     name = f"steppe-{today()}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    matches = Office(table_access.rooms_of(request).house.store).matches_of(visitor(request).guest)
+    matches = AdminService(table_access.rooms_of(request).house.store).matches_of(
+        visitor(request).guest
+    )
     in_turn = _in_turn(request.app.state.downloads, matches)
     file = _file(table_access.rooms_of(request), visitor(request).guest, in_turn)
     return StreamingResponse(file, headers=headers, media_type="application/json")
@@ -108,7 +110,7 @@ async def erase(request: Request) -> Response:
         return await _page(request, is_unsure=True)
     state, rooms = request.app.state, table_access.rooms_of(request)
     store = rooms.house.store
-    await Office(store, _BY_THEMSELVES).erase(visitor(request).guest, state.keys, "")
+    await AdminService(store, _BY_THEMSELVES).erase(visitor(request).guest, state.keys, "")
     await state.orders.read(store, rooms)  # other servers do within a second
     request.scope["guest"] = new_guest()
     answer = table_access.go(f"{PAGE}?erased")

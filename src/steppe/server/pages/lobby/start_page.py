@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.errors import NotationError
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import headed
 from steppe.play.origin import USUAL, Origin
 from steppe.server.match.rooms import Rooms
@@ -55,7 +55,7 @@ class Asked:
         """Tell whether it can be chosen to deal anew: something is hidden from the seat."""
         return bool(self.moment) and self.start.hides_from(self.eyes)
 
-    def words(self, say: Say) -> str:
+    def words(self, say: Translator) -> str:
         """Return the position in a sentence: who is to decide there, and what."""
         position, text = self.start.position.observe(self.eyes), self.start.game.view("text")
         names = [say("Seat {number}", number=n + 1) for n in range(position.players)]

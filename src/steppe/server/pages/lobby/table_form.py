@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from steppe.bots.make import LEVELS
 from steppe.core.game import Game
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.option import Option, Sign
 from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import capital
@@ -98,7 +98,7 @@ class OptionField:
         return any(choice.picture or choice.signs for choice in self.choices)
 
 
-def presets(game: Game, say: Say) -> list[Preset]:
+def presets(game: Game, say: Translator) -> list[Preset]:
     """Return the usual ways to fill the form in for a game, the first for who says nothing."""
     bots = f"{BOT}:{_USUAL}"
     printed = Preset("printed", say("Just as printed"), FRIEND, game.printed)
@@ -111,7 +111,7 @@ def presets(game: Game, say: Say) -> list[Preset]:
     return [*usual, printed] if game.printed else usual
 
 
-def presets_here(say: Say, former: Sequence[Seat]) -> list[Preset]:
+def presets_here(say: Translator, former: Sequence[Seat]) -> list[Preset]:
     """Return the usual ways for a table that begins in a position: those who sat there first."""
     title = say("The same opponents") if former else say("Fill with bots")
     bots = Preset("", title, f"{BOT}:{_USUAL}", each=tuple(map(_like, former, repeat(former))))
@@ -132,19 +132,19 @@ def preset_of(known: Sequence[Preset], word: str) -> Preset:
     return next((preset for preset in known if preset.word == word), known[0])
 
 
-def seat_fields(game: Game, players: int, preset: Preset, say: Say) -> list[SeatField]:
+def seat_fields(game: Game, players: int, preset: Preset, say: Translator) -> list[SeatField]:
     """Return the part about each seat."""
     palette = game.palette(players)
     return [_seat_field(number, palette, preset.sitter(number), say) for number in range(players)]
 
 
-def _seat_field(number: int, palette: str, usual: str, say: Say) -> SeatField:
+def _seat_field(number: int, palette: str, usual: str, say: Translator) -> SeatField:
     title = say("Seat {number}", number=number + 1)
     style = f"{seat_class(number)} {palette}".rstrip()
     return SeatField(number, title, style, Markup(emblem(number)), usual)
 
 
-def seat_choices(players: int, say: Say) -> list[SeatChoice]:
+def seat_choices(players: int, say: Translator) -> list[SeatChoice]:
     """Return who may sit in a seat: people first, then the bots, the weakest first."""
     bots = [
         SeatChoice(f"{BOT}:{level.word}", level.name, level.words, level) for level in levels(say)
@@ -159,7 +159,7 @@ def seat_choices(players: int, say: Say) -> list[SeatChoice]:
     ]
 
 
-def option_fields(game: Game, players: int, preset: Preset, say: Say) -> list[OptionField]:
+def option_fields(game: Game, players: int, preset: Preset, say: Translator) -> list[OptionField]:
     """Return the part about each option that there is for so many players."""
     return [
         _option_field(game, option, preset.options.get(option.name, option.default), say)
@@ -167,13 +167,15 @@ def option_fields(game: Game, players: int, preset: Preset, say: Say) -> list[Op
     ]
 
 
-def _option_field(game: Game, option: Option, chosen: str, say: Say) -> OptionField:
+def _option_field(game: Game, option: Option, chosen: str, say: Translator) -> OptionField:
     values = [_option_value(game, option, value, chosen, say) for value in option.shown]
     title, says = capital(say(option.label or option.name)), option.says and say(option.says)
     return OptionField(option.name, title, says, tuple(values), chosen == option.default)
 
 
-def _option_value(game: Game, option: Option, value: str, chosen: str, say: Say) -> OptionValue:
+def _option_value(
+    game: Game, option: Option, value: str, chosen: str, say: Translator
+) -> OptionValue:
     signs = option.signs[option.values.index(value)] if option.signs else ()
     picture = "" if signs else assets.picture(game.name, option.name, value)
     translated = tuple(sign._replace(label=say(sign.label)) for sign in signs)

@@ -17,9 +17,9 @@ from steppe.analysis.puzzles.puzzle import Puzzle
 from steppe.analysis.puzzles.themes import STAGES, themes, themes_of
 from steppe.core.eval_terms import Kind
 from steppe.core.game import Game
-from steppe.core.i18n import Say, msgid, msgids
+from steppe.core.i18n import Translator, msgid, msgids
 from steppe.server.base.http_errors import NotFoundError
-from steppe.server.pages.puzzles.puzzle_shelves import (
+from steppe.server.pages.puzzles.puzzle_sources import (
     next_of,
     own_words,
     place_of,
@@ -29,7 +29,7 @@ from steppe.server.pages.puzzles.puzzle_shelves import (
 from steppe.server.pages.shell import assets, table_access
 from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
-from steppe.server.puzzles.puzzle_filter import LEVELS, Wanted, wanted
+from steppe.server.puzzles.puzzle_filter import LEVELS, PuzzleFilter, wanted
 
 _HARDER = (1300, 1700)  # from where puzzles are of middling difficulty, and hard
 _LEVELS = (msgid("Easy"), msgid("Moderate"), msgid("Hard"))
@@ -83,7 +83,7 @@ async def page(request: Request) -> Response:
         "here": "/puzzles",
         "sheets": assets.scenes(),
         "card": card(game),
-        "mixed": next_of(game.name, Wanted(level=level)),
+        "mixed": next_of(game.name, PuzzleFilter(level=level)),
         "level": level,
         "levels": [(name, who.say(one.words)) for name, one in LEVELS.items()],
         "topics": _topics(game, tiles, level, who.say),
@@ -104,7 +104,7 @@ def _tiles(known: Mapping[str, Puzzle], scores: Mapping[str, float]) -> list[Til
 
 
 def _topics(
-    game: Game, tiles: Sequence[Tile], level: str, say: Say
+    game: Game, tiles: Sequence[Tile], level: str, say: Translator
 ) -> list[tuple[str, list[Topic]]]:
     """Return the themes of several puzzles: what is gained, and when in the match."""
     counts = Counter(kind for tile in tiles for kind in themes_of(tile.puzzle))
@@ -113,7 +113,7 @@ def _topics(
     )
 
     def topic(kind: Kind) -> Topic:
-        address = next_of(game.name, Wanted(kind.name, level))
+        address = next_of(game.name, PuzzleFilter(kind.name, level))
         return Topic(address, say(kind.words), counts[kind], found[kind])
 
     often = [kind for kind in dict.fromkeys(themes(game).values()) if counts[kind] >= _FEW]
@@ -123,13 +123,13 @@ def _topics(
     return [(words, topics) for words, topics in parts if len(topics) > 1]
 
 
-def _groups(tiles: Sequence[Tile], say: Say) -> list[tuple[str, list[Tile]]]:
+def _groups(tiles: Sequence[Tile], say: Translator) -> list[tuple[str, list[Tile]]]:
     """Return the puzzles by how hard they are, the easiest first."""
     groups = groupby(tiles, lambda tile: bisect(_HARDER, tile.puzzle.rating))
     return [(say(_LEVELS[level]), [*group]) for level, group in groups]
 
 
-def _ways(tiles: Sequence[Tile], say: Say) -> list[tuple[str, str, int]]:
+def _ways(tiles: Sequence[Tile], say: Translator) -> list[tuple[str, str, int]]:
     """Return which puzzles may be shown: the word of the query, what it is called, how many."""
     counts = {word: sum(word in ("", tile.state) for tile in tiles) for word in _STATES}
     return [(word, say(words), counts[word]) for word, words in _STATES.items()]

@@ -12,11 +12,11 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.analysis.puzzles.puzzle import Puzzle, shipped
 from steppe.core.game import Game
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.games import load
 from steppe.server.match.daily_match import today
 from steppe.server.pages.puzzles import puzzle_collection, puzzle_page
-from steppe.server.pages.puzzles.puzzle_shelves import (
+from steppe.server.pages.puzzles.puzzle_sources import (
     MINE,
     exercise_asked,
     exercises_of,
@@ -30,7 +30,7 @@ from steppe.server.pages.shell.game_cards import Card, card
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import Visitor, render, visitor
 from steppe.server.pages.table.thumbnail import draw_start, packed_answer
-from steppe.server.puzzles.practice_items import Exercise
+from steppe.server.puzzles.practice_items import PracticeItem
 from steppe.server.puzzles.puzzles import Attempt, Puzzles, Share, days_in_a_row, of_the_day
 
 _WEEK = 7
@@ -94,7 +94,7 @@ async def _daily(kept: Puzzles, who: Visitor, game: Game) -> Daily:
     return Daily(card(game), chosen, attempt, _found(share, who.say), count)
 
 
-def _found(share: Share, say: Say) -> str:
+def _found(share: Share, say: Translator) -> str:
     """Return how many have found a puzzle."""
     if not share.tried:
         return say("Nobody has tried it yet.")
@@ -108,7 +108,7 @@ def _found(share: Share, say: Say) -> str:
     )
 
 
-def _row(count: int, say: Say) -> str:
+def _row(count: int, say: Translator) -> str:
     return say.plural("{count} day in a row", "{count} days in a row", count)
 
 
@@ -134,7 +134,7 @@ async def mine(request: Request) -> Response:
     return render(request, "practice.html", context)
 
 
-def _due(practised: Sequence[Exercise], say: Say) -> str:
+def _due(practised: Sequence[PracticeItem], say: Translator) -> str:
     """Return how many moments are to be practised, "" for none."""
     count = sum(one.is_due(time.time()) for one in practised)
     return say.plural("Practise 1 moment", "Practise {count} moments", count) if count else ""

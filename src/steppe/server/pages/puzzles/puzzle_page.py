@@ -18,11 +18,11 @@ from steppe.server.base.http_errors import NotFoundError
 from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
 from steppe.server.match.presence import Presence
 from steppe.server.match.table import Table
-from steppe.server.pages.puzzles.puzzle_panel import TOLD, Riddle
-from steppe.server.pages.puzzles.puzzle_shelves import (
-    OfAll,
-    OfOne,
-    Shelf,
+from steppe.server.pages.puzzles.puzzle_panel import TOLD, PuzzlePanel
+from steppe.server.pages.puzzles.puzzle_sources import (
+    PracticePuzzle,
+    PublicPuzzle,
+    PuzzleSource,
     exercise_asked,
     exercises_of,
     puzzles_of,
@@ -32,7 +32,7 @@ from steppe.server.pages.shell.game_cards import game_asked
 from steppe.server.pages.shell.page_shell import Visitor, render, visitor
 from steppe.server.pages.table.table_fragment import draw_parts
 from steppe.server.pages.table.table_page import refusal
-from steppe.server.pages.table.table_view import Look, Notice
+from steppe.server.pages.table.table_view import Notice, TableView
 from steppe.server.puzzles.puzzle_filter import wanted
 from steppe.server.puzzles.puzzles import HINTED, SHOWN
 from steppe.server.render.render_queue import FRAGMENT
@@ -43,7 +43,7 @@ class Visit:
     """A request at a puzzle, who asks, and the moves of his line so far."""
 
     request: Request
-    shelf: Shelf
+    shelf: PuzzleSource
     who: Visitor
     moves: tuple[str, ...] = ()
 
@@ -73,17 +73,17 @@ async def _visit(request: Request) -> Visit:
     return here
 
 
-async def shelf_asked(request: Request) -> Shelf:
+async def shelf_asked(request: Request) -> PuzzleSource:
     """Return the puzzle that an address names. Raises ``NotFoundError``."""
     guest = visitor(request).guest
     if "game" not in request.path_params:
         one, weighs = await exercise_asked(request, guest), request.app.state.settings.analyses
-        return OfOne(exercises_of(request), guest, one, weighs)
+        return PracticePuzzle(exercises_of(request), guest, one, weighs)
     kept, game = puzzles_of(request), game_asked(request.path_params["game"])
     want, known = wanted(game, request.path_params.get("want", "")), await kept.all(game)
     if (puzzle := known.get(request.path_params["id"])) is None:
         raise NotFoundError("There is no such puzzle.")
-    return OfAll(kept, guest, puzzle, want)
+    return PublicPuzzle(kept, guest, puzzle, want)
 
 
 def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
@@ -116,9 +116,9 @@ def _table(here: Visit) -> Table:
     return Table(sheet, match, house.keys, house.thinker, Presence(bool, frozenset))
 
 
-async def _riddle(here: Visit) -> Riddle:
+async def _riddle(here: Visit) -> PuzzlePanel:
     puzzle, shelf, say = here.puzzle, here.shelf, here.who.say
-    return Riddle(
+    return PuzzlePanel(
         puzzle,
         await shelf.attempt(),
         shelf.base,
@@ -218,7 +218,7 @@ async def _show(
 ) -> Response:
     """Answer with a puzzle: its page, or the part that changes."""
     is_part, riddle = FRAGMENT in here.request.headers, await _riddle(here)
-    look = Look(
+    look = TableView(
         _table(here),
         frozenset({here.puzzle.seat}),
         here.who.language,
@@ -241,7 +241,7 @@ async def _show(
     return render(here.request, "table.html", context, status)
 
 
-def _notice(look: Look, riddle: Riddle) -> Notice | None:
+def _notice(look: TableView, riddle: PuzzlePanel) -> Notice | None:
     """Return what the status line says of an answer instead of whose turn it is."""
     if not (call := riddle.call(look.say)):
         return None

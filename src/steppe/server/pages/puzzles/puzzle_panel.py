@@ -10,7 +10,7 @@ from steppe.analysis.judge.report import EXACT, LIKELY, Reason
 from steppe.analysis.puzzles.puzzle import Line, Puzzle
 from steppe.analysis.puzzles.themes import about
 from steppe.core.eval_terms import Gain, Term, reason
-from steppe.core.i18n import Forms, Say
+from steppe.core.i18n import Forms, Translator
 from steppe.core.position import Position
 from steppe.draw.svg import escape
 from steppe.draw.words import in_a_row, listed
@@ -31,7 +31,7 @@ Lines = Sequence[Sequence[Clause]]
 
 
 @dataclass(frozen=True)
-class Riddle:
+class PuzzlePanel:
     """A puzzle as somebody sees it, after ``moves`` of his line.
 
     ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
@@ -94,17 +94,17 @@ class Riddle:
         """Tell whether the table waits for no move: it is answered, rightly or not."""
         return self.state != ASKED
 
-    def call(self, say: Say) -> str:
+    def call(self, say: Translator) -> str:
         """Return how it stands in a word or two, "" where it is simply asked."""
         waiting = say("Wait") if self.weighs else say("Try again")
         calls = {WRONG: say("Try again"), UNWEIGHED: waiting, RIGHT: say("Solved")}
         return (calls | {TOLD: say("The solution")}).get(self.state, "")
 
-    def line(self, moves: Sequence[str], say: Say) -> str:
+    def line(self, moves: Sequence[str], say: Translator) -> str:
         """Return a line of moves in words."""
         return in_a_row(say, [words for _, words in self.clauses(moves, say)])
 
-    def clauses(self, moves: Sequence[str], say: Say) -> Iterator[tuple[str, str]]:
+    def clauses(self, moves: Sequence[str], say: Translator) -> Iterator[tuple[str, str]]:
         """Yield the verb of each move of a line, and the move in words."""
         position, text = self.seen.copy(), self.seen.game.view("text")
         for move in moves:
@@ -112,7 +112,7 @@ class Riddle:
                 yield move.partition(":")[0], text.label(position, move, say)
                 position.apply(move)
 
-    def draw(self, say: Say) -> str:
+    def draw(self, say: Translator) -> str:
         """Return it."""
         drawn = {ASKED: _question, WRONG: _miss, UNWEIGHED: _miss}.get(self.state, _answer)
         style = "task answered" if self.is_answered else "task"
@@ -122,7 +122,7 @@ class Riddle:
         )
 
 
-def _question(riddle: Riddle, say: Say) -> str:
+def _question(riddle: PuzzlePanel, say: Translator) -> str:
     """Return what is asked, what is known of it, and the ways to be helped."""
     hinted = riddle.attempt.helped == HINTED
     return (
@@ -133,18 +133,18 @@ def _question(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _helps(riddle: Riddle, say: Say) -> str:
+def _helps(riddle: PuzzlePanel, say: Translator) -> str:
     """Return the ways on before there is an answer."""
     is_asked = riddle.attempt.helped != HINTED and _hint(riddle, say)
     hint = form(f"{riddle.base}/hint", {}, Button(say("Hint"))) if is_asked else ""
     return hint + _shown(riddle, say) + _away(riddle, say)
 
 
-def _shown(riddle: Riddle, say: Say) -> str:
+def _shown(riddle: PuzzlePanel, say: Translator) -> str:
     return form(f"{riddle.base}/show", {}, Button(say("Solution")))
 
 
-def _away(riddle: Riddle, say: Say) -> str:
+def _away(riddle: PuzzlePanel, say: Translator) -> str:
     """Return the way back to where a line began, or to another puzzle."""
     way, words = (
         (riddle.base, say("Begin again")) if riddle.moves else (riddle.next, say("Another one"))
@@ -152,13 +152,13 @@ def _away(riddle: Riddle, say: Say) -> str:
     return f'<a class="quiet" href="{escape(way)}">{escape(words)}</a>'
 
 
-def _played(riddle: Riddle, say: Say) -> str:
+def _played(riddle: PuzzlePanel, say: Translator) -> str:
     """Return what was played in the match."""
     words = riddle.line(riddle.puzzle.played, say)
     return say("In the match: {words}. What is better?", words=words)
 
 
-def _hint(riddle: Riddle, say: Say) -> str:
+def _hint(riddle: PuzzlePanel, say: Translator) -> str:
     """Return a hint that tells right from wrong: a few moves, one of which is right.
 
     Where no wrong one is known but that of the match it is what the better one gains.
@@ -182,7 +182,7 @@ def _place(puzzle: Puzzle, line: Line) -> bytes:
     return sha256(f"{puzzle.id} {line.moves}".encode()).digest()
 
 
-def _figures(riddle: Riddle) -> str:
+def _figures(riddle: PuzzlePanel) -> str:
     """Return how hard it is, and how strong who solves it."""
     rows = "".join(
         f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in riddle.figures
@@ -194,7 +194,7 @@ def _small(words: str) -> str:
     return f'<p class="task-told">{escape(words)}</p>' if words else ""
 
 
-def _miss(riddle: Riddle, say: Say) -> str:
+def _miss(riddle: PuzzlePanel, say: Translator) -> str:
     """Return what an answer costs that is not right, and the ways on: nothing of the solution."""
     again = form(f"{riddle.base}/again", {}, Button(say("Try again"), "primary"))
     if riddle.state == UNWEIGHED and riddle.weighs:
@@ -209,7 +209,7 @@ def _miss(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _cost(riddle: Riddle, say: Say) -> str:
+def _cost(riddle: PuzzlePanel, say: Translator) -> str:
     if riddle.state == UNWEIGHED:
         return _unknown(riddle, say)
     cost, is_known = riddle.puzzle.cost(riddle.attempt.moves)
@@ -228,7 +228,7 @@ def _cost(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _unknown(riddle: Riddle, say: Say) -> str:
+def _unknown(riddle: PuzzlePanel, say: Translator) -> str:
     """Return why nothing is said of an answer, and what becomes of it."""
     if riddle.weighs:
         return say(
@@ -241,7 +241,7 @@ def _unknown(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _answer(riddle: Riddle, say: Say) -> str:
+def _answer(riddle: PuzzlePanel, say: Translator) -> str:
     """Return what is right, why, and what each move was worth."""
     is_right = riddle.state == RIGHT
     best = riddle.line(riddle.attempt.moves if is_right else riddle.best.moves, say)
@@ -255,7 +255,7 @@ def _answer(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _themes(riddle: Riddle, say: Say) -> str:
+def _themes(riddle: PuzzlePanel, say: Translator) -> str:
     """Return what it is about, each a way to more like it."""
     links = "".join(
         f'<li><a href="{escape(way)}">{escape(words)}</a></li>' for way, words in riddle.themes
@@ -264,7 +264,7 @@ def _themes(riddle: Riddle, say: Say) -> str:
     return f'<p class="task-themes">{title}</p><ul class="task-themes">{links}</ul>' * bool(links)
 
 
-def _onward(riddle: Riddle, say: Say) -> str:
+def _onward(riddle: PuzzlePanel, say: Translator) -> str:
     """Return the ways on."""
     more, here = escape(say("Next puzzle")), escape(say("Play on from here"))
     return (
@@ -273,7 +273,7 @@ def _onward(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _why(riddle: Riddle, say: Say) -> str:
+def _why(riddle: PuzzlePanel, say: Translator) -> str:
     """Return what the best move gains over that of the match."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
     gains = say("Compared with the move of the match it gains: {words}.", words=listed(say, told))
@@ -284,13 +284,13 @@ def _why(riddle: Riddle, say: Say) -> str:
     return f"<p>{words}</p>" if words else ""
 
 
-def _topic(puzzle: Puzzle, say: Say) -> str:
+def _topic(puzzle: Puzzle, say: Translator) -> str:
     """Return what it is about where nothing parts the better move from the others."""
     found = about(puzzle)
     return say("It is about: {words}.", words=say(found.words, name=found.about)) if found else ""
 
 
-def _shared(riddle: Riddle, say: Say) -> str:
+def _shared(riddle: PuzzlePanel, say: Translator) -> str:
     """Return what all right lines do, or one of two things, and no wrong one that is told."""
     count = riddle.puzzle.right
     lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
@@ -311,7 +311,7 @@ def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
     return [words for _, words in all_of] if parts and len(all_of) <= _ALTERNATIVES else []
 
 
-def _solved(puzzle: Puzzle, say: Say) -> str:
+def _solved(puzzle: Puzzle, say: Translator) -> str:
     """Return what both moves come to where that is certain."""
     if puzzle.sure != EXACT:
         return ""
@@ -323,13 +323,13 @@ def _solved(puzzle: Puzzle, say: Say) -> str:
     return say("Played well to the end it wins; the move of the match loses.")
 
 
-def why_words(told: Reason, say: Say) -> str:
+def why_words(told: Reason, say: Translator) -> str:
     """Return a reason in a language."""
     unit = Forms._make((told.none, told.one, told.many))
     return reason(say, Gain(Term("", told.words, unit, told.about), told.amount))
 
 
-def _worths(riddle: Riddle, say: Say) -> str:
+def _worths(riddle: PuzzlePanel, say: Translator) -> str:
     """Return the table of moves with the chance to win after each."""
     place = riddle.puzzle.place(riddle.attempt.moves) if riddle.attempt.moves else None
     rows = "".join(_worth(riddle, number, number == place, say) for number in _few(riddle, place))
@@ -341,14 +341,14 @@ def _worths(riddle: Riddle, say: Say) -> str:
     )
 
 
-def _few(riddle: Riddle, place: int | None) -> list[int]:
+def _few(riddle: PuzzlePanel, place: int | None) -> list[int]:
     """Return the places of the lines that are told: some that are right, and all that are not."""
     right, count = riddle.puzzle.right, len(riddle.puzzle.lines)
     few = [*range(min(right, 3)), *range(right, count)]
     return sorted({*few, place}) if place is not None else few
 
 
-def _worth(riddle: Riddle, number: int, is_mine: bool, say: Say) -> str:
+def _worth(riddle: PuzzlePanel, number: int, is_mine: bool, say: Translator) -> str:
     line = riddle.puzzle.lines[number]
     marks = [say("match")] if line.moves == riddle.puzzle.played else []
     marks += [say("you")] if is_mine else []
@@ -360,7 +360,7 @@ def _worth(riddle: Riddle, number: int, is_mine: bool, say: Say) -> str:
     )
 
 
-def _play_on(riddle: Riddle) -> str:
+def _play_on(riddle: PuzzlePanel) -> str:
     """Return the address of a table that begins here, what its seat does not know dealt there."""
     return (
         f"/new?game={riddle.puzzle.game}&amp;eyes={riddle.puzzle.seat}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from steppe.bots.make import LEVELS
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.server.base.match_data import BOT, Sheet
 from steppe.server.pages.shell.avatars import bot_face
 
@@ -29,7 +29,7 @@ class Choice:
     usual: bool
 
 
-def levels(say: Say, usual: str = USUAL) -> list[Choice]:
+def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
     """Return the bots for people, the weakest first."""
     return [
         Choice(
@@ -53,11 +53,11 @@ def met_last(sheets: Iterable[Sheet], game: str) -> str:
     return USUAL
 
 
-def bot_name(word: str, say: Say) -> str:
+def bot_name(word: str, say: Translator) -> str:
     """Return what a bot is called at the table: the name of its level, or its word."""
     return next((say(level.title) for level in LEVELS if level.name == word), word)
 
 
-def bot_saying(word: str, say: Say) -> str:
+def bot_saying(word: str, say: Translator) -> str:
     """Return what to expect of a bot, in a sentence; "" for one without a level."""
     return next((say(level.saying) for level in LEVELS if level.name == word), "")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from steppe.draw.svg import escape
 from steppe.server.pages.shell.assets import icon
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
 
@@ -42,7 +42,7 @@ def form(address: str, values: Mapping[str, str], button: Button) -> str:
     )
 
 
-def deed(look: Look, verb: str, move: str = "") -> dict[str, str]:
+def deed(look: TableView, verb: str, move: str = "") -> dict[str, str]:
     """Return the values that a form sends for a deed at this table, on this page."""
     version = look.table.version
     return {"ply": str(version), "move": move, "key": f"{verb}{move}-{version}"}

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from steppe.core.i18n import Say, msgid
+from steppe.core.i18n import Translator, msgid
 
 _MONTHS = (
     *(msgid("January"), msgid("February"), msgid("March"), msgid("April")),
@@ -11,7 +11,7 @@ _MONTHS = (
 )
 
 
-def day_of(seconds: float, say: Say, now: datetime | None = None) -> str:
+def day_of(seconds: float, say: Translator, now: datetime | None = None) -> str:
     """Return the day of a moment, in seconds since 1970; the year where it is another one."""
     then, today = datetime.fromtimestamp(seconds, UTC), now or datetime.now(UTC)
     if then.date() == today.date():

@@ -9,7 +9,7 @@ from functools import cache
 from threading import Lock
 
 from steppe.core.game import Game
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.core.teaching import teaching
 from steppe.locale import LANGUAGES, translator
@@ -46,7 +46,7 @@ def _try(game: Game) -> None:
         _try_table(game, translator(language, [game.folder]))
 
 
-def _try_table(game: Game, say: Say) -> None:
+def _try_table(game: Game, say: Translator) -> None:
     """Draw a table of a game for whose turn it is, in one language."""
     say(game.title)
     say(game.summary)

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import listed
 from steppe.locale import LANGUAGES, preferred, translator
 from steppe.server.accounts.guests import Guest
@@ -42,7 +42,7 @@ class Visitor:
         return self.nickname or _usual_name(self.guest, self.say)
 
     @property
-    def say(self) -> Say:
+    def say(self) -> Translator:
         """Return the translator to the visitor's language."""
         return speaker(self.language)
 
@@ -74,14 +74,14 @@ def _language(request: Request) -> str:
     return preferred(request.headers.get("accept-language", ""))
 
 
-def _usual_name(guest: str, say: Say) -> str:
+def _usual_name(guest: str, say: Translator) -> str:
     """Return a name that tells a guest from others."""
     number = int(hashlib.sha256(guest.encode()).hexdigest(), 16) % 900 + 100
     return f"{say('Guest')} {number}" if guest else say("Guest")
 
 
 @cache
-def speaker(language: str) -> Say:
+def speaker(language: str) -> Translator:
     """Return the translator to a language, for the words of the house and of every game."""
     return translator(language, [game.folder for game in games()])
 

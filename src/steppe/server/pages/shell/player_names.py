@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import COLOURS, colour_name
 from steppe.server.base.match_data import BOT, OPEN, Seat
 from steppe.server.pages.shell.bot_levels import bot_name
 
 
-def seat_names(seats: Sequence[Seat], say: Say) -> tuple[str, ...]:
+def seat_names(seats: Sequence[Seat], say: Translator) -> tuple[str, ...]:
     """Return what the players are called; bots that are called the same are told apart by colour.
 
     A bot that plays on for somebody keeps his name.
@@ -24,7 +24,7 @@ def seat_names(seats: Sequence[Seat], say: Say) -> tuple[str, ...]:
     )
 
 
-def seat_name(seat: Seat, say: Say) -> str:
+def seat_name(seat: Seat, say: Translator) -> str:
     """Return what the player of a seat is called, whatever the others are."""
     if seat.kind == OPEN:
         return say("Open seat")
@@ -35,6 +35,6 @@ def _is_nameless_bot(seat: Seat) -> bool:
     return seat.kind == BOT and not seat.name
 
 
-def colour_names(say: Say) -> list[str]:
+def colour_names(say: Translator) -> list[str]:
     """Return the colours of the seats, in their order."""
     return [colour_name(say, player) for player in range(len(COLOURS))]

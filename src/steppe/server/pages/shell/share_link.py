@@ -1,10 +1,10 @@
 """An address to send on, with a button that copies it."""
 
 from steppe.draw.svg import escape
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def invitation(look: Look) -> str:
+def invitation(look: TableView) -> str:
     """Return the address of a table, for who is to sit down in a free seat."""
     words = look.say("Send this link to the person who will sit here:")
     if len(look.open_seats) > 1:
@@ -12,7 +12,7 @@ def invitation(look: Look) -> str:
     return copy_link(look, look.address, words)
 
 
-def copy_link(look: Look, address: str, words: str) -> str:
+def copy_link(look: TableView, address: str, words: str) -> str:
     """Return a field with an address, a button that copies it, and what it is for."""
     link, copy, copied = map(escape, (look.say("Link"), look.say("Copy"), look.say("Copied")))
     return (

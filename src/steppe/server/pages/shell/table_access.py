@@ -19,7 +19,7 @@ from steppe.server.match.table import Table
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.page_shell import Visitor, origin_of, render, visitor
 from steppe.server.pages.table.table_fragment import draw_parts, title_of
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, named
 from steppe.server.render.render_queue import FRAGMENT
 
@@ -54,10 +54,10 @@ class Visit:
         """Return the seats for which he may act."""
         return self.table.seats_of(self.who.guest)
 
-    def look(self, **more: Any) -> Look:
+    def look(self, **more: Any) -> TableView:
         """Return the look that he takes at the table."""
         view = self.view
-        return Look(self.table, view.seats, view.language, origin=view.origin, **more)
+        return TableView(self.table, view.seats, view.language, origin=view.origin, **more)
 
     @property
     def view(self) -> View:
@@ -93,7 +93,7 @@ def show(here: Visit, status: int = 200, **more: Any) -> Response:
     return render(here.request, "table.html", context, status)
 
 
-def _waits(look: Look) -> bool:
+def _waits(look: TableView) -> bool:
     """Tell whether the page will change without a deed of who looks at it."""
     if not look.is_live or look.match.is_over:
         return False

@@ -6,13 +6,13 @@ from steppe.server.pages.shell.share_link import invitation
 from steppe.server.pages.table.choice_forecast import draw_forecast
 from steppe.server.pages.table.replay_keys import draw_replay
 from steppe.server.pages.table.status_line import draw_status
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.takeback_notice import draw_question, draw_undone
 from steppe.server.pages.table.undo_tray import draw_tray
 from steppe.server.pages.table.window_switches import draw_rest
 
 
-def draw_dock(look: Look, picture: Picture) -> str:
+def draw_dock(look: TableView, picture: Picture) -> str:
     """Return all that one needs to decide, in the order of reading."""
     asked = draw_undone(look) + draw_question(look)
     yours = " yours" if look.is_mine else ""
@@ -20,7 +20,7 @@ def draw_dock(look: Look, picture: Picture) -> str:
     return f'<div class="dock{yours}" id="dock">{body}</div>'
 
 
-def _invitation(look: Look) -> str:
+def _invitation(look: TableView) -> str:
     """Return the link to send on while the match waits for a free seat, for a narrow page."""
     player = look.match.player
     if player is None or player < 0 or look.table.seats[player].kind != OPEN:
@@ -28,7 +28,7 @@ def _invitation(look: Look) -> str:
     return invitation(look) if look.seats and look.is_live else ""
 
 
-def _choices(look: Look, picture: Picture) -> str:
+def _choices(look: TableView, picture: Picture) -> str:
     """Return the hand and the way back, or the keys of a replay; nothing of what is settled."""
     if look.at is not None:
         return draw_replay(look, look.at)

@@ -2,10 +2,10 @@
 
 from steppe.draw.svg import escape
 from steppe.server.match.daily_match import is_sealed
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_fair(look: Look) -> str:
+def draw_fair(look: TableView) -> str:
     """Return the commitment of a match, folded; when it is over its secret and how to check it."""
     if not look.match.game.max_outcomes:
         return ""

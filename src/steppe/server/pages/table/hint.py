@@ -6,17 +6,17 @@ from steppe.core.view import RisksView
 from steppe.draw.svg import escape
 from steppe.draw.words import in_a_row, listed
 from steppe.server.pages.shell.button import DOTS, Button, deed, form
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 _PICTURE = "shaman"
 
 
-def draw_hint(look: Look) -> str:
+def draw_hint(look: TableView) -> str:
     """Return the button that asks for a hint, or the one that plays it, where one may ask."""
     return f'<div class="advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
 
 
-def _button(look: Look) -> str:
+def _button(look: TableView) -> str:
     hint = look.hint
     if hint is not None and hint.is_sought:
         words = escape(look.say("Looking for a hint"))
@@ -28,7 +28,7 @@ def _button(look: Look) -> str:
     return form(f"{look.address}/hint", deed(look, "hint"), button)
 
 
-def hint_words(look: Look) -> str:
+def hint_words(look: TableView) -> str:
     """Return what a bot advises, or what has become of the question; "" if nobody asked."""
     say, hint = look.say, look.hint
     if hint is None:
@@ -47,7 +47,7 @@ def hint_words(look: Look) -> str:
     return say("{hint}; second best: {words}", hint=told, words=other)
 
 
-def _warned(look: Look, told: str) -> str:
+def _warned(look: TableView, told: str) -> str:
     """Return a hint with what it leaves in danger, if the game can tell."""
     text, hint = look.match.game.view("text"), look.hint
     found = (
@@ -60,7 +60,7 @@ def _warned(look: Look, told: str) -> str:
     return look.say("{hint}. Take care: {risks}", hint=told, risks=in_a_row(look.say, found))
 
 
-def _reasons(look: Look, best: str, second: str) -> str:
+def _reasons(look: TableView, best: str, second: str) -> str:
     """Return what speaks for a move, by what its player sees; "" if nothing shows at once."""
     found = gains(judge_of(look.match.game), look.position, best, second)
     return listed(look.say, (reason(look.say, gain) for gain in found))

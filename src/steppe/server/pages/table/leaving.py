@@ -4,10 +4,10 @@ from steppe.draw.svg import escape
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.shell.button import Button, deed, form
 from steppe.server.pages.shell.share_link import copy_link
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_leaving(look: Look) -> str:
+def draw_leaving(look: TableView) -> str:
     """Return the button that leaves the match, or resigns it, asked twice."""
     say = look.say
     if any(look.table.plays_on_without(player) for player in look.seats):
@@ -20,7 +20,7 @@ def draw_leaving(look: Look) -> str:
     return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'
 
 
-def draw_devices(look: Look) -> str:
+def draw_devices(look: TableView) -> str:
     """Return the secret links of the viewer's own seats: whoever has one may move there."""
     say = look.say
     summary = escape(say("Continue on another device"))
@@ -39,7 +39,7 @@ def draw_devices(look: Look) -> str:
     return f'<details class="device" id="device"><summary>{summary}</summary>{links}</details>'
 
 
-def _renewal(look: Look, number: int) -> str:
+def _renewal(look: TableView, number: int) -> str:
     """Return the button that ends a link and makes another."""
     note = escape(look.say("The old link stops working; other devices must open the new one."))
     button = Button(look.say("Make a new link"))

@@ -5,13 +5,13 @@ import re
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.table.story import Line
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 _LIST = 5  # lines of the log in one list
 _SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as English and French set it
 
 
-def draw_log(look: Look) -> str:
+def draw_log(look: TableView) -> str:
     """Return the log, the line of what is shown lit."""
     title = escape(look.say("Moves"))
     lists = "".join(_list(look, first) for first in range(0, len(look.lines), _LIST))
@@ -23,7 +23,7 @@ def draw_log(look: Look) -> str:
     )
 
 
-def _beginning(look: Look) -> str:
+def _beginning(look: TableView) -> str:
     """Return where the match begins, if not as usual."""
     origin, say = look.match.origin, look.say
     match, _, ply = origin.source.rpartition("@")
@@ -33,14 +33,14 @@ def _beginning(look: Look) -> str:
     return f"<p>{escape(say('Begins in a chosen position'))}</p>" if origin.start else ""
 
 
-def _list(look: Look, first: int) -> str:
+def _list(look: TableView, first: int) -> str:
     """Return some lines of the log as a list of its own: full ones need not be sent again."""
     here = len(look.story) if look.at is None else look.at
     items = "".join(_line(look, line, here) for line in look.lines[first : first + _LIST])
     return f'<ol id="lines-{first}" start="{first + 1}">{items}</ol>'
 
 
-def _line(look: Look, line: Line, here: int) -> str:
+def _line(look: TableView, line: Line, here: int) -> str:
     live = "" if look.is_live else ' data-go=""'
     told = "".join(f'<span class="clause">{escape(part)}</span>' for part in clauses(line.words))
     current = ' aria-current="true"' if line.start < here <= line.end else ""

@@ -15,13 +15,13 @@ from starlette.responses import HTMLResponse, Response
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.base.http_errors import NotFoundError
-from steppe.server.match.broadcast import Hub
+from steppe.server.match.broadcast import Broadcast
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.table.log_panel import clauses
 from steppe.server.pages.table.move_line import draw_deed, picture_of
 from steppe.server.pages.table.side_columns import draw_told
-from steppe.server.pages.table.story import Deed, Span
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.story import ShownMove, Span
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut, named
 
 _MOST = 40  # steps told at once: of a longer way the last ones
@@ -34,7 +34,7 @@ async def tell(request: Request) -> Response:
     here = await table_access.visit(request)
     look = here.look(ground=False)
     span = _span(request, len(look.story))
-    hub: Hub = request.app.state.hub
+    hub: Broadcast = request.app.state.hub
     key = look.table.id, look.table.stamp, look.seats, look.language, span
     steps = await hub.gallery.show(key, lambda: draw_steps(look, span))
     return HTMLResponse(_joined(steps, request), headers=_HEADERS)
@@ -63,7 +63,7 @@ def _joined(steps: list[Parts], request: Request) -> str:
     return f'<div id="steps">{"".join(told)}</div>'
 
 
-def draw_steps(look: Look, span: Span) -> Iterator[Parts]:
+def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
     """Yield how it looked before the first step, then after each; nothing if nothing is told."""
     start, end = max(span[0], span[1] - _FAR), span[1]
     deeds = look.story.deeds((start, end), look.voice)
@@ -77,7 +77,9 @@ def draw_steps(look: Look, span: Span) -> Iterator[Parts]:
                 yield _moment(look.at_moment(deed.at, seen), deed, parts)
 
 
-def _moment(now: Look, deed: Deed | None = None, parts: Sequence[Deed] = ()) -> Parts:
+def _moment(
+    now: TableView, deed: ShownMove | None = None, parts: Sequence[ShownMove] = ()
+) -> Parts:
     """Return a moment of the match, what led to it, and in parts what is told of that."""
     picture = now.match.game.view("svg").draw(now.scene())
     told = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
@@ -85,7 +87,7 @@ def _moment(now: Look, deed: Deed | None = None, parts: Sequence[Deed] = ()) -> 
     return cut(f"<template{told}>{draw_caption(now, parts)}{drawn}</template>")
 
 
-def _told(look: Look, picture: Picture, deed: Deed) -> str:
+def _told(look: TableView, picture: Picture, deed: ShownMove) -> str:
     """Return who did what, for the script: it chooses how to show it, how long, which sound."""
     stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
     who = "" if deed.player is None else str(deed.player)
@@ -97,7 +99,7 @@ def _told(look: Look, picture: Picture, deed: Deed) -> str:
     )
 
 
-def draw_caption(look: Look, parts: Iterable[Deed]) -> str:
+def draw_caption(look: TableView, parts: Iterable[ShownMove]) -> str:
     """Return what is said of a step: each clause by itself, for they are shown in turn."""
     return "".join(
         draw_deed(look, replace(part, words=words), "caption-clause")

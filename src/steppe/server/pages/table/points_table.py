@@ -10,7 +10,7 @@ from steppe.draw.chart_table import draw_figures, signs
 from steppe.draw.svg import emblem, escape
 from steppe.play.match import Match
 from steppe.server.pages.shell.assets import icon
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import counted
 
 _WIDE, _NARROW = (452, 186), (346, 210)
@@ -36,7 +36,7 @@ class Gain(NamedTuple):
     end: int
 
 
-def rounds_of(look: Look) -> tuple[Round, ...]:
+def rounds_of(look: TableView) -> tuple[Round, ...]:
     """Return the rounds of a finished match, and how it began."""
     kept: tuple[Round, ...] | None = look.table.kept.get("rounds")
     if kept is None:
@@ -58,7 +58,7 @@ def _rounds(match: Match) -> Iterator[Round]:
         former = now
 
 
-def draw_points(look: Look) -> str:
+def draw_points(look: TableView) -> str:
     """Return the panel with the chart; nothing where there is nobody to compare with."""
     if len(look.names) < 2 or len({one.points for one in rounds_of(look)}) < 3:
         return ""
@@ -74,7 +74,7 @@ def draw_points(look: Look) -> str:
     )
 
 
-def counts_turns(look: Look) -> bool:
+def counts_turns(look: TableView) -> bool:
     """Tell whether what is called a round of a game is the turn of a player."""
     return _counts_turns(look.match)
 
@@ -83,12 +83,12 @@ def _counts_turns(match: Match) -> bool:
     return _TURN in match.game.round_field
 
 
-def turn_number(look: Look, before: int) -> int:
+def turn_number(look: TableView, before: int) -> int:
     """Return the number of the turn or round that is played where a position has this round."""
     return max(1, before + counts_turns(look))
 
 
-def _chart(look: Look, rounds: tuple[Round, ...], size: tuple[int, int]) -> Chart:
+def _chart(look: TableView, rounds: tuple[Round, ...], size: tuple[int, int]) -> Chart:
     curves = tuple(
         Curve(player, name, tuple(one.points[player] for one in rounds))
         for player, name in enumerate(look.names)
@@ -96,7 +96,7 @@ def _chart(look: Look, rounds: tuple[Round, ...], size: tuple[int, int]) -> Char
     return Chart(curves, tuple(str(one.number) for one in rounds), size)
 
 
-def _story(look: Look, rounds: tuple[Round, ...]) -> str:
+def _story(look: TableView, rounds: tuple[Round, ...]) -> str:
     """Return the chart in a sentence."""
     last = rounds[-1]
     ends = ", ".join(
@@ -106,14 +106,14 @@ def _story(look: Look, rounds: tuple[Round, ...]) -> str:
     return look.say("Points from the start to the end: {ends}", ends=ends)
 
 
-def _table(look: Look, rounds: tuple[Round, ...]) -> str:
+def _table(look: TableView, rounds: tuple[Round, ...]) -> str:
     say = look.say
     title = say("Turn") if counts_turns(look) else say("Round")
     rows = [(str(one.number), list(map(figure, one.points))) for one in rounds]
     return draw_figures(say, "points-table", title, signs(look.names), rows)
 
 
-def draw_moments(look: Look) -> str:
+def draw_moments(look: TableView) -> str:
     """Return the rounds in which most was gained, each with the way to it."""
     gains = sorted(_gains(rounds_of(look)), key=lambda gain: -gain.points)[:_MOMENTS]
     if len(look.names) < 2 or not gains:
@@ -137,7 +137,7 @@ def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
             yield Gain(most[0], -most[1], now.number, before.after, now.after)
 
 
-def _moment(look: Look, gain: Gain) -> str:
+def _moment(look: TableView, gain: Gain) -> str:
     say, number = look.say, gain.number
     if counts_turns(look):
         when = say("Turn {turn}, move {number}", turn=number, number=look.move_at(gain.start))
@@ -153,6 +153,6 @@ def _moment(look: Look, gain: Gain) -> str:
     )
 
 
-def way_to(look: Look, start: int, end: int) -> str:
+def way_to(look: TableView, start: int, end: int) -> str:
     """Return the address of a moment, at which a script plays what led to it."""
     return f"{look.address}/at/{end}#watch-{start}"

@@ -11,15 +11,15 @@ from dataclasses import replace
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.engine.chance import CHANCE
 from steppe.server.pages.table.move_line import draw_who, draw_words
-from steppe.server.pages.table.story import Deed, Line
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.story import Line, ShownMove
+from steppe.server.pages.table.table_view import TableView
 
 _MOST = 2  # deeds told of a player, his latest
 _FAR = 60  # entries that are told of at most
 _FORCED = "forced"  # what is about nothing that could be chosen
 
 
-def draw_recap(look: Look) -> str:
+def draw_recap(look: TableView) -> str:
     """Return the ribbon; nothing of lessons, replays and finished matches."""
     if look.is_lesson or not look.is_live or look.match.is_over:
         return ""
@@ -42,7 +42,7 @@ def draw_recap(look: Look) -> str:
     )
 
 
-def _play(look: Look, start: int) -> str:
+def _play(look: TableView, start: int) -> str:
     """Return the button that plays all of it; a script shows it."""
     words = escape(look.say("Play it back"))
     return (
@@ -52,7 +52,7 @@ def _play(look: Look, start: int) -> str:
     )
 
 
-def _beginning(look: Look) -> str:
+def _beginning(look: TableView) -> str:
     """Return who begins, and what is to be done first."""
     say, player = look.say, look.match.player
     if look.lines and any(line.player is not None for line in look.lines):
@@ -64,7 +64,7 @@ def _beginning(look: Look) -> str:
     return say("{name} begins", name=look.names[player])
 
 
-def _silence(look: Look) -> str:
+def _silence(look: TableView) -> str:
     """Return that somebody else was the last to decide, and that it changed nothing."""
     last, now = look.story.last, len(look.story)
     if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
@@ -73,7 +73,7 @@ def _silence(look: Look) -> str:
     return "" if is_told else look.say("the others changed nothing")
 
 
-def _span(look: Look) -> tuple[int, int]:
+def _span(look: TableView) -> tuple[int, int]:
     """Return between which entries the others did something since who looks last decided.
 
     In the middle of his turn that is what they did before it. A spectator is told the last turns,
@@ -89,12 +89,12 @@ def _span(look: Look) -> tuple[int, int]:
     return max(start, end - _FAR), end
 
 
-def _came_of_own(look: Look) -> list[Deed]:
+def _came_of_own(look: TableView) -> list[ShownMove]:
     """Return what followed by itself on the last decisions of who looks.
 
     Who is alone is told it until something else follows: nobody does anything in between.
     """
-    told: list[Deed] = []
+    told: list[ShownMove] = []
     mine = [index for index, entry in enumerate(look.match.line) if entry.by in look.seats]
     for turn in dict.fromkeys(look.match.turns[index] for index in reversed(mine[-_FAR:])):
         news = look.story.came_of(turn, look.voice)
@@ -104,7 +104,7 @@ def _came_of_own(look: Look) -> list[Deed]:
     return told
 
 
-def _answers(look: Look, start: int) -> list[Deed]:
+def _answers(look: TableView, start: int) -> list[ShownMove]:
     """Return what others did within the last decision of who looks: what they had to do."""
     if not look.seats or start == 0:
         return []
@@ -113,7 +113,7 @@ def _answers(look: Look, start: int) -> list[Deed]:
     return [replace(part, about=_FORCED) for part in answers if part.player not in look.seats]
 
 
-def _played_for(look: Look, deeds: Sequence[Deed]) -> list[Deed]:
+def _played_for(look: TableView, deeds: Sequence[ShownMove]) -> list[ShownMove]:
     """Return what who looks has done among the deeds of others: moves that left no choice."""
     if not look.seats:
         return []
@@ -121,20 +121,20 @@ def _played_for(look: Look, deeds: Sequence[Deed]) -> list[Deed]:
     return [replace(part, about=_FORCED) for part in parts if part.player in look.seats]
 
 
-def _is_same_turn(look: Look, line: Line) -> bool:
+def _is_same_turn(look: TableView, line: Line) -> bool:
     """Tell whether no turn has begun after that of a line: one of which nothing is told."""
     return look.match.turns[line.start] == look.match.turns[-1]
 
 
-def _by(deeds: Sequence[Deed], kind: Callable[[Deed], object]) -> list[list[Deed]]:
+def _by(deeds: Sequence[ShownMove], kind: Callable[[ShownMove], object]) -> list[list[ShownMove]]:
     """Return deeds of a kind together, in the order in which the kinds began."""
-    groups: dict[object, list[Deed]] = {}
+    groups: dict[object, list[ShownMove]] = {}
     for deed in deeds:
         groups.setdefault(kind(deed), []).append(deed)
     return list(groups.values())
 
 
-def _chip(look: Look, deeds: Sequence[Deed]) -> str:
+def _chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
     """Return what a player did, or chance.
 
     It names nobody whose steps alone are played where it begins within a decision of another.
@@ -146,7 +146,7 @@ def _chip(look: Look, deeds: Sequence[Deed]) -> str:
     return _linked(look, deeds, link, draw_who(look, player))
 
 
-def _news_chip(look: Look, deeds: Sequence[Deed]) -> str:
+def _news_chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
     """Return what came of decisions of who looks, in full when pointed at."""
     words = escape(". ".join(deed.words for deed in deeds))
     player = deeds[0].player
@@ -156,7 +156,7 @@ def _news_chip(look: Look, deeds: Sequence[Deed]) -> str:
     return _linked(look, deeds, f'data-news="{deeds[0].about}" title="{words}"', who)
 
 
-def _linked(look: Look, deeds: Sequence[Deed], link: str, who: str) -> str:
+def _linked(look: TableView, deeds: Sequence[ShownMove], link: str, who: str) -> str:
     player = deeds[0].player
     then = f'<span class="then">{escape(look.say("then"))}</span>'
     told = [draw_words(look, deed) for deed in deeds[-_MOST:]]

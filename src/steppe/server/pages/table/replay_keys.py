@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from steppe.draw.svg import escape
 from steppe.server.match.daily_match import is_sealed
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 _ARROWS = {  # drawn in a box of 20 by 20
     "first": "M3 3h3v14H3zM17 3v14L7 10z",
@@ -16,7 +16,7 @@ _ARROWS = {  # drawn in a box of 20 by 20
 }
 
 
-def draw_replay(look: Look, at: int) -> str:
+def draw_replay(look: TableView, at: int) -> str:
     """Return the keys of the replay, its scrubber, and the way to the present or the result."""
     say, last = look.say, len(look.story)
     first, back, forward, end = draw_keys(look, at, lambda ply: f"{look.address}/at/{ply}", "go")
@@ -35,7 +35,7 @@ def draw_replay(look: Look, at: int) -> str:
     )
 
 
-def draw_keys(look: Look, at: int, way: Callable[[int], str], mark: str) -> list[str]:
+def draw_keys(look: TableView, at: int, way: Callable[[int], str], mark: str) -> list[str]:
     """Return the keys to the first moment, back, forward, to the last one.
 
     ``way`` tells the address of a moment, ``mark`` what their scripts find them by.
@@ -70,7 +70,7 @@ def _arrow(name: str) -> str:
     )
 
 
-def _ways(look: Look, at: int) -> str:
+def _ways(look: TableView, at: int) -> str:
     """Return the ways out of the replay: another try from here, the result or the present."""
     say = look.say
     words = say("To the result") if look.match.is_over else say("To the current position")
@@ -83,7 +83,7 @@ def _ways(look: Look, at: int) -> str:
     return f'<div class="replay-ways">{again}{out}</div>'
 
 
-def draw_way_again(look: Look, at: int, viewer: int | None) -> str:
+def draw_way_again(look: TableView, at: int, viewer: int | None) -> str:
     """Return the way to a new table that begins at a moment, through the eyes of a player."""
     eyes = "" if viewer is None else f"&amp;eyes={viewer}"
     there = f"/new?from={look.table.id}@{at}{eyes}"

@@ -17,7 +17,7 @@ from steppe.server.pages.table.move_line import draw_who
 from steppe.server.pages.table.points_table import draw_moments, draw_points, way_to
 from steppe.server.pages.table.status_line import draw_status
 from steppe.server.pages.table.story import Line
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import ranked, verdict, why
 
 _FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
@@ -25,7 +25,7 @@ _LAST = 3  # turns that are told of the end of a match
 _NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # where the name of a headline comes
 
 
-def draw_end(look: Look, picture: Picture, board: str) -> str:
+def draw_end(look: TableView, picture: Picture, board: str) -> str:
     """Return all that a page shows of a finished match: the result, its story, the last board."""
     return (
         f'<div class="end" id="end"><div class="end-first">{draw_status(look)}'
@@ -35,14 +35,14 @@ def draw_end(look: Look, picture: Picture, board: str) -> str:
     )
 
 
-def _result(look: Look, picture: Picture) -> str:
+def _result(look: TableView, picture: Picture) -> str:
     return (
         f'<section class="result" id="hand">{_scene(look)}{draw_goals(look, picture)}'
         f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}{_ways(look)}</section>"
     )
 
 
-def _scene(look: Look) -> str:
+def _scene(look: TableView) -> str:
     """Return the evening: the landscape of the game, the headline, the people of who won."""
     told, reason = verdict(look), why(look)
     gap = escape(told.sentence.replace("{name}", _NAME))
@@ -56,7 +56,7 @@ def _scene(look: Look) -> str:
     )
 
 
-def _fireside(look: Look) -> str:
+def _fireside(look: TableView) -> str:
     """Return people of the winners around their fire; nobody where nobody won."""
     winners, sheet = sorted(look.winners), assets.address("icons.svg")
     fire = icon("campfire", (140, 38), 58, "result-fire", sheet)
@@ -68,7 +68,7 @@ def _fireside(look: Look) -> str:
     return f'<svg class="fireside" viewBox="0 0 220 76" aria-hidden="true">{body}</svg>'
 
 
-def draw_goals(look: Look, picture: Picture) -> str:
+def draw_goals(look: TableView, picture: Picture) -> str:
     """Return what who played alone had to reach, met and missed."""
     items = "".join(
         f'<li class="{"met" if goal.is_met else "missed"}"><b>{escape(goal.title)}</b>'
@@ -78,7 +78,7 @@ def draw_goals(look: Look, picture: Picture) -> str:
     return f'<ul class="result-goals">{items}</ul>' if items else ""
 
 
-def draw_ranking(look: Look, picture: Picture) -> str:
+def draw_ranking(look: TableView, picture: Picture) -> str:
     """Return the players with their points, the best result first; who was alone has none."""
     if look.match.players == 1:
         return ""
@@ -93,7 +93,7 @@ def draw_ranking(look: Look, picture: Picture) -> str:
     return f"{scores}{_legend(parts)}{_account(look, picture)}"
 
 
-def _as_it_stood(look: Look) -> str:
+def _as_it_stood(look: TableView) -> str:
     """Say of the points what they are worth where somebody has given up."""
     say, words = look.say, []
     if look.match.was_left:
@@ -111,7 +111,7 @@ def _as_it_stood(look: Look) -> str:
     return f'<p class="result-stood">{escape(" ".join(words))}</p>' if words else ""
 
 
-def _rank(look: Look, player: int, bar: str) -> str:
+def _rank(look: TableView, player: int, bar: str) -> str:
     order, scores = ranked(look), look.results[1]
     winners = look.winners
     place = 1 if player in winners else order.index(player) + 1
@@ -124,7 +124,7 @@ def _rank(look: Look, player: int, bar: str) -> str:
     )
 
 
-def _note(look: Look, player: int) -> str:
+def _note(look: TableView, player: int) -> str:
     """Return in brackets what the points of who gave up or left do not tell."""
     words = look.say("gave up") if len(look.names) <= 2 else look.say("left")
     return f" ({escape(words)})" if player in look.match.left else ""
@@ -167,7 +167,7 @@ def _key(number: int, item: Item) -> str:
     return _share(number, item, min(item.points) if max(item.points) <= 0 else 1).style
 
 
-def _account(look: Look, picture: Picture) -> str:
+def _account(look: TableView, picture: Picture) -> str:
     """Return the same as a table, for who hears the page."""
     if not picture.scoring:
         return ""
@@ -185,7 +185,7 @@ def _account(look: Look, picture: Picture) -> str:
     )
 
 
-def _sealed(look: Look) -> str:
+def _sealed(look: TableView) -> str:
     """Return when a match of the day can be analysed, where it cannot yet."""
     if not is_sealed(look.table.sheet.dice):
         return ""
@@ -195,7 +195,7 @@ def _sealed(look: Look) -> str:
     return f'<p class="result-note">{escape(words)} {way}</p>'
 
 
-def _ways(look: Look) -> str:
+def _ways(look: TableView) -> str:
     """Return what can be done now: another match first."""
     say, game, again = look.say, look.match.game.name, draw_again(look)
     links = [
@@ -211,7 +211,7 @@ def _ways(look: Look) -> str:
     return f'<div class="row result-ways">{"".join(ways)}</div>'
 
 
-def _understand(look: Look) -> str:
+def _understand(look: TableView) -> str:
     """Return the way to the analysis: who has played asks for it at once."""
     address, words = f"{look.address}/analysis", look.say("Understand this match")
     if look.seats:
@@ -219,7 +219,7 @@ def _understand(look: Look) -> str:
     return f'<a class="quiet" href="{address}">{escape(words)}</a>'
 
 
-def draw_again(look: Look) -> list[str]:
+def draw_again(look: TableView) -> list[str]:
     """Return the ways to another match with the same people, the usual one first."""
     if not look.seats or any(seat.kind == OPEN for seat in look.table.seats):
         return []
@@ -237,7 +237,7 @@ def draw_again(look: Look) -> list[str]:
     return [same, form(address, {"swapped": "1"}, Button(words, live=False))]
 
 
-def _last_moves(look: Look) -> str:
+def _last_moves(look: TableView) -> str:
     """Return the turns that led to the end: motion may not have told."""
     told = look.lines[-_LAST:]
     items = "".join(_turn(look, line) for line in told)
@@ -250,7 +250,7 @@ def _last_moves(look: Look) -> str:
     )
 
 
-def _turn(look: Look, line: Line) -> str:
+def _turn(look: TableView, line: Line) -> str:
     watch, words = escape(look.say("Watch")), escape(line.words)
     return (
         f'<li>{draw_who(look, line.player)}<span title="{words}">{words}</span>'
@@ -258,7 +258,7 @@ def _turn(look: Look, line: Line) -> str:
     )
 
 
-def _last_board(look: Look, board: str) -> str:
+def _last_board(look: TableView, board: str) -> str:
     """Return the board as it was left, and the way to the whole table."""
     words, last = escape(look.say("The whole table")), len(look.match.line)
     way = f'<a class="last-way" href="{look.address}/at/{last}">{words}</a>'

@@ -11,7 +11,7 @@ from steppe.draw.svg import emblem, escape
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.table.log_panel import draw_log
 from steppe.server.pages.table.standings import draw_standings
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 _FEW = 2  # boards that have room below each other
 
@@ -21,18 +21,18 @@ def has_own(picture: Picture) -> bool:
     return bool(picture.boards) or any(panel.mine for panel in picture.panels)
 
 
-def draw_columns(look: Look, picture: Picture) -> str:
+def draw_columns(look: TableView, picture: Picture) -> str:
     """Return both columns."""
     return _own(look, picture) + _shared(look, picture)
 
 
-def draw_told(look: Look, picture: Picture) -> str:
+def draw_told(look: TableView, picture: Picture) -> str:
     """Return both without what is the same after each move: for a step that is played back."""
     told = draw_standings(look, picture) + _panels(picture, False)
     return _own(look, picture) + _column(look.say("For all players"), "shared", told)
 
 
-def _own(look: Look, picture: Picture) -> str:
+def _own(look: TableView, picture: Picture) -> str:
     if not has_own(picture):
         return ""
     panels = _panels(picture, True)
@@ -40,7 +40,7 @@ def _own(look: Look, picture: Picture) -> str:
     return _column(look.say("What you own"), "mine", body)
 
 
-def _shared(look: Look, picture: Picture) -> str:
+def _shared(look: TableView, picture: Picture) -> str:
     log = "" if look.is_lesson else draw_log(look)
     body = draw_standings(look, picture) + _panels(picture, False) + log
     return _column(look.say("For all players"), "shared", body)
@@ -67,7 +67,7 @@ def _panel(number: int, panel: Panel) -> str:
     return f'<div class="if-room">{drawn}</div>' if panel.yields else drawn
 
 
-def _boards(look: Look, boards: Sequence[str], has_room: bool) -> str:
+def _boards(look: TableView, boards: Sequence[str], has_room: bool) -> str:
     """Return what lies before each player, unfolded that of who looks, one at a time.
 
     Two of them lie open side by side where nothing else needs their room.
@@ -81,7 +81,7 @@ def _boards(look: Look, boards: Sequence[str], has_room: bool) -> str:
     )
 
 
-def _board(look: Look, number: int, board: str, is_open: bool, group: str) -> str:
+def _board(look: TableView, number: int, board: str, is_open: bool, group: str) -> str:
     opened, name = " open" if is_open else "", escape(look.names[number])
     return (
         f'<details class="panel player-board" id="board-{number}"{group}{opened}>'

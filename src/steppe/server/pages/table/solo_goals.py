@@ -5,10 +5,10 @@ from steppe.core.scene import Goal
 from steppe.draw.chart_table import draw_table
 from steppe.draw.svg import escape
 from steppe.server.pages.table.points_table import Round, rounds_of
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_progress(look: Look) -> str:
+def draw_progress(look: TableView) -> str:
     """Return how far each goal was after each round."""
     say, rounds = look.say, rounds_of(look)
     columns = [{goal.title: goal.words for goal in _goals(look, one)} for one in rounds]
@@ -19,7 +19,7 @@ def draw_progress(look: Look) -> str:
     return f'<section class="panel" id="progress">{head}{table}</section>'
 
 
-def _goals(look: Look, one: Round) -> tuple[Goal, ...]:
+def _goals(look: TableView, one: Round) -> tuple[Goal, ...]:
     """Return the goals as they stood after a round."""
     then = look.at_moment(one.after, look.story.position(one.after))
     return look.match.game.view("svg").draw(then.scene()).goals

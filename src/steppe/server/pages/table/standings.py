@@ -13,10 +13,10 @@ from steppe.server.pages.shell.bot_levels import bot_saying
 from steppe.server.pages.shell.button import DOTS, Button, form
 from steppe.server.pages.shell.player_names import seat_name
 from steppe.server.pages.shell.share_link import invitation
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_standings(look: Look, picture: Picture) -> str:
+def draw_standings(look: TableView, picture: Picture) -> str:
     """Return the table; who looks comes first, the others clockwise after him."""
     stats, shared = picture.stats, _shared(picture.stats)
     scores = look.position.scores() if stats else ()
@@ -34,7 +34,7 @@ def _shared(stats: Sequence[Sequence[Stat]]) -> list[Stat]:
     return [stat for stat in stats[0] if all(stat.label in row for row in labels)] if stats else []
 
 
-def _head(look: Look, shared: Sequence[Stat]) -> str:
+def _head(look: TableView, shared: Sequence[Stat]) -> str:
     columns = "".join(
         f'<th scope="col" title="{escape(stat.label)}">{icon(stat.icon)}'
         f'<span class="sr">{escape(stat.label)}</span>'
@@ -47,7 +47,7 @@ def _head(look: Look, shared: Sequence[Stat]) -> str:
 
 
 def _player(
-    look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Stat], score: int
+    look: TableView, number: int, stats: Sequence[Stat], shared: Sequence[Stat], score: int
 ) -> str:
     by_label = {stat.label: stat for stat in stats}
     cells = "".join(_cell(by_label.pop(stat.label)) for stat in shared)
@@ -67,7 +67,7 @@ def _cell(stat: Stat) -> str:
     return f"<td{style}{told}>{escape(stat.value)}</td>"
 
 
-def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
+def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
     """Return emblem, name, who sits there, what he does, and what only he has."""
     own = "".join(_mark(stat) for stat in marks)
     name = seat_name(look.table.seats[number], look.say)
@@ -79,7 +79,7 @@ def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
     )
 
 
-def _seated(look: Look, number: int) -> str:
+def _seated(look: TableView, number: int) -> str:
     """Return in a word who sits there; of a bot it is seen by its face."""
     who, seat = escape(_who(look, number)), look.table.seats[number]
     if seat.kind == BOT and number not in look.match.left:
@@ -97,14 +97,14 @@ def _mark(stat: Stat) -> str:
     )
 
 
-def _score(look: Look, score: int) -> str:
+def _score(look: TableView, score: int) -> str:
     """Return the points of a player; who is alone wins or loses, and has none."""
     if look.match.players == 1:
         return ""
     return f'<td class="score">{figure(score)}</td>'
 
 
-def _who(look: Look, number: int) -> str:
+def _who(look: TableView, number: int) -> str:
     if number in look.seats:
         return look.say("you")
     if number in look.match.left:
@@ -112,7 +112,7 @@ def _who(look: Look, number: int) -> str:
     return look.say("bot") if look.table.seats[number].kind == BOT else ""
 
 
-def _badges(look: Look, number: int) -> str:
+def _badges(look: TableView, number: int) -> str:
     """Return in a word or two what a player does."""
     say, badges = look.say, []
     if not look.is_live or look.match.is_over:
@@ -132,21 +132,21 @@ def _badges(look: Look, number: int) -> str:
     return "".join(badges)
 
 
-def is_to_decide(look: Look, number: int) -> bool:
+def is_to_decide(look: TableView, number: int) -> bool:
     """Tell whether all may see that it is up to a player: not whom an open window waits for."""
     if look.table.window is not None:
         return number in look.seats and look.table.window.waits_for(number)
     return look.match.player == number
 
 
-def _away(look: Look, number: int) -> bool:
+def _away(look: TableView, number: int) -> bool:
     """Tell whether the person of a seat looks elsewhere."""
     if look.table.seats[number].kind != PERSON or number in look.seats:
         return False
     return number not in look.table.presence.here()
 
 
-def _invite(look: Look, number: int, columns: int) -> str:
+def _invite(look: TableView, number: int, columns: int) -> str:
     """Return how somebody gets into an open seat: an invitation to send on, or the chair."""
     seat, say = look.table.seats[number], look.say
     if not look.is_live or look.match.is_over or seat.kind != OPEN:

@@ -10,14 +10,14 @@ from steppe.server.base.match_data import BOT, OPEN
 from steppe.server.match.log_limit import FULL
 from steppe.server.pages.table.hint import hint_words
 from steppe.server.pages.table.log_panel import clauses
-from steppe.server.pages.table.table_view import Look, Notice
+from steppe.server.pages.table.table_view import Notice, TableView
 from steppe.server.pages.table.verdict import result_notice
 
 _BRIEF = 2  # clauses that are told in a line
 _DOT = "\u00b7"  # between parts of a hint
 
 
-def draw_status(look: Look) -> str:
+def draw_status(look: TableView) -> str:
     notice = look.notice or status_of(look)
     about = helped("hint" if look.hint else "")
     hint = f'<span class="status-hint"{about}>{_parted(notice.hint)}</span>' if notice.hint else ""
@@ -42,7 +42,7 @@ def _parted(words: str) -> str:
     )
 
 
-def status_of(look: Look) -> Notice:
+def status_of(look: TableView) -> Notice:
     """Return what is asked of whom."""
     if look.at is not None:
         return _replay_notice(look, look.at)
@@ -64,7 +64,7 @@ def status_of(look: Look) -> Notice:
     return replace(notice, hint=missed or notice.hint)
 
 
-def _missed_words(look: Look) -> str:
+def _missed_words(look: TableView) -> str:
     """Return in which window the viewer was too late, until he does something; else ""."""
     kinds = (look.table.missed[seat] for seat in sorted(look.seats) if seat in look.table.missed)
     return "; ".join(
@@ -73,7 +73,7 @@ def _missed_words(look: Look) -> str:
     )
 
 
-def _window_notice(look: Look, kind: Window) -> Notice:
+def _window_notice(look: TableView, kind: Window) -> Notice:
     """Return what is said of an open window: not whom it waits for."""
     words, hint = (
         look.say(kind.title),
@@ -82,13 +82,13 @@ def _window_notice(look: Look, kind: Window) -> Notice:
     return Notice("wait", look.say("One moment"), words, hint if kind.hides else "")
 
 
-def _called(look: Look) -> list[str]:
+def _called(look: TableView) -> list[str]:
     """Return what the players are called in a sentence, also those who are not there yet."""
     seats = zip(look.table.seats, look.names, strict=True)
     return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
 
 
-def _others_turn(look: Look, usual: Notice) -> Notice:
+def _others_turn(look: TableView, usual: Notice) -> Notice:
     say, player = look.say, look.match.player
     kind = look.table.seats[player].kind if player is not None and player >= 0 else ""
     if kind == OPEN:
@@ -101,7 +101,7 @@ def _others_turn(look: Look, usual: Notice) -> Notice:
     return Notice("wait", usual.call, say("is thinking"), hint)
 
 
-def _replay_notice(look: Look, at: int) -> Notice:
+def _replay_notice(look: TableView, at: int) -> Notice:
     say, total = look.say, len(look.lines)
     line = next((line for line in look.lines if line.start < at <= line.end), None)
     number = line.number if line else 0

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.core.position import Position
-from steppe.core.view import News, Tale, TextView, ThrowsView, Told
+from steppe.core.view import Consequence, Narration, NarrationPart, TextView, ThrowsView
 from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
@@ -31,7 +31,7 @@ _SAID: Mapping[str, str] = msgids(
 class Voice:
     """How a story is told: in which language, and what the players are called."""
 
-    say: Say
+    say: Translator
     names: tuple[str, ...]
 
 
@@ -47,7 +47,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Deed:
+class ShownMove:
     """One entry of which something is told: who (``None``: chance), which word, what."""
 
     player: int | None
@@ -57,7 +57,7 @@ class Deed:
     about: str = ""  # what it is about, where it followed by itself on a decision
 
 
-Scene = tuple[Position, list[Deed]]
+Scene = tuple[Position, list[ShownMove]]
 """What is seen, and what is told meanwhile."""
 
 
@@ -68,8 +68,8 @@ class Story:
         self._viewer = viewer
         self._match: Match
         self._entries: list[Entry] = []
-        self._tales: defaultdict[Voice, dict[Span, Tale]] = defaultdict(dict)
-        self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
+        self._tales: defaultdict[Voice, dict[Span, Narration]] = defaultdict(dict)
+        self._news: dict[tuple[int, int, Voice], list[ShownMove]] = {}
 
     def follow(self, match: Match) -> "Story":
         """Catch up with a match, always the same; return this story."""
@@ -120,29 +120,29 @@ class Story:
         """Read the log line by line, so that others can go first between two."""
         yield from self._telling([*self._chapters()], voice)
 
-    def deeds(self, span: Span, voice: Voice) -> list[Deed]:
+    def deeds(self, span: Span, voice: Voice) -> list[ShownMove]:
         """Return what happened between two moments, entry by entry, where anything is told.
 
         Half a decision is no deed: what completes it tells all of it.
         """
         spans = [(index, index + 1) for index in range(*span)]
         return [
-            Deed(self._who(start), self._word(start), words, end)
+            ShownMove(self._who(start), self._word(start), words, end)
             for (start, end), (words, parts) in zip(spans, self._told(spans, voice), strict=True)
             if words and parts != []
         ]
 
-    def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
+    def parts(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
         """Return a deed in parts: of each who did it, for much follows by itself or on others."""
         ((_, told),) = self._told([(deed.at - 1, deed.at)], voice)
         return [_part(deed, one) for one in told] if told else [deed]
 
-    def answers(self, deed: Deed, voice: Voice) -> list[Deed]:
+    def answers(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
         """Return what others did within a decision, as there was nothing for them to choose."""
         parts = self.parts(deed, voice)
         return [part for part in parts if part.player not in (None, deed.player)]
 
-    def scenes(self, deed: Deed, voice: Voice) -> Iterator[Scene]:
+    def scenes(self, deed: ShownMove, voice: Voice) -> Iterator[Scene]:
         """Yield a deed throw by throw: what is seen, and in parts what is told meanwhile.
 
         Of each part who did it, for much follows by itself or on others. Dice are seen as they
@@ -175,21 +175,21 @@ class Story:
                 start, said = now.copy(), []
         yield now.observe(self._viewer), start, said
 
-    def came_of(self, turn: int, voice: Voice) -> list[Deed]:
+    def came_of(self, turn: int, voice: Voice) -> list[ShownMove]:
         """Return what followed by itself on the decisions of a turn, where the game tells it."""
         start, end = bisect_left(self._match.turns, turn), bisect_right(self._match.turns, turn)
         if (start, end, voice) not in self._news:
             self._news[start, end, voice] = self._read_news((start, end), voice.say)
         return self._news[start, end, voice]
 
-    def _read_news(self, span: Span, say: Say) -> list[Deed]:
+    def _read_news(self, span: Span, say: Translator) -> list[ShownMove]:
         start, end = span
         tell = getattr(self._match.game.view("text"), "news", None)
         entries = self._entries[start:end]
         if tell is None or any(entry.is_said for entry in entries):
             return []
-        told: Iterable[News] = tell(self.position(start), moves_of(entries), say)
-        return [Deed(one.player, one.word, one.words, end, one.about) for one in told]
+        told: Iterable[Consequence] = tell(self.position(start), moves_of(entries), say)
+        return [ShownMove(one.player, one.word, one.words, end, one.about) for one in told]
 
     def _word(self, index: int) -> str:
         entry = self._entries[index]
@@ -212,7 +212,7 @@ class Story:
         ((words, _),) = self._told([span], voice)
         return words
 
-    def _told(self, spans: Sequence[Span], voice: Voice) -> list[Tale]:
+    def _told(self, spans: Sequence[Span], voice: Voice) -> list[Narration]:
         """Return spans, ascending, in words; for those that are new the match is gone through once.
 
         Of half a decision only the sentence tells, by what it is called.
@@ -230,14 +230,14 @@ class Story:
             told[span] = self._tell(span, start.hide(self._viewer), voice)
             yield
 
-    def _tell(self, span: Span, before: Position, voice: Voice) -> Tale:
+    def _tell(self, span: Span, before: Position, voice: Voice) -> Narration:
         entries = self._entries[span[0] : span[1]]
         if entries[0].verb in _SAID:
-            return Tale(voice.say(_SAID[entries[0].verb]), None)
+            return Narration(voice.say(_SAID[entries[0].verb]), None)
         text: TextView = before.game.view("text")
         told = before, moves_of(entries), voice.say, voice.names
         tell = getattr(text, "tale", None)
-        return Tale(text.turn_sentence(*told), None) if tell is None else tell(*told)
+        return Narration(text.turn_sentence(*told), None) if tell is None else tell(*told)
 
 
 def _thrown(before: Position, word: str) -> Position | None:
@@ -248,11 +248,11 @@ def _thrown(before: Position, word: str) -> Position | None:
     return text.thrown(before, word.removeprefix(_CHANCE))
 
 
-def _part(deed: Deed, told: Told) -> Deed:
-    return Deed(told.player, told.word, capital(told.words), deed.at)
+def _part(deed: ShownMove, told: NarrationPart) -> ShownMove:
+    return ShownMove(told.player, told.word, capital(told.words), deed.at)
 
 
-def _begun_by(deed: Deed, told: list[Scene]) -> Iterator[Scene]:
+def _begun_by(deed: ShownMove, told: list[Scene]) -> Iterator[Scene]:
     """Yield scenes; the first part has the word of the deed, if it has none and is no other's."""
     for number, (seen, parts) in enumerate(told):
         if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):

@@ -7,7 +7,7 @@ from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.table.fair_dice import draw_fair
 from steppe.server.pages.table.leaving import draw_devices, draw_leaving
 from steppe.server.pages.table.pace_switch import draw_pace, in_turn
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.turn_alerts import draw_alerts
 from steppe.server.pages.table.window_switches import draw_switches
 
@@ -19,7 +19,7 @@ _SIGNS = {  # drawn in a box of 24 by 24
 _CROWD = 6  # phases that have no room for all their names
 
 
-def draw_bar(look: Look, picture: Picture) -> str:
+def draw_bar(look: TableView, picture: Picture) -> str:
     """Return what stands above the table."""
     game = look.match.game
     when = f"<small>{escape(picture.when)}</small>" if picture.when else ""
@@ -30,7 +30,7 @@ def draw_bar(look: Look, picture: Picture) -> str:
     )
 
 
-def _phases(look: Look, picture: Picture) -> str:
+def _phases(look: TableView, picture: Picture) -> str:
     """Return the phases of the round in their order, that of now lit; none after the end.
 
     In set-up, and in what stands between rounds, all of them are yet to come.
@@ -55,13 +55,13 @@ def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
     )
 
 
-def _aid(look: Look, stage: int) -> str:
+def _aid(look: TableView, stage: int) -> str:
     """Return the address of the aid at a stage, for as many players as there are."""
     match = look.match
     return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
 
 
-def _tools(look: Look, stage: int) -> str:
+def _tools(look: TableView, stage: int) -> str:
     say = look.say
     aid, sound = escape(say("Aid")), escape(say("Sound"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
@@ -76,7 +76,7 @@ def _tools(look: Look, stage: int) -> str:
     )
 
 
-def _menu(look: Look) -> str:
+def _menu(look: TableView) -> str:
     """Return what is rarely wanted, folded: other pages, leaving, switches, devices, dice."""
     say = look.say
     pages = (
@@ -95,13 +95,13 @@ def _menu(look: Look) -> str:
     )
 
 
-def _explain(look: Look) -> str:
+def _explain(look: TableView) -> str:
     """Return the button that marks all that has a word, for who has no key "?"."""
     words = escape(look.say("Mark what can be explained"))
     return f'<button type="button" class="quiet" hidden data-script data-explain>{words}</button>'
 
 
-def _options(look: Look) -> str:
+def _options(look: TableView) -> str:
     """Return what was chosen before the match, but for what is as usual; "" where nothing is."""
     say, match = look.say, look.match
     known = match.game.options_for(match.players)
@@ -115,7 +115,7 @@ def _options(look: Look) -> str:
     return f'<p class="table-options">{title} {escape(words)}</p>' if known else ""
 
 
-def _controls(look: Look) -> str:
+def _controls(look: TableView) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
     leaving = f'<div class="controls" id="controls">{draw_leaving(look)}</div>'

@@ -14,18 +14,18 @@ from steppe.server.pages.table.recap import draw_recap
 from steppe.server.pages.table.result_panel import draw_end
 from steppe.server.pages.table.side_columns import draw_columns
 from steppe.server.pages.table.table_bar import draw_bar
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.welcome import draw_welcome
 from steppe.server.pages.table.zoom import draw_zoom
 from steppe.server.render.page_parts import Parts, cut
 
 
-def draw_parts(look: Look) -> Parts:
+def draw_parts(look: TableView) -> Parts:
     """Return the changing part of a table's page, in parts."""
     return next(draw_ahead(look))
 
 
-def draw_ahead(look: Look) -> Iterator[Parts]:
+def draw_ahead(look: TableView) -> Iterator[Parts]:
     """Yield the same in parts, then with each look more that the page will need unasked."""
     picture = _picture(look)
     board, side = cut(_near(look, picture)), cut(_far(look, picture))
@@ -36,18 +36,18 @@ def draw_ahead(look: Look) -> Iterator[Parts]:
         yield Parts((*body, "</div>"))
 
 
-def _ahead(look: Look, before: Parts, beside: str) -> str:
+def _ahead(look: TableView, before: Parts, beside: str) -> str:
     """Return what the table looks like when something is picked, where it differs from before."""
     drawn = cut(_near(look, _picture(look))).without(before.names)
     address = escape(look.pick_address(look.picked))
     return f'<template data-look="{address}">{_opening(look)}{drawn}{beside}</div></template>'
 
 
-def _picture(look: Look) -> Picture:
+def _picture(look: TableView) -> Picture:
     return look.match.game.view("svg").draw(look.scene())
 
 
-def _opening(look: Look) -> str:
+def _opening(look: TableView) -> str:
     """Return how the table begins: what the script of the page reads, and the heading."""
     game = look.match.game
     return (
@@ -62,7 +62,7 @@ def _opening(look: Look) -> str:
     )
 
 
-def _near(look: Look, picture: Picture) -> str:
+def _near(look: TableView, picture: Picture) -> str:
     """Return what is asked and the board: what changes when something is picked."""
     if look.is_result:
         return draw_end(look, picture, _frame(look, picture))
@@ -72,45 +72,45 @@ def _near(look: Look, picture: Picture) -> str:
     )
 
 
-def _far(look: Look, picture: Picture) -> str:
+def _far(look: TableView, picture: Picture) -> str:
     """Return what stands around them."""
     if look.is_result:
         return draw_bar(look, picture)
     return draw_columns(look, picture) + draw_recap(look) + draw_bar(look, picture)
 
 
-def _over(look: Look) -> str:
+def _over(look: TableView) -> str:
     return " over" if look.is_result else " guided" if look.is_lesson else ""
 
 
-def _guide(look: Look) -> str:
+def _guide(look: TableView) -> str:
     return look.guide.draw(look.say) if look.guide else ""
 
 
-def palette_of(look: Look) -> str:
+def palette_of(look: TableView) -> str:
     """Return the further class of a page whose seats have other colours than usual."""
     palette = look.match.game.palette(look.match.players)
     return f" {palette}" if palette else ""
 
 
-def _frame(look: Look, picture: Picture) -> str:
+def _frame(look: TableView, picture: Picture) -> str:
     """Return the board, with buttons to come closer if it is rich."""
     buttons, mark = (draw_zoom(look.say), " data-zoom") if picture.zooms else ("", "")
     return f'<figure class="board-frame" id="frame"{mark}>{picture.board}{buttons}</figure>'
 
 
-def _live(look: Look) -> str:
+def _live(look: TableView) -> str:
     """Mark a page whose script is to listen for changes."""
     return ' data-live="yes"' if look.is_live and not look.is_lesson else ""
 
 
-def _advised(look: Look) -> str:
+def _advised(look: TableView) -> str:
     """Name the move that a bot advises, or a guide, for the script to mark."""
     advised = look.hint or look.guide
     return f' data-hint="{escape(advised.move)}"' if advised and advised.move else ""
 
 
-def _still(look: Look) -> str:
+def _still(look: TableView) -> str:
     """Mark a page on which nothing happened last but what who looks chose, or said, himself."""
     last, now = look.story.last, len(look.story)
     if not last or last.by not in look.seats or last.outcomes:
@@ -121,25 +121,25 @@ def _still(look: Look) -> str:
     return ' data-still="said"' if last.is_said else ' data-still=""'
 
 
-def heading(look: Look) -> str:
+def heading(look: TableView) -> str:
     """Return the name of the game and of those who play."""
     names = ", ".join(look.names)
     return look.say("{name}: {words}", name=look.say(look.match.game.title), words=names)
 
 
-def title_of(look: Look) -> str:
+def title_of(look: TableView) -> str:
     """Return the title of the page; a dot says that it waits for who looks at it."""
     if look.is_mine:
         return f"● {look.say('Your turn')} {DASH} {look.say(look.match.game.title)}"
     return heading(look)
 
 
-def page_title(look: Look) -> str:
+def page_title(look: TableView) -> str:
     """Return what the tab of the browser says."""
     return f"{title_of(look)} {DASH} steppe"
 
 
-def _offline(look: Look) -> tuple[str, str, str]:
+def _offline(look: TableView) -> tuple[str, str, str]:
     say = look.say
     kept = say(
         "the page shows the table as last known; what you choose is sent once you are back online"

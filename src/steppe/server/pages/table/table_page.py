@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import AND
 from steppe.draw.words import in_a_row
@@ -87,7 +87,7 @@ def _digest(move: str) -> str:
     return sha256(move.encode()).hexdigest()[:16]
 
 
-def refusal(say: Say, error: Exception) -> Notice:
+def refusal(say: Translator, error: Exception) -> Notice:
     """Return the status line that says why something was not done."""
     if isinstance(error, StaleError):
         words = say("The match had moved on"), say("the page shows the new position")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.play.match import Match
@@ -36,7 +36,7 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Look:
+class TableView:
     """One look at a table.
 
     ``seats`` are those of who looks; ``picked`` the words of the move chosen so far; ``at`` the
@@ -57,13 +57,13 @@ class Look:
     notice: Notice | None = None
     guide: Aside | None = None
 
-    def picking(self, words: tuple[str, ...]) -> "Look":
+    def picking(self, words: tuple[str, ...]) -> "TableView":
         """Return the same look with words picked: what has been read of the match serves both."""
         other = copy(self)
         vars(other).update(picked=words, ground=False, beside=False, notice=None)
         return other
 
-    def at_moment(self, at: int, position: Position) -> "Look":
+    def at_moment(self, at: int, position: Position) -> "TableView":
         """Return the same look at a former moment; ``position`` is what was seen then."""
         other = replace(self, at=at)
         vars(other).update(position=position)
@@ -75,7 +75,7 @@ class Look:
         return self.table.match
 
     @cached_property
-    def say(self) -> Say:
+    def say(self) -> Translator:
         """Return the translator to the language of who looks."""
         return speaker(self.language)
 

@@ -7,10 +7,10 @@ from steppe.play.match import Match
 from steppe.server.match.proposals import ACCEPT, DECLINE
 from steppe.server.pages.shell.button import Button, deed, form
 from steppe.server.pages.table.story import Story
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_undone(look: Look) -> str:
+def draw_undone(look: TableView) -> str:
     """Return what the last deed took back, for all but who did it."""
     taken = look.table.taken
     if taken is None or not look.is_live or taken.seat in look.seats:
@@ -20,7 +20,7 @@ def draw_undone(look: Look) -> str:
     return f'<section class="ask" id="undone" role="status"><p>{escape(words)}</p>{moves}</section>'
 
 
-def draw_question(look: Look) -> str:
+def draw_question(look: TableView) -> str:
     """Return the request to take back, for those who must answer it, or what became of it."""
     say, request = look.say, look.table.request
     if request is None or not look.is_live:
@@ -46,7 +46,7 @@ def draw_question(look: Look) -> str:
     )
 
 
-def _moves(look: Look, match: Match, kept: int) -> str:
+def _moves(look: TableView, match: Match, kept: int) -> str:
     """Return the turns of a match after its first entries, as the viewer saw them."""
     story = Story(look.viewer if match.game.secrets else None).follow(match)
     items = []

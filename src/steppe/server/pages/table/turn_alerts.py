@@ -5,18 +5,18 @@ The title and the sign of the page say so anyway; ``static/turn.js`` is what the
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_alerts(look: Look) -> str:
+def draw_alerts(look: TableView) -> str:
     """Return the switches; they stay hidden until the script is there."""
     return _switches(look.say)
 
 
 @lru_cache(16)
-def _switches(say: Say) -> str:
+def _switches(say: Translator) -> str:
     sound = _switch("sound", say("Play a sound"))
     notice = _switch("notice", say("Show a notification"))
     title = escape(say("When it is my turn and I am looking elsewhere"))

@@ -10,10 +10,10 @@ from steppe.draw.svg import escape
 from steppe.server.base.match_data import PERSON
 from steppe.server.pages.shell.button import Button, deed, form
 from steppe.server.pages.table.hint import draw_hint
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_tray(look: Look, picture: Picture) -> str:
+def draw_tray(look: TableView, picture: Picture) -> str:
     """Return the buttons for who sits at the table."""
     if not look.seats:
         return ""
@@ -28,7 +28,7 @@ def _idle(words: str) -> str:
     return f'<span class="idle" aria-hidden="true">{escape(words)}</span>'
 
 
-def _cancel(look: Look, picture: Picture) -> str:
+def _cancel(look: TableView, picture: Picture) -> str:
     """Return what drops the picked words, or the decision that is only half made."""
     words = look.say("Cancel")
     if look.is_mine and look.picked:
@@ -38,7 +38,7 @@ def _cancel(look: Look, picture: Picture) -> str:
     return form(f"{look.address}/undo", deed(look, "undo"), Button(words, mark="data-cancel"))
 
 
-def _take_back(look: Look) -> str:
+def _take_back(look: TableView) -> str:
     say = look.say
     if _last(look) is None or look.table.request is not None or _somebody_left_since(look):
         return ""
@@ -52,13 +52,13 @@ def _take_back(look: Look) -> str:
     return note + form(f"{look.address}/undo", deed(look, "undo"), button)
 
 
-def _last(look: Look) -> int | None:
+def _last(look: TableView) -> int | None:
     """Return who of those who look decided last."""
     mine = (entry.by for entry in reversed(look.match.line) if entry.by in look.seats)
     return next(mine, None)
 
 
-def _is_free(look: Look) -> bool:
+def _is_free(look: TableView) -> bool:
     """Tell whether the last decision can be taken back without asking anybody."""
     kinds = {number: seat.kind for number, seat in enumerate(look.table.seats)}
     people = {number for number, kind in kinds.items() if kind == PERSON}
@@ -70,7 +70,7 @@ def _is_free(look: Look) -> bool:
     return look.match.undo_floor(last, look.table.consenting(look.seats)) is not None
 
 
-def _somebody_left_since(look: Look) -> bool:
+def _somebody_left_since(look: TableView) -> bool:
     """Tell whether somebody left after the last decision of who looks: it stays."""
     later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
     return any(entry.is_parting for entry in later)

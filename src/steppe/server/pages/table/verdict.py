@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from steppe.core.i18n import msgid
 from steppe.draw.words import listed
-from steppe.server.pages.table.table_view import Look, Notice
+from steppe.server.pages.table.table_view import Notice, TableView
 
 _BEHIND = (  # who comes after one winner, after two …
     msgid("you are second, {points} behind"),
@@ -32,13 +32,13 @@ class Verdict:
     words: str
 
 
-def result_notice(look: Look) -> Notice:
+def result_notice(look: TableView) -> Notice:
     """Return the status line of a finished match."""
     voice, call = outcome(look)
     return Notice(voice, call, how(look))
 
 
-def outcome(look: Look) -> tuple[str, str]:
+def outcome(look: TableView) -> tuple[str, str]:
     """Return the voice and the call of the end, as who looks sees it."""
     say, names = look.say, look.names
     winners = look.winners
@@ -56,7 +56,7 @@ def outcome(look: Look) -> tuple[str, str]:
     return voice, say("{names} share the win", names=shared)
 
 
-def _outcome_alone(look: Look, won: bool) -> tuple[str, str]:
+def _outcome_alone(look: TableView, won: bool) -> tuple[str, str]:
     """Return the voice and the call of the end of a match that one has played alone."""
     say, name = look.say, look.names[0]
     if look.seats:
@@ -64,7 +64,7 @@ def _outcome_alone(look: Look, won: bool) -> tuple[str, str]:
     return "note", say("{name} wins" if won else "{name} loses", name=name)
 
 
-def how(look: Look) -> str:
+def how(look: TableView) -> str:
     """Return what the game says of its end, or who gave up."""
     say, left = look.say, look.match.left
     if left and len(look.names) <= 2:
@@ -75,17 +75,17 @@ def how(look: Look) -> str:
     return f"{words} ({why})" if words and why else words or why
 
 
-def _gave_up(look: Look, phrase: str) -> str:
+def _gave_up(look: TableView, phrase: str) -> str:
     return phrase.format(name=", ".join(look.names[player] for player in sorted(look.match.left)))
 
 
-def ranked(look: Look) -> list[int]:
+def ranked(look: TableView) -> list[int]:
     """Return the players, the best result first."""
     returns, scores = look.results
     return sorted(range(len(scores)), key=lambda player: (-returns[player], -scores[player]))
 
 
-def verdict(look: Look) -> Verdict:
+def verdict(look: TableView) -> Verdict:
     """Return the headline of the end, as who looks sees it."""
     say, winners = look.say, look.winners
     burns = say("The fires burn for {name}")
@@ -97,7 +97,7 @@ def verdict(look: Look) -> Verdict:
     return Verdict(burns, listed(say, names), _margin(look, sorted(winners)))
 
 
-def _gone_out(look: Look) -> str:
+def _gone_out(look: TableView) -> str:
     """Return the headline of a match that nobody has won: that it is lost, if one played alone."""
     say = look.say
     if len(look.names) > 1:
@@ -107,16 +107,16 @@ def _gone_out(look: Look) -> str:
     return say("The fires have gone out: {name} loses", name=look.names[0])
 
 
-def _called(look: Look, player: int) -> str:
+def _called(look: TableView, player: int) -> str:
     """Return what a winner is called: "you" for who looks, unless he plays all seats."""
     return look.say("you") if _is_self(look, player) else look.names[player]
 
 
-def _is_self(look: Look, player: int) -> bool:
+def _is_self(look: TableView, player: int) -> bool:
     return player in look.seats and (len(look.seats) < len(look.names) or len(look.names) == 1)
 
 
-def _margin(look: Look, winners: Sequence[int]) -> str:
+def _margin(look: TableView, winners: Sequence[int]) -> str:
     """Return by what somebody won, or how far behind who looks has come in.
 
     Nothing where the points are equal: why the match was over tells then.
@@ -130,7 +130,7 @@ def _margin(look: Look, winners: Sequence[int]) -> str:
     return _ahead(look, winners, order[len(winners)])
 
 
-def _behind(look: Look, winner: int, rank: int, own: int) -> str:
+def _behind(look: TableView, winner: int, rank: int, own: int) -> str:
     scores = look.match.scores()
     lead = scores[winner] - scores[own]
     if lead <= 0:
@@ -138,7 +138,7 @@ def _behind(look: Look, winner: int, rank: int, own: int) -> str:
     return look.say(_BEHIND[rank - 1], points=counted(look, lead))
 
 
-def _ahead(look: Look, winners: Sequence[int], second: int) -> str:
+def _ahead(look: TableView, winners: Sequence[int], second: int) -> str:
     say, scores = look.say, look.match.scores()
     points, lead = counted(look, scores[winners[0]]), scores[winners[0]] - scores[second]
     if len(winners) > 1:
@@ -150,7 +150,7 @@ def _ahead(look: Look, winners: Sequence[int], second: int) -> str:
     )
 
 
-def counted(look: Look, number: int) -> str:
+def counted(look: TableView, number: int) -> str:
     """Return a number of points, or of what this game counts."""
     one, many = look.match.game.unit
     if one:
@@ -158,7 +158,7 @@ def counted(look: Look, number: int) -> str:
     return look.say.plural("1 point", "{count} points", number)
 
 
-def why(look: Look) -> str:
+def why(look: TableView) -> str:
     """Return in a few words why the match was over, and how a tie was told apart;
     nothing where that is all there is to say."""
     if look.match.was_left or len(look.names) == 1:

@@ -4,10 +4,10 @@ from steppe.draw.svg import escape
 from steppe.server.base.match_data import PERSON
 from steppe.server.pages.learn.lesson_links import address_of, lesson_for
 from steppe.server.pages.shell.button import Button, form
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_welcome(look: Look) -> str:
+def draw_welcome(look: TableView) -> str:
     """Return the invitation to sit down, or that one watches; the aim to who begins."""
     if not look.is_live or look.match.is_over or look.is_lesson:
         return ""
@@ -16,7 +16,7 @@ def draw_welcome(look: Look) -> str:
     return _invitation(look) if look.table.has_open_seat else _watching(look)
 
 
-def _aim(look: Look) -> str:
+def _aim(look: TableView) -> str:
     """Return what who is alone has to reach, before his first decision, and the way to a lesson."""
     game, tell = look.match.game, getattr(look.match.game.view("text"), "aim", None)
     if tell is None or look.match.players > 1 or any(entry.move for entry in look.match.line):
@@ -27,7 +27,7 @@ def _aim(look: Look) -> str:
     return f'<section class="welcome" id="welcome"><p>{aim}</p>{way}</section>'
 
 
-def _invitation(look: Look) -> str:
+def _invitation(look: TableView) -> str:
     say, game = look.say, look.say(look.match.game.title)
     people = zip(look.table.seats, look.names, strict=True)
     hosts = ", ".join(name for seat, name in people if seat.kind == PERSON)
@@ -41,7 +41,7 @@ def _invitation(look: Look) -> str:
     )
 
 
-def _watching(look: Look) -> str:
+def _watching(look: TableView) -> str:
     say = look.say
     words = escape(say("You are watching: all seats are taken."))
     address, own = f"/new?game={look.match.game.name}", escape(say("Your own table"))

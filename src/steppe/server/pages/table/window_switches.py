@@ -4,10 +4,10 @@ from steppe.core.option import Window
 from steppe.draw.svg import escape
 from steppe.server.match.reactions import IDLE, asks_for_good
 from steppe.server.pages.shell.button import Button, form, hidden
-from steppe.server.pages.table.table_view import Look
+from steppe.server.pages.table.table_view import TableView
 
 
-def draw_switches(look: Look) -> str:
+def draw_switches(look: TableView) -> str:
     """Return the switches of the viewer's seat, folded; nobody else ever sees them."""
     if not look.switches:
         return ""
@@ -20,7 +20,7 @@ def draw_switches(look: Look) -> str:
     )
 
 
-def _skip(look: Look) -> str:
+def _skip(look: TableView) -> str:
     """Return the switch of windows in which one could only pass, where all others are bots."""
     seat = min(look.seats)
     if not look.table.has_bots_only(seat):
@@ -33,7 +33,7 @@ def _skip(look: Look) -> str:
     return f'<li>{_form(look, "skip", values, is_on, body)}<span class="muted">{hint}</span></li>'
 
 
-def draw_rest(look: Look) -> str:
+def draw_rest(look: TableView) -> str:
     """Return the button that passes now and until the turn is over, whatever the viewer holds."""
     window, seat = look.table.window, look.viewer
     if window is None or seat is None or not (window.kind.hides and window.waits_for(seat)):
@@ -42,7 +42,7 @@ def draw_rest(look: Look) -> str:
     return form(f"{look.address}/switch", values, Button(look.say("Pass until the turn is over")))
 
 
-def _item(look: Look, kind: Window) -> str:
+def _item(look: TableView, kind: Window) -> str:
     """Return a switch, for good and for this turn only: two forms of one button."""
     title, is_on = escape(look.say(kind.title)), look.switches[kind.name]
     always = asks_for_good(look.table.seats[min(look.seats)], kind)
@@ -54,7 +54,7 @@ def _item(look: Look, kind: Window) -> str:
     return f"<li>{for_good}{_form(look, f'brief-{kind.name}', values, is_on != always, hint)}</li>"
 
 
-def _form(look: Look, ident: str, values: dict[str, str], is_pressed: bool, body: str) -> str:
+def _form(look: TableView, ident: str, values: dict[str, str], is_pressed: bool, body: str) -> str:
     """Return a form of one button that turns a switch the other way."""
     sent = hidden({"seat": str(min(look.seats))} | values)
     style = f"switch {values.get('brief', '')}"

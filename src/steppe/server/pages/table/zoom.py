@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
 
 _SIGNS = {
@@ -13,7 +13,7 @@ _SIGNS = {
 
 
 @lru_cache(16)
-def draw_zoom(say: Say) -> str:
+def draw_zoom(say: Translator) -> str:
     """Return the buttons; they stay hidden until the script is there."""
     words = {
         "in": (say("Zoom in"), say("Zoom in: + or Ctrl and the wheel")),

@@ -166,11 +166,11 @@ def legal(s: State, out: Ints) -> int:
             for number in range(_least(s, carried), _most(s, carried) + 1):
                 out[count] = CARRY + carried * CARRY_WIDTH + number
                 count += 1
-    return consider(s, out, count) if s.ways & IN_ORDER else count
+    return candidate_moves(s, out, count) if s.ways & IN_ORDER else count
 
 
 @njit
-def consider(s: State, out: Ints, count: int) -> int:
+def candidate_moves(s: State, out: Ints, count: int) -> int:
     """Keep the numbers of the first token: the others come after it."""
     first = (out[0] - CARRY) // CARRY_WIDTH
     kept = 1

@@ -128,7 +128,7 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
     if s.ways & IN_ORDER:
-        return consider(s, out, count)
+        return candidate_moves(s, out, count)
     for hoard in range(FIRST_FOOD, HOARDS):
         if not _is_said(s, hoard):
             count = _numbers(s, hoard, out, count)
@@ -147,7 +147,7 @@ def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
 
 
 @njit
-def consider(s: State, out: Ints, count: int) -> int:
+def candidate_moves(s: State, out: Ints, count: int) -> int:
     """Keep the numbers of the oldest food, of meat before fruit: the others come after it."""
     turn = 0
     while _is_said(s, OLDEST_FIRST[turn]):

@@ -112,7 +112,7 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def consider(s: State, out: Ints, count: int) -> int:
+def candidate_moves(s: State, out: Ints, count: int) -> int:
     """Keep the food not before the one lost first, if enough of it is left."""
     if cards.EVENT[s.card] != cards.LOSE_ANY:
         return count

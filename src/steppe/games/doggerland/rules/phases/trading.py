@@ -34,7 +34,7 @@ def legal(s: State, out: Ints) -> int:
         for hoard in range(HOARDS):
             count = listed(out, count, GIVE + hoard, hoarded(s, s.player, hoard) > 0)
     count = listed(out, count, STOP, s.given == 0)
-    return consider(s, out, count) if s.ways & IN_ORDER else count
+    return candidate_moves(s, out, count) if s.ways & IN_ORDER else count
 
 
 @njit
@@ -44,7 +44,7 @@ def legal_takes(s: State, out: Ints) -> int:
 
 
 @njit
-def consider(s: State, out: Ints, count: int) -> int:
+def candidate_moves(s: State, out: Ints, count: int) -> int:
     """Keep the tokens not before the one given first, if enough of them are left."""
     kept = 0
     for k in range(count):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
 
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.core.scene import Scene
 from steppe.draw.chip import helped
 from steppe.draw.choice import Choices, loudness
@@ -206,7 +206,7 @@ def draw_priority(scene: Scene) -> str:
 
 
 @lru_cache(512)
-def _priority(slot: int, part: Crop, say: Say) -> str:
+def _priority(slot: int, part: Crop, say: Translator) -> str:
     (left, top), (width, height) = part.origin, part.size
     near, aside = EDGE / 2, EDGE + CELL  # the very corner is where pages have their buttons
     spots = (
@@ -222,6 +222,6 @@ def _priority(slot: int, part: Crop, say: Say) -> str:
     return "".join(others) + at(spots[slot], pointer, _POINTER)
 
 
-def priority_words(slot: int, say: Say) -> str:
+def priority_words(slot: int, say: Translator) -> str:
     """Return in which order the animals move while the arrow lies in a slot [D16.2]."""
     return say(_ORDERS[SLOT_NAMES[slot]])

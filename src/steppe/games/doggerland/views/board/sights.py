@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import in_a_row
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.state import NOBODY
@@ -30,7 +30,7 @@ from steppe.games.doggerland.views.words import RIVALS, SIDES, colour_of, member
 _ARROWS = tuple(map(int, ARROW))
 
 
-def read_land(s: State, say: Say) -> Mapping[int, str]:
+def read_land(s: State, say: Translator) -> Mapping[int, str]:
     """Return what is on each tile that lies, by cell, from north to south and west to east."""
     there = defaultdict(list)
     for cell, words in _dwellers(s, say):
@@ -51,7 +51,7 @@ def look_at(s: State) -> dict[int, tuple[int, int, int]]:
 
 
 @lru_cache(4096)
-def _tile(say: Say, cell: int, look: tuple[int, int, int]) -> str:
+def _tile(say: Translator, cell: int, look: tuple[int, int, int]) -> str:
     """Return the name of a cell and what its tile shows."""
     tile, level, arrow = look
     parts = [tile_words(say, tile), say("arrow {side}", side=say(SIDES[ARROW_NAMES[arrow]]))]
@@ -60,7 +60,7 @@ def _tile(say: Say, cell: int, look: tuple[int, int, int]) -> str:
     return say("{cell}: {things}", cell=CELL_NAMES[cell], things=", ".join(parts))
 
 
-def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
+def _dwellers(s: State, say: Translator) -> Iterator[tuple[int, str]]:
     """Yield animals, the pieces and expeditions of clans, and rivals, with their cells."""
     for cell, animal in enumerate(s.animal):
         if animal != NO_ANIMAL:
@@ -77,11 +77,11 @@ def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
             yield int(cell), say("rival {colour}", colour=say(RIVALS[rival]))
 
 
-def _of_clan(say: Say, s: State, player: int, thing: str) -> str:
+def _of_clan(say: Translator, s: State, player: int, thing: str) -> str:
     return say("{thing} ({colour})", thing=thing, colour=say(colour_of(s, player)))
 
 
-def _pieces(s: State, player: int, say: Say) -> Iterator[tuple[int, str]]:
+def _pieces(s: State, player: int, say: Translator) -> Iterator[tuple[int, str]]:
     """Yield the cells of the pieces of a clan, with their names."""
     yield s.village[player], say("Village")
     for size, cell in enumerate(s.megalith[player]):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import folded
@@ -38,7 +38,7 @@ class Hand(Strip):
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
         super().__init__(scene, choices, label)
-        self.look: tuple[Say, str] = (scene.say, scene.sprite)
+        self.look: tuple[Translator, str] = (scene.say, scene.sprite)
 
     def answers(self, moves: Iterable[str], body: Callable[[str], str], style: str = "") -> str:
         """Return moves as answers; ``body`` makes of the words after a verb what one sees."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from steppe.core.i18n import Say, msgids, plain
+from steppe.core.i18n import Translator, msgids, plain
 from steppe.core.position import Position
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.actions import ACTIONS
@@ -49,7 +49,7 @@ _TEXTS: Mapping[str, str] = msgids(
 )
 
 
-def label(position: Position, move: str, say: Say = plain) -> str:
+def label(position: Position, move: str, say: Translator = plain) -> str:
     """Return what a legal move, as it is written in records, would do."""
     verb, _, word = move.partition(":")
     if verb in _LABELS:
@@ -58,12 +58,12 @@ def label(position: Position, move: str, say: Say = plain) -> str:
     return say(text, **gap(position.state, word, say))
 
 
-def _raise(s: State, word: str, say: Say) -> str:
+def _raise(s: State, word: str, say: Translator) -> str:
     step = planning_menu.step(s, TRACK_NAMES.index(word), say)
     return say("Raise {track} for {cost}: {then}", **step)
 
 
-def _stop(s: State, word: str, say: Say) -> str:
+def _stop(s: State, word: str, say: Translator) -> str:
     words = {
         RAISING: say("Raise nothing"),
         MAKING: say("The tool maker is done"),
@@ -75,7 +75,7 @@ def _stop(s: State, word: str, say: Say) -> str:
 # End of round
 
 
-def _eat(s: State, word: str, say: Say) -> str:
+def _eat(s: State, word: str, say: Translator) -> str:
     name, eaten = word.split(":")
     number = HOARD_NAMES.index(name)
     return say(
@@ -89,7 +89,7 @@ def _eat(s: State, word: str, say: Say) -> str:
 # Solo
 
 
-def _lose(s: State, word: str, say: Say) -> str:
+def _lose(s: State, word: str, say: Translator) -> str:
     if word == MEMBER_NAMES[HUNTER]:
         return say("Lose {what}", what=counted(say, "hunter", 1))
     if word == "tokens":
@@ -97,12 +97,12 @@ def _lose(s: State, word: str, say: Say) -> str:
     return say("Lose {token}; you have {count}", **resolving_menu.owned(s, word, say))
 
 
-def _spawn(s: State, word: str, say: Say) -> str:
+def _spawn(s: State, word: str, say: Translator) -> str:
     animal = named(say, SPECIES_NAMES[SPAWN[s.tile[CELL_NAMES.index(word)]]])
     return say("A {animal} comes to {cell}", animal=animal, cell=word)
 
 
-def _lower(s: State, word: str, say: Say) -> str:
+def _lower(s: State, word: str, say: Translator) -> str:
     track = TRACK_NAMES.index(word)
     then = track_words(say, track, int(s.capability[s.player, track]) - 1)
     return say("Lower {track}: {then}", track=named(say, word), then=then)

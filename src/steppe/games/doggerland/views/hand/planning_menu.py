@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.draw.words import capital, headed, in_a_row, listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.actions import ACTIONS, CALL
@@ -45,7 +45,7 @@ from steppe.games.doggerland.views.words import (
     who,
 )
 
-Label = Callable[[State, str, Say], str]  # what a move with a word would do
+Label = Callable[[State, str, Translator], str]  # what a move with a word would do
 _GIFTS = msgids(
     {  # what the Chief is good for [D6.8]
         "build": "1 wood less",
@@ -56,7 +56,7 @@ _GIFTS = msgids(
 
 
 @lru_cache(256)
-def due_words(say: Say, due: Due) -> str:
+def due_words(say: Translator, due: Due) -> str:
     """Return what is paid at once: "1 tool and 1 famine", "nothing" [D6.4]."""
     paid, famine = due
     parts = [tokens(say, paid)] if any(paid) else []
@@ -65,7 +65,7 @@ def due_words(say: Say, due: Due) -> str:
     return listed(say, parts) or say("nothing")
 
 
-def _build(s: State, word: str, say: Say) -> str:
+def _build(s: State, word: str, say: Translator) -> str:
     return say(
         "Plan a habitat: {cost} now, {later} later",
         cost=due_words(say, choice_costs.planning(s, "build")),
@@ -73,7 +73,7 @@ def _build(s: State, word: str, say: Say) -> str:
     )
 
 
-def _improve(s: State, word: str, say: Say) -> str:
+def _improve(s: State, word: str, say: Translator) -> str:
     track = TRACK_NAMES.index(word)
     level = int(s.capability[s.player, track])
     steps = [track_words(say, track, level)] if track == MAKING else []
@@ -82,7 +82,7 @@ def _improve(s: State, word: str, say: Say) -> str:
     return say("Plan {track}: {steps}", track=named(say, word), steps=in_a_row(say, steps))
 
 
-def step(s: State, track: int, say: Say) -> dict[str, str]:
+def step(s: State, track: int, say: Translator) -> dict[str, str]:
     """Return the next step of a track as gaps of a text: its name, its price, what it brings."""
     return {
         "track": named(say, TRACK_NAMES[track]),
@@ -91,7 +91,7 @@ def step(s: State, track: int, say: Say) -> dict[str, str]:
     }
 
 
-def _craft(s: State, word: str, say: Say) -> str:
+def _craft(s: State, word: str, say: Translator) -> str:
     craft = craft_and_price(say, CRAFT_IDS.index(word))
     return say(
         "Plan a {craft}: {cost} now, {later} later",
@@ -101,7 +101,7 @@ def _craft(s: State, word: str, say: Say) -> str:
     )
 
 
-def _paint(s: State, word: str, say: Say) -> str:
+def _paint(s: State, word: str, say: Translator) -> str:
     wall = WALL_NAMES.index(word)
     is_caught = bool(WALL[wall] in s.memory[s.player])
     return _painting(
@@ -110,7 +110,7 @@ def _paint(s: State, word: str, say: Say) -> str:
 
 
 @lru_cache(1024)
-def _painting(say: Say, name: str, animal: tuple[int, bool], due: Due) -> str:
+def _painting(say: Translator, name: str, animal: tuple[int, bool], due: Due) -> str:
     wall, is_caught = animal
     words = say("Plan to paint the {wall}: {cost} now; {points} for a {animal}, not caught yet")
     if is_caught:
@@ -123,13 +123,13 @@ def _painting(say: Say, name: str, animal: tuple[int, bool], due: Due) -> str:
     )
 
 
-def _call(s: State, word: str, say: Say) -> str:
+def _call(s: State, word: str, say: Translator) -> str:
     rite = rite_gaps(say, SPOT_NAMES.index(word), s.players > 1)
     return say("Send the Shaman, {rite}: {cost} later; {effect}", **rite)
 
 
 @lru_cache(64)
-def rite_gaps(say: Say, rite: int, counts: bool) -> dict[str, str]:
+def rite_gaps(say: Translator, rite: int, counts: bool) -> dict[str, str]:
     """Return an action of the Shaman as gaps of a text: its name, its price, what it does.
 
     ``counts`` tells whether there are points.
@@ -141,7 +141,7 @@ def rite_gaps(say: Say, rite: int, counts: bool) -> dict[str, str]:
     return {"rite": rite_name(say, rite), "cost": cost, "effect": effect}
 
 
-def megalith_points(say: Say, rite: int) -> str:
+def megalith_points(say: Translator, rite: int) -> str:
     """Return the points of the megalith that an action of the Shaman puts up [D13.7]."""
     return counted(say, "point", int(MEGALITH_POINTS[rite - MENHIR]))
 
@@ -149,7 +149,7 @@ def megalith_points(say: Say, rite: int) -> str:
 # Expeditions
 
 
-def _send(s: State, word: str, say: Say) -> str:
+def _send(s: State, word: str, say: Translator) -> str:
     """Tell what an expedition to a tile brings, and what any costs now; nothing in the heat."""
     due = choice_costs.planning(s, "send")
     fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
@@ -157,7 +157,7 @@ def _send(s: State, word: str, say: Say) -> str:
     return say("Send an expedition to {cell}: {aim}", cell=word, aim=aimed) + fee
 
 
-def aim(s: State, cell: int, say: Say) -> str:
+def aim(s: State, cell: int, say: Translator) -> str:
     """Return what there is to get on a tile: "harvest, 2 wood for each Mastery"."""
     if s.animal[cell] == NO_ANIMAL:
         each = tokens(say, choice_costs.yielded(s, cell, 1))
@@ -172,7 +172,7 @@ def aim(s: State, cell: int, say: Say) -> str:
     )
 
 
-def _party(s: State, word: str, say: Say) -> str:
+def _party(s: State, word: str, say: Translator) -> str:
     """Tell what a party can do: "2 hunters and 1 tool: Mastery 3, brings 6 wood, carries 4"."""
     sent = choice_costs.party_of(f"party:{word}")
     points = choice_costs.mastery(sent)
@@ -199,7 +199,7 @@ def staffed(s: State) -> tuple[str, str]:
     return verb, word
 
 
-def _by(s: State, word: str, say: Say) -> str:
+def _by(s: State, word: str, say: Translator) -> str:
     """Tell who does what was planned, and what the Chief is good for [D6.8]."""
     names = word.split("-")
     if len(names) > 1:
@@ -216,13 +216,13 @@ def by_kind(names: list[str]) -> list[int]:
     return [names.count(MEMBER_NAMES[kind]) for kind in range(KINDS)]
 
 
-def gift(s: State, say: Say) -> str:
+def gift(s: State, say: Translator) -> str:
     """Return what the Chief is good for in what was planned [D6.8]."""
     words = _GIFTS.get(staffed(s)[0])
     return say(words) if words else ""
 
 
-def planned(s: State, say: Say) -> str:
+def planned(s: State, say: Translator) -> str:
     """Return what is being staffed: "habitat", "statuette of 3 points"."""
     verb, word = staffed(s)
     if verb == "improve":

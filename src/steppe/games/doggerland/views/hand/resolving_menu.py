@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
@@ -45,7 +45,7 @@ from steppe.games.doggerland.views.words import (
 )
 
 
-def _do(s: State, word: str, say: Say) -> str:
+def _do(s: State, word: str, say: Translator) -> str:
     """Tell what resolving one action costs and brings."""
     if word in TRACK_NAMES:
         return capital(_improve(s, TRACK_NAMES.index(word), say))
@@ -66,13 +66,13 @@ def _do(s: State, word: str, say: Say) -> str:
     return words.format(cost=price(say, choice_costs.habitat(SIMPLE, word == "chief-build")))
 
 
-def _improve(s: State, track: int, say: Say) -> str:
+def _improve(s: State, track: int, say: Translator) -> str:
     if track == MAKING:
         return say("{track}: improve it, make tools, or both", track=named(say, TRACK_NAMES[track]))
     return say("{track}: {cost}, then {then}", **step(s, track, say))
 
 
-def _paint(s: State, wall: int, say: Say) -> str:
+def _paint(s: State, wall: int, say: Translator) -> str:
     return say(
         "Paint the {wall}: the {animal} leaves your memory; {points}, {cubes} in the row",
         wall=wall_name(say, s, wall),
@@ -82,7 +82,7 @@ def _paint(s: State, wall: int, say: Say) -> str:
     )
 
 
-def _come_home(s: State, cell: int, say: Say) -> str:
+def _come_home(s: State, cell: int, say: Translator) -> str:
     """Tell what an expedition finds, and how much of it it carries."""
     found, load = come_home(s, cell)
     words = say("Expedition at {cell}: {goods}")
@@ -97,7 +97,7 @@ def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
     return choice_costs.yielded(s, cell, int(carrying.mastery(s, cell))), load
 
 
-def _done(s: State, word: str, say: Say) -> str:
+def _done(s: State, word: str, say: Translator) -> str:
     """Tell what leaving the rest means; an unpaid Shaman costs famine [D13.4]."""
     if s.spot[s.player] == NO_RITE:
         return say("Leave the rest: all go home")
@@ -110,7 +110,7 @@ def _done(s: State, word: str, say: Say) -> str:
 # Habitats and tools
 
 
-def _lay(s: State, word: str, say: Say) -> str:
+def _lay(s: State, word: str, say: Translator) -> str:
     name, spot = word.split(":")
     words = say("Build a {habitat} on spot {spot}: pays {cost}; {gain}")
     if s.habitat[s.player, int(spot) - 1]:
@@ -118,7 +118,7 @@ def _lay(s: State, word: str, say: Say) -> str:
     return words.format(**laid(s, name, spot, say))
 
 
-def laid(s: State, name: str, spot: str, say: Say) -> dict[str, str]:
+def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
     """Return a habitat on a spot as gaps: what it is, costs and changes: "+3 places, +1 point"."""
     kind, there = HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
     parts = (("place", PLACES_IN), ("point", HABITAT_POINTS))[: 1 + (s.players > 1)]
@@ -130,7 +130,7 @@ def laid(s: State, name: str, spot: str, say: Say) -> dict[str, str]:
     }
 
 
-def recipe(say: Say, level: int) -> dict[str, str]:
+def recipe(say: Translator, level: int) -> dict[str, str]:
     """Return what a recipe takes and gives, as gaps of a text."""
     tools = counted(say, "tool", int(TOOLS_MADE[level]))
     return {"tools": tools, "cost": price(say, RECIPE[level])}
@@ -139,7 +139,7 @@ def recipe(say: Say, level: int) -> dict[str, str]:
 # Coming home
 
 
-def _carry(s: State, word: str, say: Say) -> str:
+def _carry(s: State, word: str, say: Translator) -> str:
     """Tell how many of a token come home, and how many are left."""
     name, number = word.split(":")
     left = int(s.yielded[TOKEN_NAMES.index(name)]) - int(number)
@@ -147,7 +147,7 @@ def _carry(s: State, word: str, say: Say) -> str:
     return words.format(goods=counted(say, name, int(number)), left=left)
 
 
-def _forget(s: State, word: str, say: Say) -> str:
+def _forget(s: State, word: str, say: Translator) -> str:
     guest = named(say, SPECIES_NAMES[s.guest])
     return say("Forget the {animal} for the {guest}", animal=named(say, word), guest=guest)
 
@@ -155,13 +155,13 @@ def _forget(s: State, word: str, say: Say) -> str:
 # The Shaman
 
 
-def owned(s: State, word: str, say: Say) -> dict[str, object]:
+def owned(s: State, word: str, say: Translator) -> dict[str, object]:
     """Return a token of a hoard, and how many of it a clan has, as gaps of a text."""
     number = HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 
 
-def _cubes(s: State, word: str, say: Say) -> str:
+def _cubes(s: State, word: str, say: Translator) -> str:
     number, wall = int(word), int(s.mark[s.player])
     return say(
         "Paint with {cubes}: {points}, {row}; as many animals leave your memory",
@@ -171,7 +171,7 @@ def _cubes(s: State, word: str, say: Say) -> str:
     )
 
 
-def _erect(s: State, word: str, say: Say) -> str:
+def _erect(s: State, word: str, say: Translator) -> str:
     rite = int(s.spot[s.player])
     return say(
         "Put the {megalith} up on {cell}: {points}",
@@ -181,7 +181,7 @@ def _erect(s: State, word: str, say: Say) -> str:
     )
 
 
-def _give(s: State, word: str, say: Say) -> str:
+def _give(s: State, word: str, say: Translator) -> str:
     """Tell which of the two tokens of an exchange goes."""
     place = (say("first"), say("second"))[int(s.given)]
     words = say("Give {token}, the {place} of two; you have {count}")

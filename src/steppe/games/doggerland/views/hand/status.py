@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from steppe.core.i18n import Say, msgids, plain
+from steppe.core.i18n import Translator, msgids, plain
 from steppe.core.position import Position
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
@@ -30,7 +30,7 @@ _LASTING = (  # events that change what is done in their round
 
 
 def status(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
@@ -43,7 +43,7 @@ def status(
     return names[s.player], say(_CALLS[int(s.phase)][1]), moment(s, say)
 
 
-def moment(s: State, say: Say) -> str:
+def moment(s: State, say: Translator) -> str:
     """Return the round with its season; alone, how far it is from winning and from losing."""
     words = round_words(s, say)
     if s.rounds:
@@ -51,14 +51,14 @@ def moment(s: State, say: Say) -> str:
     return words if s.players > 1 or not s.rounds else f"{words} \u00b7 {_standing(s, say)}"
 
 
-def _standing(s: State, say: Say) -> str:
+def _standing(s: State, say: Translator) -> str:
     return f"{goals_reached(say, s)} \u00b7 {famine_borne(say, s)}"
 
 
 # What is asked
 
 
-def _question(s: State, say: Say) -> str:
+def _question(s: State, say: Translator) -> str:
     if s.phase == state.STAFFING and staffed(s)[0] == "send":
         return say("Who goes to {cell}?", cell=CELL_NAMES[target(s)])
     if s.phase == state.GIVING and s.given:
@@ -69,11 +69,11 @@ def _question(s: State, say: Say) -> str:
     return words
 
 
-def _stock(s: State, say: Say) -> str:
+def _stock(s: State, say: Translator) -> str:
     return say("you have {goods}", goods=price(say, s.stock[s.player]))
 
 
-def aim(position: Position, say: Say = plain) -> str:
+def aim(position: Position, say: Translator = plain) -> str:
     """Return what a lone clan has to reach [D21.3, D21.17]."""
     s = position.state
     return say(
@@ -86,7 +86,7 @@ def aim(position: Position, say: Say = plain) -> str:
     )
 
 
-def _programming(s: State, say: Say) -> str:
+def _programming(s: State, say: Translator) -> str:
     if s.heeded and cards.EVENT[s.card] in _LASTING:
         return _card(s, say)
     home = counted(say, "member", int(effects.num_idle(s, s.player)))
@@ -94,27 +94,27 @@ def _programming(s: State, say: Say) -> str:
     return words if s.players > 1 else f"{words} \u00b7 {_standing(s, say)}"
 
 
-def _staffing(s: State, say: Say) -> str:
+def _staffing(s: State, say: Translator) -> str:
     return capital(aimed(s, target(s), say) if staffed(s)[0] == "send" else planned(s, say))
 
 
-def _resolving(s: State, say: Say) -> str:
+def _resolving(s: State, say: Translator) -> str:
     rite = int(s.spot[s.player])
     if rite == NO_RITE:
         return _stock(s, say)
     return f"{_stock(s, say)} \u00b7 {say('the Shaman waits: {rite}', rite=rite_name(say, rite))}"
 
 
-def _carrying(s: State, say: Say) -> str:
+def _carrying(s: State, say: Translator) -> str:
     room = counted(say, "token", int(s.room))
     return say("{goods} found, room for {tokens}", goods=tokens(say, s.yielded), tokens=room)
 
 
-def _eating(s: State, say: Say) -> str:
+def _eating(s: State, say: Translator) -> str:
     return capital(fed(say, num_fed(s, int(s.player)), num_hungry(s, int(s.player))))
 
 
-def _card(s: State, say: Say) -> str:
+def _card(s: State, say: Translator) -> str:
     card = int(s.card)
     return say(
         "{name}: {event}", name=card_name(say, card), event=card_event(say, card).removesuffix(".")
@@ -160,7 +160,7 @@ _CALLS: Mapping[int, tuple[str, str]] = msgids(
         ),
     }
 )
-_HINTS: Mapping[int, Callable[[State, Say], str]] = {
+_HINTS: Mapping[int, Callable[[State, Translator], str]] = {
     state.ORIENTING: lambda s, say: say("animals follow the arrows"),
     state.POINTING: lambda s, say: say("the arrow turns after each round"),
     state.STOCKING: lambda s, say: say(
@@ -192,7 +192,7 @@ _HINTS: Mapping[int, Callable[[State, Say], str]] = {
 assert set(_HINTS) == set(_CALLS)
 
 
-def caution(position: Position, move: str, say: Say = plain) -> str:
+def caution(position: Position, move: str, say: Translator = plain) -> str:
     """Return what to ask before planned actions that could be carried out are left [D6.6]."""
     left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
     if position.state.phase != state.RESOLVING or not left:

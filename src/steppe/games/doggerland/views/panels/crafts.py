@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
@@ -40,7 +40,7 @@ def _stall(scene: Scene, choices: Choices, craft: int) -> str:
 
 
 @lru_cache(512)
-def _craft(craft: int, crafter: int, colour: str, look: tuple[Say, str]) -> str:
+def _craft(craft: int, crafter: int, colour: str, look: tuple[Translator, str]) -> str:
     say, sprite = look
     words = capital(say("{craft}, costs {cost}", **craft_and_price(say, craft)))
     worker = ""

@@ -6,7 +6,7 @@ A cell that the viewer may choose now is a link to its move.
 from functools import lru_cache
 from typing import NamedTuple
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, seat_class
@@ -80,7 +80,7 @@ def _tile(scene: Scene, choices: Choices, place: int, cells: list[_Cell]) -> str
 
 @lru_cache(4096)
 def _painted(
-    place: tuple[int, int], cell: _Cell, names: tuple[str, ...], look: tuple[Say, str]
+    place: tuple[int, int], cell: _Cell, names: tuple[str, ...], look: tuple[Translator, str]
 ) -> str:
     """Return what is on a cell: the animal, hand prints over it, a member or token."""
     say, sprite = look
@@ -97,7 +97,7 @@ def _painted(
     return heard("span", style, _words(say, place, cell, names), body)
 
 
-def _words(say: Say, place: tuple[int, int], cell: _Cell, names: tuple[str, ...]) -> str:
+def _words(say: Translator, place: tuple[int, int], cell: _Cell, names: tuple[str, ...]) -> str:
     number, wall = place
     words = say(
         "{animal} on tile {number}, {row}, {points}",
@@ -116,7 +116,7 @@ def _words(say: Say, place: tuple[int, int], cell: _Cell, names: tuple[str, ...]
 
 
 @lru_cache(2048)
-def _row(row: int, cubes: tuple[int, ...], look: tuple[Say, str]) -> str:
+def _row(row: int, cubes: tuple[int, ...], look: tuple[Translator, str]) -> str:
     """Return who leads in a row, with the points so far [D19.2]."""
     (say, _), points = look, count.row_points(cubes)
     leaders = [player for player, worth in enumerate(points) if worth]

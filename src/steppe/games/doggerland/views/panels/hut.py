@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
@@ -51,7 +51,7 @@ def is_blocked(s: State, number: int) -> bool:
 
 
 @lru_cache(4096)
-def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, str]) -> str:
+def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Translator, str]) -> str:
     (here, blocked, _), (say, sprite) = there, look
     who, token = "".join(emblem(player) for player in done), ""
     sign, shaman = icon(SPOT_NAMES[number], sprite), icon("shaman", sprite)
@@ -71,7 +71,7 @@ def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, s
     return heard("span", style, _words(say, number, done, there), body)
 
 
-def _words(say: Say, number: int, done: tuple[int, ...], there: _There) -> str:
+def _words(say: Translator, number: int, done: tuple[int, ...], there: _There) -> str:
     here, blocked, names_of = there
     parts = [capital(say("{rite}, for {cost}: {effect}", **rite_gaps(say, number, True)))]
     if done:

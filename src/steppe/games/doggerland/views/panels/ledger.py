@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from steppe.core.i18n import Say, msgid
+from steppe.core.i18n import Translator, msgid
 from steppe.core.position import Position
 from steppe.core.scene import Item, Panel, Scene
 from steppe.draw.ledger import scoring_panel
@@ -27,7 +27,7 @@ ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]
 )
 
 
-def items(position: Position, say: Say) -> Iterator[Item]:
+def items(position: Position, say: Translator) -> Iterator[Item]:
     """Yield the rows of the final scoring, from the members to the famine."""
     s = position.state
     for picture, name, points in ROWS:
@@ -49,7 +49,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
     return scoring_panel(scene, draw_scoring(scene), "", _tie(position, scene.say))
 
 
-def _tie(position: Position, say: Say) -> str:
+def _tie(position: Position, say: Translator) -> str:
     """Return how equal totals at the top were told apart [D19.3]."""
     s, level = position.state, level_at_top(position)
     if len(level) == 1:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Goal, Panel, Scene
 from steppe.draw.chip import helped
 from steppe.draw.curve import outline
@@ -50,7 +50,7 @@ def draw_objectives(scene: Scene) -> Panel:
 
 
 @lru_cache(4096)
-def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: Say) -> str:
+def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: Translator) -> str:
     """Return an objective of the clans: the places, and how far each clan is [D18.1]."""
     far = in_a_row(say, [_clan_words(player, clan, say) for player, clan in enumerate(clans)])
     places = "".join(
@@ -68,15 +68,15 @@ def _told(words: str, body: str, style: str) -> str:
     return f'<span class="{style}" title="{told}"><span class="sr">{told}, </span>{body}</span>'
 
 
-def _asked(goal: int, say: Say, key: str = "objective") -> str:
+def _asked(goal: int, say: Translator, key: str = "objective") -> str:
     return f'data-help="{key}" title="{escape(goal_asks(say, goal))}"'
 
 
-def _head(goal: int, say: Say) -> str:
+def _head(goal: int, say: Translator) -> str:
     return f"<b>{escape(goal_name(say, goal))}</b><span>{escape(goal_asks(say, goal))}</span>"
 
 
-def _places_words(taken: tuple[bool, bool], say: Say) -> str:
+def _places_words(taken: tuple[bool, bool], say: Translator) -> str:
     """Return which places are still to be had."""
     free = [
         counted(say, "point", int(GOAL_POINTS[place]))
@@ -87,7 +87,7 @@ def _places_words(taken: tuple[bool, bool], say: Say) -> str:
     return words.format(points=listed(say, free))
 
 
-def _clan_words(player: int, clan: _Clan, say: Say) -> str:
+def _clan_words(player: int, clan: _Clan, say: Translator) -> str:
     """Return how far a clan is, or which points it has."""
     place, have, needed = clan
     colour, points = colour_name(say, player), int(GOAL_POINTS[place])
@@ -174,7 +174,7 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
     return (*_conditions(s, say), *objectives)
 
 
-def _conditions(s: State, say: Say) -> tuple[Goal, ...]:
+def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
     """Return how long a lone clan lasted, and the famine and the objectives [D21.11, D21.17]."""
     rounds = say("{have} of {needed}", have=int(s.rounds), needed=int(s.last))
     is_played, is_fed = s.phase == OVER and s.rounds == s.last, s.famine[0] <= QUOTA[s.hardness]
@@ -186,7 +186,7 @@ def _conditions(s: State, say: Say) -> tuple[Goal, ...]:
     )
 
 
-def _reached(s: State, say: Say) -> str:
+def _reached(s: State, say: Translator) -> str:
     """Return how many objectives have a cube, and that famine kept more from being counted."""
     words = say("{reached} of {needed} needed")
     if s.ending == LOST_BY_FAMINE:
@@ -196,14 +196,14 @@ def _reached(s: State, say: Say) -> str:
 
 
 @lru_cache(2048)
-def _lone(goal: int, clan: _Clan, ending: int, say: Say) -> str:
+def _lone(goal: int, clan: _Clan, ending: int, say: Translator) -> str:
     words = _lone_words(clan, ending, say)
     cube, style = (emblem(0), "reached met") if clan[0] else ("", "reached")
     far = f'<span class="{style}">{cube}{escape(words)}</span>'
     return f"<li {_asked(goal, say, 'ownobjective')}>{_head(goal, say)}{far}</li>"
 
 
-def _lone_words(clan: _Clan, ending: int, say: Say) -> str:
+def _lone_words(clan: _Clan, ending: int, say: Translator) -> str:
     """Return how far a lone clan has come: what it met as famine ended the match is too late."""
     met, have, needed = clan
     words = say("missed: {have} of {needed}") if ending else say("{have} of {needed}")

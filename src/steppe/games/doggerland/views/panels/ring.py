@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name
@@ -29,7 +29,7 @@ def draw_ring(scene: Scene) -> str:
     return _ring(int(s.rounds), int(s.last), (scene.say, scene.sprite))
 
 
-def round_words(s: State, say: Say) -> str:
+def round_words(s: State, say: Translator) -> str:
     """Return the round in words: "Round 3 of 8"; set-up belongs to no round."""
     if s.rounds == 0:
         return say("Before the first round")
@@ -37,12 +37,12 @@ def round_words(s: State, say: Say) -> str:
 
 
 @lru_cache(128)
-def _ring(now: int, last: int, look: tuple[Say, str]) -> str:
+def _ring(now: int, last: int, look: tuple[Translator, str]) -> str:
     rounds = "".join(_round(number, now, look) for number in range(1, last + 1))
     return f'<ol class="ring">{rounds}</ol>'
 
 
-def _round(number: int, now: int, look: tuple[Say, str]) -> str:
+def _round(number: int, now: int, look: tuple[Translator, str]) -> str:
     say, sprite = look
     is_cold = bool(IS_COLD[number - 1])
     words = say("round {number}, cold") if is_cold else say("round {number}, hot")
@@ -55,7 +55,7 @@ def _round(number: int, now: int, look: tuple[Say, str]) -> str:
     )
 
 
-def _season_words(s: State, say: Say) -> str:
+def _season_words(s: State, say: Translator) -> str:
     """Return what the season asks for now, and what the next one brings."""
     if s.phase == OVER:
         return say("The match is over.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import helped, told
 from steppe.draw.svg import escape
@@ -72,7 +72,7 @@ def draw_rivals(scene: Scene) -> Panel:
     return Panel(say("Adversaries"), body, mine=True)
 
 
-def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
+def _rival(s: State, number: int, look: tuple[Translator, str]) -> str:
     """Return where an adversary hunter is, and how he will move [D21.14]."""
     say, sprite = look
     cell = int(s.rival[number])
@@ -93,7 +93,7 @@ def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
     )
 
 
-def _captives(s: State, look: tuple[Say, str]) -> str:
+def _captives(s: State, look: tuple[Translator, str]) -> str:
     """Return the five places from the left, the oldest at the right, and what overflows."""
     slots = "".join(_captive(int(animal), look) for animal in reversed(list(s.captive)))
     words = " ".join(_overflow(s, look[0]))
@@ -101,7 +101,7 @@ def _captives(s: State, look: tuple[Say, str]) -> str:
 
 
 @lru_cache(256)
-def _captive(animal: int, look: tuple[Say, str]) -> str:
+def _captive(animal: int, look: tuple[Translator, str]) -> str:
     say, sprite = look
     if animal == NO_ANIMAL:
         return told("", say("free place"), "captive bare", "captives")
@@ -109,7 +109,7 @@ def _captive(animal: int, look: tuple[Say, str]) -> str:
     return told(icon(name, sprite), named(say, name), "captive")
 
 
-def _overflow(s: State, say: Say) -> Iterator[str]:
+def _overflow(s: State, say: Translator) -> Iterator[str]:
     """Tell what happens to the next animal that is captured [D21.6]."""
     held = [int(animal) for animal in s.captive if animal != NO_ANIMAL]
     words = say("They hold {count} of {places}, the oldest at the right.")

@@ -5,7 +5,7 @@ A board is drawn again only when something on it has changed.
 
 from dataclasses import replace
 
-from steppe.core.i18n import MINUS, Say
+from steppe.core.i18n import MINUS, Translator
 from steppe.core.scene import Scene, Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
@@ -82,7 +82,7 @@ def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
     )
 
 
-def _good(name: str, number: str, say: Say) -> Stat:
+def _good(name: str, number: str, say: Translator) -> Stat:
     return Stat(ICONS[name], number, named(say, name), named(say, name))
 
 

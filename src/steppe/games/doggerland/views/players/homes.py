@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
@@ -17,7 +17,7 @@ from steppe.games.doggerland.views.pictures import heard, icon
 from steppe.games.doggerland.views.words import counted, named
 
 
-def draw_homes(s: State, player: int, look: tuple[Say, str]) -> str:
+def draw_homes(s: State, player: int, look: tuple[Translator, str]) -> str:
     """Return the spots in a row, and how many of the places are taken."""
     say, _ = look
     spots = "".join(_home(spot, int(h), look) for spot, h in enumerate(s.habitat[player]))
@@ -31,7 +31,7 @@ def draw_homes(s: State, player: int, look: tuple[Say, str]) -> str:
 
 
 @lru_cache(256)
-def _home(spot: int, habitat: int, look: tuple[Say, str]) -> str:
+def _home(spot: int, habitat: int, look: tuple[Translator, str]) -> str:
     """Return one spot: the habitat, a bed for each place, its points."""
     say, sprite = look
     name, number = HABITAT_NAMES[habitat], f'<span aria-hidden="true">{spot + 1}</span>'

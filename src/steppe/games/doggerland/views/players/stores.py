@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
@@ -15,7 +15,7 @@ from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.words import fed, several
 
 
-def draw_bowls(s: State, player: int, look: tuple[Say, str]) -> str:
+def draw_bowls(s: State, player: int, look: tuple[Translator, str]) -> str:
     """Return the bowls, the last of which is thrown out next, and whom the food feeds."""
     spoiling = BOWLS - _spoiled(s)
     foods = enumerate(zip(*(map(int, bowls) for bowls in s.food[player]), strict=True))
@@ -31,7 +31,7 @@ def _spoiled(s: State) -> int:
 
 
 @lru_cache(4096)
-def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Say, str]) -> str:
+def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Translator, str]) -> str:
     """Return a bowl with its food, marked when it will be thrown out."""
     (bowl, spoils), (say, sprite) = place, look
     body = "".join(
@@ -49,7 +49,7 @@ def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Say, str]
     return told(number + body, words, style)
 
 
-def _fed(s: State, player: int, say: Say) -> str:
+def _fed(s: State, player: int, say: Translator) -> str:
     """Return how many are to be fed, and whether the food is enough; nothing at the end."""
     if s.phase == OVER:
         return ""

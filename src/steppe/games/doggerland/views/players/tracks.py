@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
@@ -27,7 +27,7 @@ from steppe.games.doggerland.views.words import counted, named, price
 _VALUES = {RANGE: REACH, TRANSPORT: LOAD, MAKING: TOOLS_MADE}
 
 
-def draw_tracks(s: State, player: int, look: tuple[Say, str]) -> Iterator[tuple[str, str]]:
+def draw_tracks(s: State, player: int, look: tuple[Translator, str]) -> Iterator[tuple[str, str]]:
     """Yield each track: its name and its notches with what the next one costs."""
     for track in range(TRACKS):
         name = capital(named(look[0], TRACK_NAMES[track]))
@@ -35,7 +35,7 @@ def draw_tracks(s: State, player: int, look: tuple[Say, str]) -> Iterator[tuple[
 
 
 @lru_cache(256)
-def _track(track: int, level: int, look: tuple[Say, str]) -> str:
+def _track(track: int, level: int, look: tuple[Translator, str]) -> str:
     say, sprite = look
     notches = icon(TRACK_NAMES[track], sprite)
     for step in range(1, MAX_CAPABILITY + 1):
@@ -49,7 +49,7 @@ def _track(track: int, level: int, look: tuple[Say, str]) -> str:
     return told(marks, track_words(say, track, level), "track") + then
 
 
-def track_words(say: Say, track: int, level: int) -> str:
+def track_words(say: Translator, track: int, level: int) -> str:
     """Return what a capability is good for at a level [D12.1, D12.2]."""
     value = int(_VALUES[track][level])
     if track == RANGE:

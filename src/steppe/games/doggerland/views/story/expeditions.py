@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.phases import carrying
 from steppe.games.doggerland.rules.state import CARRYING
@@ -12,7 +12,7 @@ from steppe.games.doggerland.views.story.planning import Result, Run, Teller, To
 from steppe.games.doggerland.views.words import counted, members, named, tokens
 
 
-def come_home(run: Run, cell: int, say: Say) -> Told:
+def come_home(run: Run, cell: int, say: Translator) -> Told:
     """Tell what an expedition did on its tile, and what it brings home [D8.5, D9.3, D10.4]."""
     s, animal, gains = run[0].s, int(run[0].s.animal[cell]), _gains(run)
     gaps = {"cell": CELL_NAMES[cell], "party": members(say, s.party[cell])}
@@ -39,12 +39,12 @@ def _owned(s: State, player: int) -> list[int]:
     return [*map(int, s.stock[player]), *(sum(map(int, bowls)) for bowls in s.food[player])]
 
 
-def _forget(run: Run, say: Say) -> Told:
+def _forget(run: Run, say: Translator) -> Told:
     animal, guest = (named(say, n) for n in (run[0].arguments[0], SPECIES_NAMES[run[0].s.guest]))
     yield say("forgets the {animal} for the {guest}", animal=animal, guest=guest)
 
 
-def _release(run: Run, say: Say) -> Told:
+def _release(run: Run, say: Translator) -> Told:
     guest = named(say, SPECIES_NAMES[run[0].s.guest])
     yield say("does not keep the {guest} in memory", guest=guest)
 

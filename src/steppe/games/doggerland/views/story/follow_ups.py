@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.match_steps import Step
 from steppe.draw.narration import Clause
 from steppe.draw.words import colour_name, listed
@@ -38,7 +38,7 @@ _News = tuple[str, str]  # the word whose picture stands for it, and what it say
 _MANY_ANIMALS = 8  # more of them are told by species, so that each is named once
 
 
-def follows(step: Step, say: Say) -> Iterator[Clause]:
+def follows(step: Step, say: Translator) -> Iterator[Clause]:
     """Yield what a decision or outcome brought about for all."""
     if is_migration(step) and step.s.rounds:
         yield from (_by_itself(step, *told) for told in _migration(step, say))
@@ -56,7 +56,7 @@ def _by_itself(step: Step, about: str, words: str) -> Clause:
 # Migration
 
 
-def _migration(step: Step, say: Say) -> Iterator[_News]:
+def _migration(step: Step, say: Translator) -> Iterator[_News]:
     """Yield where the rivals went and what they captured, then the ways of the animals."""
     after = hunted(step.before)
     if after.players == 1:
@@ -69,7 +69,7 @@ def _migration(step: Step, say: Say) -> Iterator[_News]:
         yield "herds", _herds(ways, say)
 
 
-def _herds(ways: list[Trek], say: Say) -> str:
+def _herds(ways: list[Trek], say: Translator) -> str:
     """Return where the animals go, in their order or by species; each name is said once."""
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
@@ -78,7 +78,7 @@ def _herds(ways: list[Trek], say: Say) -> str:
     return say("the herds migrate: {ways}", ways=", ".join(told))
 
 
-def _way(trek: Trek, is_named: bool, say: Say) -> str:
+def _way(trek: Trek, is_named: bool, say: Translator) -> str:
     start = CELL_NAMES[trek.start]
     if trek.end is None:
         words = say("{start} captured", start=start)
@@ -92,7 +92,7 @@ def _way(trek: Trek, is_named: bool, say: Say) -> str:
 # The end of the round
 
 
-def _meal(meal: Meal, is_last: bool, say: Say) -> Iterator[str]:
+def _meal(meal: Meal, is_last: bool, say: Translator) -> Iterator[str]:
     """Yield what a clan ate, and what came of it; a famine that ends the match ends the tale."""
     food = several(say, FOOD_NAMES, meal.eaten)
     yield say("eats {food}", food=food) if food else say("has nothing to eat")
@@ -109,7 +109,7 @@ def _meal(meal: Meal, is_last: bool, say: Say) -> Iterator[str]:
         yield say("has no place for {newborns}", newborns=newborns)
 
 
-def _goals(step: Step, say: Say) -> Iterator[Clause]:
+def _goals(step: Step, say: Translator) -> Iterator[Clause]:
     """Yield the cubes that come on objectives, or go again [D18.1, D21.16]."""
     s, then = step.s, step.after.state
     for player, goal in product(range(int(s.players)), range(GOALS)):
@@ -123,7 +123,7 @@ def _goals(step: Step, say: Say) -> Iterator[Clause]:
             yield Clause(player, step.after.turn, words, about="goal")
 
 
-def _table(step: Step, say: Say) -> Iterator[_News]:
+def _table(step: Step, say: Translator) -> Iterator[_News]:
     """Yield a new round with its animals, crafts thrown away, who goes first, the end."""
     s, then = step.s, step.after.state
     if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(CRAFTS)):
@@ -139,7 +139,7 @@ def _table(step: Step, say: Say) -> Iterator[_News]:
         yield "round", say("{colour} goes first", colour=colour_name(say, int(then.first)))
 
 
-def _new_round(step: Step, say: Say) -> str:
+def _new_round(step: Step, say: Translator) -> str:
     """Return the round that begins, its season, and the animals that appear [D17.3, D17.4]."""
     then = step.after.state
     words = say("round {number}, cold") if effects.is_cold(then) else say("round {number}, hot")
@@ -148,7 +148,7 @@ def _new_round(step: Step, say: Say) -> str:
     return say("{round}; new animals: {animals}", round=words, animals=came) if came else words
 
 
-def _appeared(step: Step, say: Say) -> str:
+def _appeared(step: Step, say: Translator) -> str:
     """Return the new animals, those too that adversaries capture at once [D21.16]."""
     captured = say("{cell} (captured at once)")
     return listed(

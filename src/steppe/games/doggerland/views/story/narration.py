@@ -7,9 +7,9 @@ follows by itself.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from steppe.core.i18n import Say, msgids, plain
+from steppe.core.i18n import Translator, msgids, plain
 from steppe.core.position import Position
-from steppe.core.view import News, Tale
+from steppe.core.view import Consequence, Narration
 from steppe.draw.match_steps import Step, runs, walk
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import called, capital
@@ -63,30 +63,30 @@ _OF_RIVALS = ("ochre",)  # what a lone player decides for the others
 
 
 def turn_sentence(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
     return tale(before, moves, say, names).sentence
 
 
 def tale(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
-) -> Tale:
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
+) -> Narration:
     """Return the same, and in parts."""
     played = list(walk(before, moves, flow.PLAY))
     if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [called(say, colour) for colour in colours(before.state)]
-        return Tale(capital(joined(parts, before.player, names, say)), parts)
+        return Narration(capital(joined(parts, before.player, names, say)), parts)
     last = played[-1]
     is_chance = last.before.player == CHANCE
-    return Tale(say("Chance") if is_chance else label(last.before, last.word, say), parts)
+    return Narration(say("Chance") if is_chance else label(last.before, last.word, say), parts)
 
 
-def _clauses_of(played: Iterable[Step], say: Say) -> list[Clause]:
+def _clauses_of(played: Iterable[Step], say: Translator) -> list[Clause]:
     return [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
 
 
-def news(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[News]:
+def news(before: Position, moves: Sequence[str], say: Translator = plain) -> Iterator[Consequence]:
     """Yield what followed by itself on moves and outcomes: herds, meals, the card, what comes up.
 
     What its player chose is left out.
@@ -101,8 +101,8 @@ def news(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[N
                 yield _news(player, clause.about, clause.words)
 
 
-def _news(player: int | None, word: str, words: str) -> News:
-    return News(player, _ABOUT.get(word, word), word, capital(words))
+def _news(player: int | None, word: str, words: str) -> Consequence:
+    return Consequence(player, _ABOUT.get(word, word), word, capital(words))
 
 
 def _continues(run: Run, step: Step) -> bool:
@@ -112,7 +112,7 @@ def _continues(run: Run, step: Step) -> bool:
     return step.verb in _GOES_ON.get(run[0].verb, ()) and last.verb != "take"
 
 
-def _clauses(run: Run, say: Say) -> Iterator[Clause]:
+def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
     """Yield what a run of decisions or outcomes did, and what it brought about for all."""
     first, last = run[0], run[-1]
     is_rivals = first.verb in _OF_RIVALS
@@ -123,7 +123,7 @@ def _clauses(run: Run, say: Say) -> Iterator[Clause]:
     yield from follow_ups.follows(last, say)
 
 
-def _told(run: Run, say: Say) -> Iterable[str]:
+def _told(run: Run, say: Translator) -> Iterable[str]:
     """Return what a run of decisions or outcomes did, as clauses."""
     step = run[0]
     tellers = outcome.TELLERS if step.player == CHANCE else _TELLERS

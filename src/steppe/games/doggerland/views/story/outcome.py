@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.cards import CARD_IDS
@@ -27,7 +27,7 @@ from steppe.games.doggerland.views.story.planning import Run, Teller, Told
 from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, named
 
 
-def tile_words(say: Say, tile: int) -> str:
+def tile_words(say: Translator, tile: int) -> str:
     """Return what a terrain tile shows: "wood \u00d72", "home of the bison"."""
     if SYMBOL[tile] != NO_SYMBOL:
         resource = named(say, SYMBOL_NAMES[SYMBOL[tile]])
@@ -37,7 +37,7 @@ def tile_words(say: Say, tile: int) -> str:
     return say("home of the {animal}", animal=named(say, SPECIES_NAMES[SPAWN[tile]]))
 
 
-def _tile(run: Run, say: Say) -> Told:
+def _tile(run: Run, say: Translator) -> Told:
     """Tell where new land is, and what it brings [D14.2]."""
     parts = (
         f"{CELL_NAMES[next_bare(step.s)]} {tile_words(say, TILE_IDS.index(step.arguments[0]))}"
@@ -46,28 +46,28 @@ def _tile(run: Run, say: Say) -> Told:
     yield say("new land: {tiles}", tiles=", ".join(parts))
 
 
-def _fresco(run: Run, say: Say) -> Told:
+def _fresco(run: Run, say: Translator) -> Told:
     names = animals(say, PAINTED[FRESCO_IDS.index(run[0].arguments[0])])
     yield say("the cave shows {animals}", animals=listed(say, names))
 
 
-def _goal(run: Run, say: Say) -> Told:
+def _goal(run: Run, say: Translator) -> Told:
     goals = [GOAL_IDS.index(step.arguments[0]) for step in run]
     parts = (f"{goal_name(say, goal)} ({goal_asks(say, goal)})" for goal in goals)
     yield say("objectives: {names}", names=", ".join(parts))
 
 
-def _drop(run: Run, say: Say) -> Told:
+def _drop(run: Run, say: Translator) -> Told:
     goal = GOAL_IDS.index(run[0].arguments[0])
     yield say("another objective for {name}", name=goal_name(say, goal))
 
 
-def _craft(run: Run, say: Say) -> Told:
+def _craft(run: Run, say: Translator) -> Told:
     names = [craft_name(say, CRAFT_IDS.index(step.arguments[0])) for step in run]
     yield say("new crafts: {names}", names=listed(say, names))
 
 
-def _card(run: Run, say: Say) -> Told:
+def _card(run: Run, say: Translator) -> Told:
     """Tell the event of a card; of the first one only its back counts [D21.4]."""
     card = CARD_IDS.index(run[0].arguments[0])
     if run[0].s.rounds == 0:
@@ -76,7 +76,7 @@ def _card(run: Run, say: Say) -> Told:
     yield say("card {name}: {event}", name=card_name(say, card), event=event)
 
 
-def rivals_at(say: Say, s: State) -> str:
+def rivals_at(say: Translator, s: State) -> str:
     """Return where the rivals are: "red e4, pink f5, blue d4"."""
     places = zip(RIVALS, s.rival, strict=True)
     return ", ".join(f"{say(colour)} {CELL_NAMES[cell]}" for colour, cell in places)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.draw.match_steps import Step
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.state import GIVING, RAISING, STAFFING
@@ -31,7 +31,7 @@ class Result(str):
 
 
 Told = Iterable[str]  # clauses
-Teller = Callable[[Run, Say], Told]
+Teller = Callable[[Run, Translator], Told]
 _INTENTIONS = msgids(
     {  # by the verb of what is staffed
         "call": "sends the Shaman to: {what}, with {who}",
@@ -47,19 +47,19 @@ _INTENTIONS = msgids(
 # Set-up
 
 
-def _take(run: Run, say: Say) -> Told:
+def _take(run: Run, say: Translator) -> Told:
     taken = [step.arguments[0] for step in run]
     yield say("takes {goods}", goods=tokens(say, map(taken.count, TOKEN_NAMES)))
 
 
-def raised(s: State, track: int, say: Say) -> Told:
+def raised(s: State, track: int, say: Translator) -> Told:
     """Tell that a capability is raised, for what, and what it is good for now [D12.4]."""
     step = planning_menu.step(s, track, say)
     yield say("improves {track} for {cost}", **step)
     yield Result(step["then"])
 
 
-def _stop(run: Run, say: Say) -> Told:
+def _stop(run: Run, say: Translator) -> Told:
     if run[0].s.phase == RAISING and not run[0].forced:
         yield say("improves nothing")
     elif run[0].s.phase == GIVING and not run[0].forced:
@@ -69,14 +69,14 @@ def _stop(run: Run, say: Say) -> Told:
 # Programming
 
 
-def _call(run: Run, say: Say) -> Told:
+def _call(run: Run, say: Translator) -> Told:
     """Tell where the Shaman goes, if nothing more is asked [D13.1]."""
     rite = SPOT_NAMES.index(run[0].arguments[0])
     if run[0].after.state.phase != STAFFING and rite != PERFECT_PAINTING:
         yield say("sends the Shaman to: {rite}", rite=rite_name(say, rite))
 
 
-def _mark(run: Run, say: Say) -> Told:
+def _mark(run: Run, say: Translator) -> Told:
     yield say(
         "sends the Shaman to: {rite}, for the {wall}",
         rite=rite_name(say, PERFECT_PAINTING),
@@ -84,7 +84,7 @@ def _mark(run: Run, say: Say) -> Told:
     )
 
 
-def _by(run: Run, say: Say) -> Told:
+def _by(run: Run, say: Translator) -> Told:
     """Tell what was planned, with whom and for what [D6.3]."""
     s, names = run[0].s, run[0].arguments[0].split("-")
     hands = members(say, planning_menu.by_kind(names))
@@ -95,14 +95,14 @@ def _by(run: Run, say: Say) -> Told:
     yield from _paid(s, verb, say)
 
 
-def _paid(s: State, verb: str, say: Say) -> Told:
+def _paid(s: State, verb: str, say: Translator) -> Told:
     """Tell what an action that was planned costs at once."""
     due = choice_costs.planning(s, verb)
     if any(due[0]) or due[1]:
         yield Result(say("pays {cost}", cost=planning_menu.due_words(say, due)))
 
 
-def _party(run: Run, say: Say) -> Told:
+def _party(run: Run, say: Translator) -> Told:
     """Tell who goes where, and what for [D8.1]."""
     s, cell = run[0].s, planning_menu.target(run[0].s)
     gaps = {"party": members(say, choice_costs.party_of(run[0].word)), "cell": CELL_NAMES[cell]}

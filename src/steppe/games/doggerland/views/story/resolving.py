@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.phases import resolving
@@ -32,7 +32,7 @@ from steppe.games.doggerland.views.story.planning import Result, Run, Teller, To
 from steppe.games.doggerland.views.words import counted, craft_and_price, hoard, price, wall_name
 
 
-def _do(run: Run, say: Say) -> Told:
+def _do(run: Run, say: Translator) -> Told:
     """Tell what is done at once; what asks for more is told with the answer."""
     word, s = run[0].arguments[0], run[0].s
     if word in CELL_NAMES:
@@ -47,14 +47,14 @@ def _do(run: Run, say: Say) -> Told:
         yield from raised(s, TRACK_NAMES.index(word), say)
 
 
-def _painted(s: State, wall: int, cubes: int, say: Say) -> Told:
+def _painted(s: State, wall: int, cubes: int, say: Translator) -> Told:
     """Tell what is painted, with its points [D11.4, D13.5]."""
     yield say("paints the {wall}", wall=wall_name(say, s, wall))
     if s.players > 1:
         yield Result(counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]])))
 
 
-def _born(run: Run, say: Say) -> Told:
+def _born(run: Run, say: Translator) -> Told:
     """Tell how many are born [D7.8, D13.10]."""
     player = run[0].player
     if number := int(run[-1].after.state.newborn[player]) - int(run[0].s.newborn[player]):
@@ -66,7 +66,7 @@ def _born(run: Run, say: Say) -> Told:
 # Habitats and tools
 
 
-def _lay(run: Run, say: Say) -> Told:
+def _lay(run: Run, say: Translator) -> Told:
     name, spot = run[0].arguments
     gaps = laid(run[0].s, name, spot, say)
     yield say("builds a {habitat} on spot {spot} for {cost}", **gaps)
@@ -76,7 +76,7 @@ def _lay(run: Run, say: Say) -> Told:
 # The Shaman
 
 
-def _offer(run: Run, say: Say) -> Told:
+def _offer(run: Run, say: Translator) -> Told:
     """Tell what is offered, and what comes of it at once [D13.3]."""
     s, then = run[0].s, run[0].after.state
     rite = int(s.spot[run[0].player])
@@ -90,7 +90,7 @@ def _offer(run: Run, say: Say) -> Told:
         yield from _cubes_put(run, say)
 
 
-def _cubes_put(run: Run, say: Say) -> Told:
+def _cubes_put(run: Run, say: Translator) -> Told:
     """Tell what a perfect painting put on its cell [D13.5]."""
     s, wall = run[0].s, int(run[0].s.mark[run[0].player])
     cubes = int(run[-1].after.state.cubes[wall]) - int(s.cubes[wall])
@@ -100,17 +100,17 @@ def _cubes_put(run: Run, say: Say) -> Told:
         yield say("has no such animal in memory to paint")
 
 
-def _cubes(run: Run, say: Say) -> Told:
+def _cubes(run: Run, say: Translator) -> Told:
     s, number = run[0].s, int(run[0].arguments[0])
     yield from _painted(s, int(s.mark[run[0].player]), number, say)
 
 
-def _journey(run: Run, say: Say) -> Told:
+def _journey(run: Run, say: Translator) -> Told:
     rite, cell = rite_name(say, LONG_JOURNEY), run[0].arguments[0]
     yield say("puts the token of the {rite} on {cell}", rite=rite, cell=cell)
 
 
-def _erect(run: Run, say: Say) -> Told:
+def _erect(run: Run, say: Translator) -> Told:
     rite = int(run[0].s.spot[run[0].player])
     yield say(
         "puts a {megalith} up on {cell} for {cost}",
@@ -121,7 +121,7 @@ def _erect(run: Run, say: Say) -> Told:
     yield Result(megalith_points(say, rite))
 
 
-def _give(run: Run, say: Say) -> Told:
+def _give(run: Run, say: Translator) -> Told:
     """Tell an exchange [D13.9]."""
     words = [step.arguments[0] for step in run if step.verb == "give"]
     given = listed(say, [hoard(say, HOARD_NAMES.index(word)) for word in words])
@@ -133,7 +133,7 @@ def _give(run: Run, say: Say) -> Told:
 # The end
 
 
-def _done(run: Run, say: Say) -> Told:
+def _done(run: Run, say: Translator) -> Told:
     """Tell who leaves what; who has nothing left is not worth a word [D6.6, D13.4]."""
     step, player = run[0], run[0].player
     left = step.before.copy()

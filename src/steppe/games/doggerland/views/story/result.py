@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.draw.words import in_a_row, totals, who_won, winners_of
 from steppe.engine.kernel import State
@@ -12,7 +12,7 @@ from steppe.games.doggerland.rules.tables import QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views.words import counted
 
 
-def how_ended(say: Say, s: State) -> str:
+def how_ended(say: Translator, s: State) -> str:
     """Return in a few words what ended the match."""
     if s.ending == SCORED:
         return say("{count} rounds are over", count=int(s.last))
@@ -21,7 +21,7 @@ def how_ended(say: Say, s: State) -> str:
     return goals_reached(say, s)
 
 
-def goals_reached(say: Say, s: State) -> str:
+def goals_reached(say: Translator, s: State) -> str:
     """Return how many objectives a lone clan has, of how many it needs [D21.17]."""
     return say(
         "{reached} of {needed} objectives",
@@ -30,14 +30,14 @@ def goals_reached(say: Say, s: State) -> str:
     )
 
 
-def famine_borne(say: Say, s: State) -> str:
+def famine_borne(say: Translator, s: State) -> str:
     """Return the famine of a lone clan, and how much it may have [D21.11]."""
     famine = counted(say, "famine", int(s.famine[0]))
     return say("{famine}, {quota} allowed", famine=famine, quota=int(QUOTA[s.hardness]))
 
 
 def result(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator
 ) -> tuple[str, str, str]:
     """Return who won, by how much, and why the match ended and how a tie was broken."""
     s = position.state
@@ -50,7 +50,7 @@ def result(
     return who_won(winners_of(position), viewer, names, say), scores, why
 
 
-def _fate(s: State, viewer: int | None, name: str, say: Say) -> str:
+def _fate(s: State, viewer: int | None, name: str, say: Translator) -> str:
     if viewer == 0:
         return say("You win") if s.ending == WON else say("You lose")
     return say("{name} wins" if s.ending == WON else "{name} loses", name=name)
@@ -62,7 +62,7 @@ def level_at_top(position: Position) -> list[int]:
     return [player for player, number in enumerate(points) if number == max(points)]
 
 
-def _tie(position: Position, say: Say) -> str:
+def _tie(position: Position, say: Translator) -> str:
     """Return what decided between equal points at the top, or nothing [D19.3]."""
     level = level_at_top(position)
     if len(level) == 1:

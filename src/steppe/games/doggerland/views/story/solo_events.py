@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import listed
 from steppe.games.doggerland.rules.cards import CHOSEN_TOKENS
 from steppe.games.doggerland.rules.tables import (
@@ -20,12 +20,12 @@ from steppe.games.doggerland.views.story.planning import Result, Run, Teller, To
 from steppe.games.doggerland.views.words import counted, hoard, named, tokens
 
 
-def _lose(run: Run, say: Say) -> Told:
+def _lose(run: Run, say: Translator) -> Told:
     lost = [_lost(int(step.s.card), step.arguments[0], say) for step in run]
     yield say("loses {goods}", goods=listed(say, lost))
 
 
-def _lost(card: int, word: str, say: Say) -> str:
+def _lost(card: int, word: str, say: Translator) -> str:
     if word == MEMBER_NAMES[HUNTER]:
         return counted(say, "hunter", 1)
     if word == "tokens":
@@ -33,13 +33,13 @@ def _lost(card: int, word: str, say: Say) -> str:
     return hoard(say, HOARD_NAMES.index(word))
 
 
-def _spawn(run: Run, say: Say) -> Told:
+def _spawn(run: Run, say: Translator) -> Told:
     s, name = run[0].s, run[0].arguments[0]
     animal = named(say, SPECIES_NAMES[SPAWN[s.tile[CELL_NAMES.index(name)]]])
     yield say("brings a {animal} to {cell}", animal=animal, cell=name)
 
 
-def _lower(run: Run, say: Say) -> Told:
+def _lower(run: Run, say: Translator) -> Told:
     s, name = run[0].s, run[0].arguments[0]
     track = TRACK_NAMES.index(name)
     yield say("falls back in {track}", track=named(say, name))

@@ -6,7 +6,7 @@ is and the arrow; below the animal and whatever clans have there, each with the 
 
 from collections.abc import Iterator
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import land
 from steppe.games.doggerland.rules.tables import (
@@ -35,7 +35,7 @@ Piece = tuple[str, str]  # sign, colour or nothing
 assert len(_SYMBOLS) == len(SYMBOL_NAMES)
 
 
-def draw_land(s: State, say: Say) -> Iterator[str]:
+def draw_land(s: State, say: Translator) -> Iterator[str]:
     """Yield the land of a match, its rim left out, and the meaning of the signs."""
     names = [name for cell, name in enumerate(CELL_NAMES) if IN_AREA[s.players, cell]]
     columns = [column for column in COLUMNS if any(name[0] == column for name in names)]
@@ -97,7 +97,7 @@ def _on_cell(s: State, cell: int) -> Iterator[Piece]:
             yield f"{_RIVAL}{RIVALS[rival][0]}", ""
 
 
-def _legend(s: State, say: Say) -> Iterator[str]:
+def _legend(s: State, say: Translator) -> Iterator[str]:
     """Yield what letters and signs mean."""
     for signs, names in ((_SYMBOLS, SYMBOL_NAMES), (LETTERS, SPECIES_NAMES)):
         told = zip(signs, names, strict=True)

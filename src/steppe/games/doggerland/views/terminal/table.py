@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.draw.words import called, capital, listed
 from steppe.engine.kernel import State
@@ -46,7 +46,7 @@ from steppe.games.doggerland.views.words import (
 )
 
 
-def draw_terminal(position: Position, say: Say = plain) -> str:
+def draw_terminal(position: Position, say: Translator = plain) -> str:
     """Return the table: round, land, cave, crafts, objectives, card, clans."""
     s = position.state
     lines = [capital(moment(s, say)), "", *draw_land(s, say), "", *_cave(s, say)]
@@ -67,7 +67,7 @@ def _initial(s: State, player: int) -> str:
 # What lies open for all
 
 
-def _cave(s: State, say: Say) -> Iterator[str]:
+def _cave(s: State, say: Translator) -> Iterator[str]:
     """Yield the revealed tiles of the fresco, each with its three cells and who is there."""
     for place, tile in enumerate(s.order[: s.num_frescoes]):
         cells = ", ".join(_wall(s, int(tile) * ROWS + row, say) for row in range(ROWS))
@@ -75,7 +75,7 @@ def _cave(s: State, say: Say) -> Iterator[str]:
         yield f"  {capital(words)}"
 
 
-def _wall(s: State, wall: int, say: Say) -> str:
+def _wall(s: State, wall: int, say: Translator) -> str:
     animal = named(say, SPECIES_NAMES[WALL[wall]])
     if s.cube[wall] != NOBODY:
         return f"{animal} {_initial(s, int(s.cube[wall]))}\u00d7{int(s.cubes[wall])}"
@@ -85,7 +85,7 @@ def _wall(s: State, wall: int, say: Say) -> str:
     return f"{animal} *{_initial(s, marked[0])}" if marked else animal
 
 
-def _crafts(s: State, say: Say) -> Iterator[str]:
+def _crafts(s: State, say: Translator) -> Iterator[str]:
     for craft in s.stall[: int(DISPLAY[s.players])]:
         if craft != NO_CRAFT:
             words = capital(say("{craft}, costs {cost}", **craft_and_price(say, int(craft))))
@@ -93,7 +93,7 @@ def _crafts(s: State, say: Say) -> Iterator[str]:
             yield f"  {words}" + ("" if crafter == NOBODY else f" ({_initial(s, crafter)})")
 
 
-def _goals(s: State, say: Say) -> Iterator[str]:
+def _goals(s: State, say: Translator) -> Iterator[str]:
     for goal in range(GOALS):
         if s.drawn[goal]:
             words = say("{name}: {event}", name=goal_name(say, goal), event=goal_asks(say, goal))
@@ -108,7 +108,7 @@ def _reached(s: State, goal: int) -> Iterator[str]:
             yield f"{_initial(s, player)}{points}"
 
 
-def _rivals(s: State, say: Say) -> Iterator[str]:
+def _rivals(s: State, say: Translator) -> Iterator[str]:
     """Yield the card of the round and what the rivals hold, in solo."""
     if s.card == NO_CARD or not s.rounds:
         return
@@ -122,7 +122,7 @@ def _rivals(s: State, say: Say) -> Iterator[str]:
 # Clans
 
 
-def _clan(position: Position, player: int, say: Say) -> Iterator[str]:
+def _clan(position: Position, player: int, say: Translator) -> Iterator[str]:
     s = position.state
     name = called(say, colour_of(s, player))
     if position.players > 1:
@@ -134,7 +134,7 @@ def _clan(position: Position, player: int, say: Say) -> Iterator[str]:
         yield f"    {words}"
 
 
-def _bowls(s: State, player: int, say: Say) -> str:
+def _bowls(s: State, player: int, say: Translator) -> str:
     """Return the food bowl by bowl, and how many of how many it feeds."""
     bowls = (several(say, FOOD_NAMES, foods) for foods in zip(*s.food[player], strict=True))
     return say(
@@ -145,7 +145,7 @@ def _bowls(s: State, player: int, say: Say) -> str:
     )
 
 
-def _people(s: State, player: int, say: Say) -> Iterator[str]:
+def _people(s: State, player: int, say: Translator) -> Iterator[str]:
     members = counted(say, "member", int(effects.num_members(s, player)))
     if s.rounds and s.phase != OVER:
         home = int(effects.num_idle(s, player))
@@ -158,7 +158,7 @@ def _people(s: State, player: int, say: Say) -> Iterator[str]:
         yield counted(say, "famine", int(s.famine[player]))
 
 
-def _skills(s: State, player: int, say: Say) -> Iterator[str]:
+def _skills(s: State, player: int, say: Translator) -> Iterator[str]:
     made = s.capability[player, MAKING]
     values = (effects.reach(s, player), effects.load_limit(s, player), made)
     for name, value in zip(TRACK_NAMES, values, strict=True):
@@ -167,7 +167,7 @@ def _skills(s: State, player: int, say: Say) -> Iterator[str]:
     yield say("memory: {animals}", animals=held)
 
 
-def _deeds(s: State, player: int, say: Say) -> Iterator[str]:
+def _deeds(s: State, player: int, say: Translator) -> Iterator[str]:
     """Yield what a clan has built, made and called, and where its Shaman is."""
     yield ", ".join(named(say, HABITAT_NAMES[kind]) for kind in s.habitat[player] if kind)
     made = [craft_name(say, craft) for craft in count.crafts_of(s, player)]

@@ -103,7 +103,7 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def consider(s: State, out: Ints, count: int) -> int:
+def candidate_moves(s: State, out: Ints, count: int) -> int:
     """Keep the numbers of the first resource: the others come after it."""
     first = (out[0] - PAY) // PAY_WIDTH
     kept = 1

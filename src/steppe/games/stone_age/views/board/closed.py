@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.phases import placing
 from steppe.games.stone_age.rules.state import PLACING
 from steppe.games.stone_age.views.board.crowd import closed_places, crowd_of
 
-Reason = Callable[[Say, State, int, int], str]
+Reason = Callable[[Translator, State, int, int], str]
 
 
 def told_closed(scene: Scene, place: int) -> str:
@@ -46,11 +46,11 @@ def _why(s: State, player: int, place: int) -> tuple[str, Reason]:
     return ("5.5", _taken) if sum(here) else ("5.6", lambda say, *_: say("Nothing lies there"))
 
 
-def _taken(say: Say, _s: State, _player: int, place: int) -> str:
+def _taken(say: Translator, _s: State, _player: int, place: int) -> str:
     return say("All rings are taken") if place < tables.CARD else say("Somebody stands there")
 
 
-def _village(say: Say, s: State, _player: int, _place: int) -> str:
+def _village(say: Translator, s: State, _player: int, _place: int) -> str:
     return say(
         "Closed this round: with {players} players only {limit} of the 3 village places are used",
         players=int(s.players),
@@ -58,7 +58,7 @@ def _village(say: Say, s: State, _player: int, _place: int) -> str:
     )
 
 
-def _crowded(say: Say, s: State, _player: int, _place: int) -> str:
+def _crowded(say: Translator, s: State, _player: int, _place: int) -> str:
     return say(
         "Closed this round: with {players} players no more than {limit} may gather there",
         players=int(s.players),
@@ -66,7 +66,7 @@ def _crowded(say: Say, s: State, _player: int, _place: int) -> str:
     )
 
 
-def _too_few(say: Say, s: State, player: int, place: int) -> str:
+def _too_few(say: Translator, s: State, player: int, place: int) -> str:
     return say(
         "It takes {needed} people together, and you have {home} at home",
         needed=int(tables.TOGETHER[place]),

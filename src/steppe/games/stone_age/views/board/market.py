@@ -6,7 +6,7 @@ its label and tooltip, and shows in the strip while it has the pointer or the fo
 
 from functools import cache, lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect, text
@@ -101,7 +101,7 @@ def item_words(scene: Scene, place: int) -> str:
 
 
 @lru_cache(1024)
-def _card_sentence(say: Say, card: int, price: int) -> str:
+def _card_sentence(say: Translator, card: int, price: int) -> str:
     """Return what a card costs and gives: for hover, focus and screen readers."""
     return say(
         "Card for 1 resource. At once: {effect}. At the end: {bottom}"
@@ -114,7 +114,7 @@ def _card_sentence(say: Say, card: int, price: int) -> str:
 
 
 @lru_cache(2048)
-def _building_sentence(say: Say, building: int, left: int) -> str:
+def _building_sentence(say: Translator, building: int, left: int) -> str:
     """Return what a building costs and is worth, and how many tiles are left in its stack."""
     if building == tables.NO_BUILDING:
         return say("This stack of buildings is empty: the match ends after this round")
@@ -182,7 +182,7 @@ def tile_border(styles: tuple[str, ...]) -> str:
 
 
 @lru_cache(256)
-def tile_sentence(say: Say, tile: int) -> str:
+def tile_sentence(say: Translator, tile: int) -> str:
     """Return both bonuses of a tile in a sentence."""
     first, every = both_bonuses(say, tile)
     return say(

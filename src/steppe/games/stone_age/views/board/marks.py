@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import Point
@@ -92,7 +92,7 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 
 
 @lru_cache(1024)
-def _land_words(say: Say, crowd: Crowd) -> tuple[str, ...]:
+def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
     """Return name, visitors and free rings of each land."""
     told = []
     for place in range(CARD):

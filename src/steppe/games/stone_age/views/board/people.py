@@ -6,7 +6,7 @@ Who comes starts at the camp of his player (the style sheet says where), who lef
 
 from functools import cache, lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
@@ -115,7 +115,7 @@ def draw_camps(scene: Scene) -> str:
 
 
 @lru_cache(1024)
-def _camp(say: Say, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
+def _camp(say: Translator, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
     """Return a camp; ``shown``: whose, how many, of how many players; ``marks``: starter, mover."""
     (player, home, players), (starter, mover) = shown, marks
     people = counted(say, "person", home)
@@ -167,7 +167,7 @@ def draw_markers(scene: Scene) -> str:
 
 
 @lru_cache(4096)
-def _marker(say: Say, player: int, score: int, rank: int) -> str:
+def _marker(say: Translator, player: int, score: int, rank: int) -> str:
     x, y = track_spot(max(0, score))
     drawing = path(outline(player, _MARKER), "body")
     if score >= TRACK:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num, outline
 from steppe.draw.dice import draw_pips
@@ -52,7 +52,7 @@ def _is_fresh(scene: Scene) -> bool:
 
 
 @lru_cache(1024)
-def _throw_words(say: Say, shape: Throw) -> str:
+def _throw_words(say: Translator, shape: Throw) -> str:
     who, dice, added, gathers = shape
     total, divisor = sum(dice) + added, int(DIVISOR[gathers])
     words = say(

@@ -6,7 +6,7 @@ out (rules S6.8, S6.9, S7, S8, S10).
 
 from collections.abc import Callable, Iterator
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import Figure, Forecast, Scene
 from steppe.draw.choice import Choices
@@ -91,7 +91,7 @@ def _throw(scene: Scene, place: int, dice: int) -> Iterator[Figure]:
         yield from _fed(scene, dice, tools)
 
 
-def _mean(say: Say, gathers: int, dice: int, pips: int) -> str:
+def _mean(say: Translator, gathers: int, dice: int, pips: int) -> str:
     """Return the goods to expect of so many dice with so many pips added [S6.8, S6.9]."""
     return decimal(say, float(GOODS[gathers, dice, pips]))
 
@@ -133,7 +133,7 @@ def _tonight(scene: Scene) -> Forecast:
     return Forecast(say("Tonight"), tuple(meals))
 
 
-def _meal(say: Say, position: Position, player: int) -> Figure:
+def _meal(say: Translator, position: Position, player: int) -> Figure:
     left, colour = _left(position, player), colour_name(say, player)
     if left >= 0:
         words = say("{colour}: all are fed, {food} left", colour=colour, food=_food(say, left))
@@ -142,7 +142,7 @@ def _meal(say: Say, position: Position, player: int) -> Figure:
     return Figure(say("{number} missing", number=-left), words, seat=player, tone=-1)
 
 
-def _food(say: Say, count: int) -> str:
+def _food(say: Translator, count: int) -> str:
     return goods(say, tables.FOOD, count)
 
 

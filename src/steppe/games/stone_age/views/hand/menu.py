@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.draw.words import headed
 from steppe.engine.kernel import State
@@ -24,7 +24,7 @@ from steppe.games.stone_age.views.words import (
 )
 
 
-def label(position: Position, move: str, say: Say = plain) -> str:
+def label(position: Position, move: str, say: Translator = plain) -> str:
     """Return what a legal move would do."""
     verb, *arguments = ACTIONS.format(ACTIONS.parse(move)).split(":")
     words = _LABELS[verb](position.state, arguments, say)
@@ -43,7 +43,7 @@ def beyond(position: Position, move: str) -> int | None:
     return None if is_bought else place
 
 
-def _place(s: State, arguments: Sequence[str], say: Say) -> str:
+def _place(s: State, arguments: Sequence[str], say: Translator) -> str:
     place = tables.PLACE_NAMES.index(arguments[0])
     number = int(arguments[1]) if len(arguments) > 1 else int(tables.TOGETHER[place])
     people = counted(say, "person", number)
@@ -51,17 +51,17 @@ def _place(s: State, arguments: Sequence[str], say: Say) -> str:
     return _with_offer(told, s, place, say)
 
 
-def _with_offer(told: str, s: State, place: int, say: Say) -> str:
+def _with_offer(told: str, s: State, place: int, say: Translator) -> str:
     """Return words about a place, with what is for sale where it is a card or a building."""
     return told if place < tables.CARD else headed(say, told, on_offer(say, s, place))
 
 
-def _use(s: State, arguments: Sequence[str], say: Say) -> str:
+def _use(s: State, arguments: Sequence[str], say: Translator) -> str:
     place = tables.PLACE_NAMES.index(arguments[0])
     return _with_offer(say("Use your place: {place}", place=place_name(say, place)), s, place, say)
 
 
-def _added(s: State, value: int, is_once: bool, say: Say) -> str:
+def _added(s: State, value: int, is_once: bool, say: Translator) -> str:
     return say(
         "Add the one-use tool of {value}: {goods}"
         if is_once
@@ -71,17 +71,17 @@ def _added(s: State, value: int, is_once: bool, say: Say) -> str:
     )
 
 
-def catch(s: State, more: int, say: Say) -> str:
+def catch(s: State, more: int, say: Translator) -> str:
     """Return what the throw yields with ``more`` added: "9, 3 wood" [S6.8, S6.9]."""
     total = int(rolling.total(s)) + more
     return f"{total}, {goods(say, int(s.gathers), total // int(tables.DIVISOR[s.gathers]))}"
 
 
-def _named(resource: str, count: int, say: Say) -> str:
+def _named(resource: str, count: int, say: Translator) -> str:
     return goods(say, tables.RESOURCE_NAMES.index(resource), int(count))
 
 
-def _buy(s: State, arguments: Sequence[str], say: Say) -> str:
+def _buy(s: State, arguments: Sequence[str], say: Translator) -> str:
     price = counted(say, "resource", int(arguments[0]))
     if s.place < tables.BUILDING:
         return say("Buy the card for {goods}", goods=price)
@@ -93,13 +93,13 @@ def _buy(s: State, arguments: Sequence[str], say: Say) -> str:
     return say("Build for {goods}: {points}", goods=price, points=worth)
 
 
-def _claim(s: State, arguments: Sequence[str], say: Say) -> str:
+def _claim(s: State, arguments: Sequence[str], say: Translator) -> str:
     choice = CHOICES[ACTIONS.parse(f"claim:{arguments[0]}") - CLAIM]
     taken = resources(say, [choice.count(resource) for resource in range(tables.RESOURCES)])
     return say("Turn your card in for {goods}", goods=taken)
 
 
-def _send(s: State, arguments: Sequence[str], say: Say) -> str:
+def _send(s: State, arguments: Sequence[str], say: Translator) -> str:
     number = int(arguments[0])
     if not number:
         return say("Send nobody to the bonus tile")
@@ -107,12 +107,12 @@ def _send(s: State, arguments: Sequence[str], say: Say) -> str:
     return say("Send {people} to the bonus tile, for {food}", people=people, food=food)
 
 
-def _bonus(s: State, arguments: Sequence[str], say: Say) -> str:
+def _bonus(s: State, arguments: Sequence[str], say: Translator) -> str:
     which = tables.BONUS_NAMES.index(arguments[0])
     return say("Take {goods}", goods=effect_words(say, tables.BONUS[s.bonus][which]))
 
 
-_LABELS: dict[str, Callable[[State, Sequence[str], Say], str]] = {
+_LABELS: dict[str, Callable[[State, Sequence[str], Translator], str]] = {
     "place": _place,
     "occupy": _place,
     "use": _use,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from steppe.core.i18n import Say, msgid, plain
+from steppe.core.i18n import Translator, msgid, plain
 from steppe.core.position import Position
 from steppe.draw.words import listed, totals, who_won, winners_of
 from steppe.engine.kernel import State
@@ -22,11 +22,11 @@ from steppe.games.stone_age.views.words import (
 
 _WITH_CARD = (state.USING, state.BUYING, state.SENDING, state.FEEDING)
 
-Asking = Callable[[State, Say], tuple[str, str]]
+Asking = Callable[[State, Translator], tuple[str, str]]
 
 
 def status(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
@@ -44,23 +44,23 @@ def status(
     return say("Your turn"), words, hint
 
 
-def _round(s: State, say: Say) -> str:
+def _round(s: State, say: Translator) -> str:
     return say("round {number}", number=int(s.rounds))
 
 
-def _placing(s: State, say: Say) -> tuple[str, str]:
+def _placing(s: State, say: Translator) -> tuple[str, str]:
     home, people = int(s.idle[s.player]), int(s.people[s.player])
     return say("Send people to one place"), say(
         "people at home: {home} of {people}", home=home, people=people
     )
 
 
-def _using(s: State, say: Say) -> tuple[str, str]:
+def _using(s: State, say: Translator) -> tuple[str, str]:
     count = int(effects.num_places(s, s.player))
     return say("Use one of your places"), say("places to use: {count}", count=count)
 
 
-def _tooling(s: State, say: Say) -> tuple[str, str]:
+def _tooling(s: State, say: Translator) -> tuple[str, str]:
     """Ask for tools, and say what the throw yields and what it takes to get more."""
     total, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
     number, tools = total // divisor, int(ready_pips(s, s.player) + once_pips(s, s.player))
@@ -76,30 +76,30 @@ def _tooling(s: State, say: Say) -> tuple[str, str]:
     )
 
 
-def _buying(s: State, say: Say) -> tuple[str, str]:
+def _buying(s: State, say: Translator) -> tuple[str, str]:
     words = say("Build, or leave it")
     if s.place < tables.BUILDING:
         words = say("Buy {thing}, or leave it", thing=at_place(say, int(s.place)))
     return words, on_offer(say, s, int(s.place))
 
 
-def _taking(s: State, say: Say) -> tuple[str, str]:
+def _taking(s: State, say: Translator) -> tuple[str, str]:
     left = [str(pips + 1) for pips in range(tables.PIPS) for _ in range(int(s.taken[pips]))]
     return say("Take one of the dice"), say("dice left: {dice}", dice=listed(say, left))
 
 
-def _sending(s: State, say: Say) -> tuple[str, str]:
+def _sending(s: State, say: Translator) -> tuple[str, str]:
     food = goods(say, tables.RESOURCES, int(s.food[s.player]))
     return say("Send people on to the bonus tile, or nobody"), say(
         "1 food for each; you have {food}", food=food
     )
 
 
-def _taming(s: State, say: Say) -> tuple[str, str]:
+def _taming(s: State, say: Translator) -> tuple[str, str]:
     return say("You tame the mammoth: choose a bonus"), tile_words(say, int(s.bonus))
 
 
-def _feeding(s: State, say: Say) -> tuple[str, str]:
+def _feeding(s: State, say: Translator) -> tuple[str, str]:
     missing = counted(say, "resource", int(feeding.missing(s)))
     points = counted(say, "point", -int(tables.STARVE_POINTS))
     owned = resources(say, [int(n) for n in s.resource[s.player]]) or say("no resources")
@@ -131,7 +131,7 @@ _DECISIONS: dict[int, tuple[Asking, str]] = {  # what is asked, and what others 
 }
 
 
-def caution(position: Position, move: str, say: Say = plain) -> str:
+def caution(position: Position, move: str, say: Translator = plain) -> str:
     """Return what to ask before what cannot be paid yet is given up, or people starve.
 
     They starve although resources would feed them [S7.1, S8.1, S10.4].
@@ -146,7 +146,7 @@ def caution(position: Position, move: str, say: Say = plain) -> str:
     return say("Lose {points} with {resources} left?", points=points, resources=left)
 
 
-def _too_early(position: Position, place: int, say: Say) -> str:
+def _too_early(position: Position, place: int, say: Translator) -> str:
     """Ask whether to give up what another place might still pay for; "" where none is left."""
     if all(beyond(position, move) is not None for move in position.legal()):
         return ""

@@ -5,7 +5,7 @@ It is shown at the end alone; before, ``outlook`` tells in short what each would
 
 from collections.abc import Iterator, Sequence
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import Item, Panel, Scene
 from steppe.draw.ledger import scoring_panel
@@ -20,13 +20,13 @@ from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import ROLE_TITLES
 
 
-def items(position: Position, say: Say) -> list[Item]:
+def items(position: Position, say: Translator) -> list[Item]:
     """Return the rows of the final scoring; before the end there is the score track alone."""
     rows = _rows(position, say)
     return [Item(icon, name, tuple(map(int, points))) for icon, name, points in rows]
 
 
-def _rows(position: Position, say: Say) -> Iterator[tuple[str, str, Sequence[int]]]:
+def _rows(position: Position, say: Translator) -> Iterator[tuple[str, str, Sequence[int]]]:
     s, players = position.state, range(position.players)
     yield ICONS["points"], say("score track"), [s.score[p] for p in players]
     if not position.is_over:
@@ -50,7 +50,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
     return scoring_panel(scene, items(position, say), head, _tie(position, say))
 
 
-def _tie(position: Position, say: Say) -> str:
+def _tie(position: Position, say: Translator) -> str:
     """Return how equal totals at the top were told apart [S12.9]."""
     s, scores, told = position.state, position.scores(), []
     for player, score in enumerate(scores):

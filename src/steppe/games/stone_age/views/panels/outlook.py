@@ -7,7 +7,7 @@ and is told as one more card (S2.6).
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from steppe.core.i18n import Say, figure, msgids
+from steppe.core.i18n import Translator, figure, msgids
 from steppe.core.position import Position
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
@@ -92,7 +92,7 @@ def _has_herd(scene: Scene) -> bool:
     return scene.position.options["herd"] == "on"
 
 
-def _head(say: Say, word: str, meaning: str) -> str:
+def _head(say: Translator, word: str, meaning: str) -> str:
     return f'<th scope="col" title="{escape(say(meaning))}">{escape(say(word))}</th>'
 
 
@@ -106,7 +106,7 @@ def _drawn(scene: Scene, row: Row, columns: list[int]) -> str:
     )
 
 
-def _cell(say: Say, row: Row, column: int) -> str:
+def _cell(say: Translator, row: Row, column: int) -> str:
     value = figure(row.parts[column])
     if column == _CARDS and row.unseen:
         words = say("without {cards} that only the owner has seen", cards=_unseen(say, row))
@@ -114,19 +114,19 @@ def _cell(say: Say, row: Row, column: int) -> str:
     return f"<td>{value}</td>"
 
 
-def _unseen(say: Say, row: Row) -> str:
+def _unseen(say: Translator, row: Row) -> str:
     return counted(say, "card", row.unseen)
 
 
 # Towards the end
 
 
-def _ends(s: State, say: Say) -> str:
+def _ends(s: State, say: Translator) -> str:
     rows = "".join(_end(say, *end) for end in _nearness(s, say))
     return f'<dl class="nearing">{rows}</dl>'
 
 
-def _nearness(s: State, say: Say) -> Iterator[tuple[str, str, str, bool]]:
+def _nearness(s: State, say: Translator) -> Iterator[tuple[str, str, str, bool]]:
     """Yield what ends the match: its name, how near it is, how, whether this round is the last."""
     cards = say("{count} left in the pile", count=int(s.pile))
     yield say("Cards"), cards, say("ends when they run out"), bool(s.pile < num_empty(s))
@@ -138,6 +138,6 @@ def _nearness(s: State, say: Say) -> Iterator[tuple[str, str, str, bool]]:
         yield say("Rounds"), say("{count} after this one", count=left), end, left == 0
 
 
-def _end(say: Say, name: str, near: str, how: str, is_last: bool) -> str:
+def _end(say: Translator, name: str, near: str, how: str, is_last: bool) -> str:
     told = f"<b>{escape(say('this round is the last'))}</b>" if is_last else escape(how)
     return f"<div><dt>{escape(name)}</dt><dd>{escape(near)} <small>{told}</small></dd></div>"

@@ -7,7 +7,7 @@ position that a viewer may see holds more (``observe``), so nothing is hidden he
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene, Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip
@@ -137,7 +137,7 @@ def _chip(scene: Scene, thing: str, value: str, label: str, style: str = "") -> 
     return chip(inline_icon(ICONS[thing], scene.sprite), value, label, style)
 
 
-def _joined(chips: Iterable[str], say: Say) -> str:
+def _joined(chips: Iterable[str], say: Translator) -> str:
     return "".join(chips) or f'<span class="none-yet">{escape(say("none yet"))}</span>'
 
 
@@ -158,7 +158,7 @@ def _tools(scene: Scene, s: State, player: int) -> str:
     return _joined(chips, say)
 
 
-def _feeding(say: Say, s: State, player: int) -> str:
+def _feeding(say: Translator, s: State, player: int) -> str:
     """Return what the people will eat this round and what there is, until they eat [S10.1]."""
     if _is_eating(s):
         return ""
@@ -182,7 +182,7 @@ def _culture(scene: Scene, s: State, player: int) -> str:
     return _joined(chips, say) + (f'<b class="worth">= {points}</b>' if points else "")
 
 
-def _blind(say: Say, s: State, player: int) -> str:
+def _blind(say: Translator, s: State, player: int) -> str:
     """Return the cards drawn blind: by name where they are seen, else their number [S7.8]."""
     names = [
         card_bottom(say, card) for card in belongings.cards_of(s, player) if s.card[card] >= BLIND

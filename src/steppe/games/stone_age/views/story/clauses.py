@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from steppe.core.i18n import MINUS, Say
+from steppe.core.i18n import MINUS, Translator
 from steppe.draw.narration import Clause
 from steppe.draw.words import colour_name, listed
 from steppe.games.stone_age.rules import tables
@@ -24,7 +24,7 @@ from steppe.games.stone_age.views.words import (
 )
 
 
-def _place(step: Step, say: Say) -> Iterator[Clause]:
+def _place(step: Step, say: Translator) -> Iterator[Clause]:
     place = tables.PLACE_NAMES.index(step.arguments[0])
     people = counted(say, "person", int(step.after.state.placed[step.player, place]))
     told = say("sends {people} {toward}", people=people, toward=toward(say, place))
@@ -33,7 +33,7 @@ def _place(step: Step, say: Say) -> Iterator[Clause]:
     yield own(step, told)
 
 
-def _use(step: Step, say: Say) -> Iterator[Clause]:
+def _use(step: Step, say: Translator) -> Iterator[Clause]:
     """Tell what a village place gives; dice and purchases tell themselves."""
     place = tables.PLACE_NAMES.index(step.arguments[0])
     s, then, player = step.s, step.after.state, step.player
@@ -50,7 +50,7 @@ def _use(step: Step, say: Say) -> Iterator[Clause]:
         yield own(step, phrase.format(number=int(then.track[player])))
 
 
-def _die(step: Step, say: Say) -> Iterator[Clause]:
+def _die(step: Step, say: Translator) -> Iterator[Clause]:
     """Tell a throw when its last die has fallen."""
     s = step.s
     if s.to_throw > 1:
@@ -68,7 +68,7 @@ def _die(step: Step, say: Say) -> Iterator[Clause]:
         yield own(step, say("rolls {dice}", dice=dice))
 
 
-def _draw(step: Step, say: Say) -> Iterator[Clause]:
+def _draw(step: Step, say: Translator) -> Iterator[Clause]:
     """Tell the players who are level to the last die [S9.7]."""
     s, bonus = step.s, int(step.s.bonus)
     if step.after.state.tile[bonus] != BOXED:
@@ -83,40 +83,40 @@ def _draw(step: Step, say: Say) -> Iterator[Clause]:
     yield by_itself(step, told)
 
 
-def _tool(step: Step, say: Say) -> Iterator[Clause]:
+def _tool(step: Step, say: Translator) -> Iterator[Clause]:
     value = int(step.s.tool[step.player, int(step.arguments[0]) - 1])
     yield own(step, say("adds the tool of {value}", value=value))
 
 
-def _once(step: Step, say: Say) -> Iterator[Clause]:
+def _once(step: Step, say: Translator) -> Iterator[Clause]:
     yield own(step, say("adds the one-use tool of {value}", value=step.arguments[0]))
 
 
-def _stop(step: Step, say: Say) -> Iterator[Clause]:
+def _stop(step: Step, say: Translator) -> Iterator[Clause]:
     """Tell what a throw yields [S6.8, S6.9]."""
     s = step.s
     number = int(rolling.total(s)) // int(tables.DIVISOR[s.gathers])
     yield brought(step, goods(say, int(s.gathers), number) if number else say("nothing"))
 
 
-def _decline(step: Step, say: Say) -> Iterator[Clause]:
+def _decline(step: Step, say: Translator) -> Iterator[Clause]:
     phrase = say("cannot pay for {thing}") if step.forced else say("leaves {thing}")
     yield own(step, phrase.format(thing=at_place(say, int(step.s.place))))
 
 
-def _take(step: Step, say: Say) -> Iterator[Clause]:
+def _take(step: Step, say: Translator) -> Iterator[Clause]:
     pips = int(step.arguments[0])
     yield own(step, say("takes the {pips}", pips=pips))
     yield brought(step, effect_words(say, tables.DIE_GAIN[pips - 1]))
 
 
-def _claim(step: Step, say: Say) -> Iterator[Clause]:
+def _claim(step: Step, say: Translator) -> Iterator[Clause]:
     choice = CHOICES[ACTIONS.parse(step.word) - CLAIM]
     amounts = [choice.count(resource) for resource in range(tables.RESOURCES)]
     yield own(step, say("turns a card in for {goods}", goods=resources(say, amounts)))
 
 
-def _bonus(step: Step, say: Say) -> Iterator[Clause]:
+def _bonus(step: Step, say: Translator) -> Iterator[Clause]:
     which = tables.BONUS_NAMES.index(step.arguments[0])
     effect = tables.BONUS[step.s.bonus][which]
     yield own(step, say("tames a mammoth"))
@@ -124,13 +124,13 @@ def _bonus(step: Step, say: Say) -> Iterator[Clause]:
         yield brought(step, effect_words(say, effect))
 
 
-def _choose(step: Step, say: Say) -> Iterator[Clause]:
+def _choose(step: Step, say: Translator) -> Iterator[Clause]:
     resource = tables.RESOURCE_NAMES.index(step.arguments[0])
     number = int(tables.BONUS[step.s.bonus][step.s.award][tables.AMOUNT])
     yield own(step, say("takes {goods}", goods=goods(say, resource, number)))
 
 
-def _blind(step: Step, say: Say) -> Iterator[Clause]:
+def _blind(step: Step, say: Translator) -> Iterator[Clause]:
     if step.hidden:
         yield own(step, say("draws a card unseen"))
     else:
@@ -138,18 +138,18 @@ def _blind(step: Step, say: Say) -> Iterator[Clause]:
         yield own(step, say("draws a card ({bottom})", bottom=bottom))
 
 
-def _refuse(step: Step, say: Say) -> Iterator[Clause]:
+def _refuse(step: Step, say: Translator) -> Iterator[Clause]:
     starves = say("has too little food") if step.forced else say("lets the people go hungry")
     yield own(step, starves)
     yield brought(step, f"{MINUS}{counted(say, 'point', -int(tables.STARVE_POINTS))}")
 
 
-def _tile(step: Step, say: Say) -> Iterator[Clause]:
+def _tile(step: Step, say: Translator) -> Iterator[Clause]:
     where = toward(say, int(step.after.state.herd))
     yield by_itself(step, say("the herd moves {toward}", toward=where), result=True)
 
 
-TELLERS: dict[str, Callable[[Step, Say], Iterator[Clause]]] = {
+TELLERS: dict[str, Callable[[Step, Translator], Iterator[Clause]]] = {
     "place": _place,
     "occupy": _place,
     "use": _use,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
-from steppe.core.view import Tale
+from steppe.core.view import Narration
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
@@ -19,7 +19,7 @@ from steppe.games.stone_age.views.words import place_name
 
 
 def turn_sentence(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
 
@@ -29,25 +29,25 @@ def turn_sentence(
 
 
 def tale(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
-) -> Tale:
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
+) -> Narration:
     """Return the same, and in parts."""
     played = list(steps(before, moves))
     if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [colour_name(say, player) for player in range(before.players)]
         words = _opening(before.state, say) + joined(parts, before.player, names, say)
-        return Tale(capital(words), parts)
+        return Narration(capital(words), parts)
     last = played[-1]  # what is only begun reads as the choice that it was
     is_chance = last.before.player == CHANCE
-    return Tale(say("Chance") if is_chance else label(last.before, last.word, say), parts)
+    return Narration(say("Chance") if is_chance else label(last.before, last.word, say), parts)
 
 
-def _clauses_of(played: Sequence[Step], say: Say) -> list[Clause]:
+def _clauses_of(played: Sequence[Step], say: Translator) -> list[Clause]:
     told = [clause for step in played for clause in clauses(step, say)]
     return [*told, *tell_under_way(played[-1], say)]
 
 
-def _opening(s: State, say: Say) -> str:
+def _opening(s: State, say: Translator) -> str:
     """Return where a sentence goes on that starts after the dice have fallen."""
     if s.phase != TOOLING:
         return ""
@@ -55,7 +55,7 @@ def _opening(s: State, say: Say) -> str:
     return say("{place} ({dice}): ", place=place_name(say, int(s.place)), dice=dice)
 
 
-def clauses(step: Step, say: Say) -> Iterator[Clause]:
+def clauses(step: Step, say: Translator) -> Iterator[Clause]:
     """Yield what one decision or outcome did, and what follows by itself: a new round, the end."""
     if (tell := TELLERS.get(step.verb)) is not None:
         yield from tell(step, say)

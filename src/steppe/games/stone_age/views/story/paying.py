@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.narration import Clause
 from steppe.draw.words import listed
 from steppe.games.stone_age.rules import tables
@@ -26,7 +26,7 @@ _TELL_THEMSELVES = (
 )  # by what comes next
 
 
-def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
+def tell_payment(step: Step, say: Translator) -> Iterator[Clause]:
     """Tell a payment when it is complete, and what it was for."""
     if step.after.state.phase == PAYING:
         return
@@ -40,7 +40,7 @@ def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
         yield from _sent(step, int(s.sending), paid, say)
 
 
-def tell_under_way(step: Step, say: Say) -> Iterator[Clause]:
+def tell_under_way(step: Step, say: Translator) -> Iterator[Clause]:
     """Tell what is being paid while the payment is not complete, nothing otherwise."""
     s = step.after.state
     if s.phase != PAYING:
@@ -62,7 +62,7 @@ def tell_under_way(step: Step, say: Say) -> Iterator[Clause]:
     yield own(step, told)
 
 
-def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:
+def _bought(step: Step, paid: Sequence[int], say: Translator) -> Iterator[Clause]:
     place, price = int(step.s.place), resources(say, paid)
     if place >= tables.BUILDING:
         yield own(step, say("builds with {goods}", goods=price))
@@ -75,7 +75,7 @@ def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:
         yield brought(step, card_effect(say, card))
 
 
-def tell_sending(step: Step, say: Say) -> Iterator[Clause]:
+def tell_sending(step: Step, say: Translator) -> Iterator[Clause]:
     """Tell how many go on to the bonus tile, once they are paid."""
     if int(step.arguments[0]) > 0:
         yield from tell_payment(step, say)
@@ -83,7 +83,7 @@ def tell_sending(step: Step, say: Say) -> Iterator[Clause]:
         yield own(step, say("sends nobody to the bonus tile"))
 
 
-def _sent(step: Step, number: int, paid: Sequence[int], say: Say) -> Iterator[Clause]:
+def _sent(step: Step, number: int, paid: Sequence[int], say: Translator) -> Iterator[Clause]:
     food = number - sum(paid)
     prices = [goods(say, tables.FOOD, food)] if food else []
     prices += [goods(say, r, n) for r, n in enumerate(paid) if n]

@@ -1,11 +1,11 @@
 """How a match ended and who won (rules S3.3, S11.1, S11.4, S12.9)."""
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.engine.kernel import State
 from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS
 
 
-def how_ended(say: Say, s: State) -> str:
+def how_ended(say: Translator, s: State) -> str:
     """Return in a few words what ended the match."""
     if s.ending == BY_BUILDINGS:
         return say("a stack of buildings is used up")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.draw.words import COLOURS, capital, colour_name, listed
 from steppe.engine.kernel import State
@@ -21,7 +21,7 @@ from steppe.games.stone_age.views.words import (
 )
 
 
-def draw_terminal(position: Position, say: Say = plain) -> str:
+def draw_terminal(position: Position, say: Translator = plain) -> str:
     """Return the table: round and herd, places, cards and buildings, dice, players."""
     s = position.state
     lines = [_headline(s, say), ""]
@@ -32,7 +32,7 @@ def draw_terminal(position: Position, say: Say = plain) -> str:
     return "\n".join(lines)
 
 
-def _headline(s: State, say: Say) -> str:
+def _headline(s: State, say: Translator) -> str:
     words = capital(say("round {number}", number=int(s.rounds)))
     if s.herd != tables.NO_PLACE:
         herd = say("the herd moves {toward}", toward=toward(say, int(s.herd)))
@@ -42,7 +42,7 @@ def _headline(s: State, say: Say) -> str:
     return words
 
 
-def _place_lines(s: State, say: Say) -> Iterator[str]:
+def _place_lines(s: State, say: Translator) -> Iterator[str]:
     """Yield a line for each place: its name, what it gives, who is there, the free rings."""
     places = range(tables.BUILDING + int(tables.NUM_STACKS[s.players]))
     names = [capital(place_name(say, place)) for place in places]
@@ -56,7 +56,7 @@ def _place_lines(s: State, say: Say) -> Iterator[str]:
         yield " ".join(filter(None, parts)).rstrip()
 
 
-def _gift(s: State, place: int, say: Say) -> str:
+def _gift(s: State, place: int, say: Translator) -> str:
     if place < tables.GATHERING:
         gathers = tables.FOOD if place == tables.HUNT else place - tables.FOREST
         return f"{resource_name(say, gathers)} \u00f7{tables.DIVISOR[gathers]}"
@@ -73,14 +73,14 @@ def _people(s: State, player: int, place: int) -> str:
     return f"[{COLOURS[player]} bold]{COLOURS[player][0].upper()}{int(s.placed[player, place])}[/]"
 
 
-def _dice(s: State, say: Say) -> Iterator[str]:
+def _dice(s: State, say: Translator) -> Iterator[str]:
     dice = [str(int(die)) for die in s.dice if die]
     if dice:
         words = say("last throw: {dice}", dice=listed(say, dice))
         yield f"  {capital(words)}" + (f" + {int(s.added)}" if s.added else "")
 
 
-def _player_lines(position: Position, player: int, say: Say) -> Iterator[str]:
+def _player_lines(position: Position, player: int, say: Translator) -> Iterator[str]:
     s, colour = position.state, COLOURS[player]
     stock = [goods(say, tables.RESOURCES, int(s.food[player]))]
     stock += [goods(say, r, int(n)) for r, n in enumerate(s.resource[player]) if n]
@@ -96,7 +96,7 @@ def _player_lines(position: Position, player: int, say: Say) -> Iterator[str]:
         yield f"    {'; '.join(owned)}"
 
 
-def _growth(s: State, player: int, say: Say) -> Iterator[str]:
+def _growth(s: State, player: int, say: Translator) -> Iterator[str]:
     people, home = counted(say, "person", int(s.people[player])), int(s.idle[player])
     yield (people if s.phase == OVER else say("{people}, {home} at home", people=people, home=home))
     yield say("food production {number}", number=int(s.track[player]))

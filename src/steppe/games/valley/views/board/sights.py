@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from steppe.core.i18n import Say, msgid, msgids
+from steppe.core.i18n import Translator, msgid, msgids
 from steppe.core.scene import Scene
 from steppe.draw.words import colour_name, headed, in_a_row, listed
 from steppe.engine.kernel import State
@@ -37,7 +37,7 @@ def sight(scene: Scene, place: int) -> str:
     return headed(say, name, words) if words else name
 
 
-def _things(s: State, place: int, say: Say) -> Iterator[str]:
+def _things(s: State, place: int, say: Translator) -> Iterator[str]:
     if s.crowd[place] or s.camp[place] != NOBODY:
         yield from _tribes(s, place, say)
     if s.beasts[place]:
@@ -51,7 +51,7 @@ def _things(s: State, place: int, say: Say) -> Iterator[str]:
             yield say(words)
 
 
-def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
+def _tribes(s: State, place: int, say: Translator) -> Iterator[str]:
     for tribe in range(s.players):
         parts = []
         if has(int(s.home[tribe]), place):

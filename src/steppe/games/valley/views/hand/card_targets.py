@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from steppe.core.i18n import Say, msgid, msgids
+from steppe.core.i18n import Translator, msgid, msgids
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, NEXT
@@ -30,7 +30,7 @@ _TEXTS: Mapping[str, str] = msgids(
 )
 
 
-def target_words(say: Say, s: State, verb: str, arguments: Sequence[str]) -> str:
+def target_words(say: Translator, s: State, verb: str, arguments: Sequence[str]) -> str:
     """Return what a card is played on: "on d4", "2 food from blue"; nothing without a target."""
     aims = dict(zip(AIMS[TRICK_NAMES.index(verb)], arguments, strict=True))
     if not aims:
@@ -44,7 +44,7 @@ def target_words(say: Say, s: State, verb: str, arguments: Sequence[str]) -> str
     return say(_TEXTS.get(key, msgid("on {hex}")), **gaps)
 
 
-def _gaps(say: Say, s: State, aims: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _gaps(say: Translator, s: State, aims: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield what each word of a target says; "end" is the last hex."""
     for aim, word in aims.items():
         if aim == "direction":

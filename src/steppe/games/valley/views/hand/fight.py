@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.dice import draw_pips
@@ -43,7 +43,7 @@ def draw_fight(scene: Scene) -> tuple[Panel, ...]:
     return (Panel(fight_title(scene.say, s), f'<div class="sides">{body}</div>', ICONS["fight"]),)
 
 
-def fight_title(say: Say, s: State) -> str:
+def fight_title(say: Translator, s: State) -> str:
     """Return what goes on: "Fight on d4", "Hunt on d4: 2 wolves", "Capture on d4"."""
     place = HEX_NAMES[s.place]
     if _is_capture(s) or s.foe == NO_FIGHT:
@@ -119,7 +119,7 @@ def _die(pips: int, style: str, name: str = "") -> str:
     return f'<span {name}class="{style}" aria-hidden="true">{face}</span>'
 
 
-def bonus_parts(say: Say, s: State, tribe: int) -> Iterator[tuple[str, str, int]]:
+def bonus_parts(say: Translator, s: State, tribe: int) -> Iterator[tuple[str, str, int]]:
     """Yield what a tribe adds to its die: picture, words, number [V9.3]."""
     camp = int(fighting.camp_bonus(s, tribe))
     hunts, charm = s.foe != TRIBAL, int(s.charm[tribe])
@@ -146,7 +146,7 @@ def _herd(scene: Scene) -> str:
     return f'<div class="side-of beasts"><span class="side-name">{picture}{name}</span>{sum_}</div>'
 
 
-def _fate(say: Say, s: State, tribe: int) -> str:
+def _fate(say: Translator, s: State, tribe: int) -> str:
     """Return who is about to lose a pawn, or who takes what."""
     words = say("loses a pawn") if has(int(s.losers), tribe) else ""
     if _is_capture(s):

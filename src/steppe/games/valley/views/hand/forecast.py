@@ -5,7 +5,7 @@ All is reckoned by the rules in the position as it stands, cards apart.
 
 from collections.abc import Iterable, Iterator
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import AND, Figure, Forecast, Scene
 from steppe.draw.words import capital, in_a_row
@@ -129,7 +129,7 @@ def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
         yield Forecast(say("In danger"), tuple(weak))
 
 
-def _weak(say: Say, place: int, found: Threat, words: str) -> Figure:
+def _weak(say: Translator, place: int, found: Threat, words: str) -> Figure:
     """Return a camp with what threatens it and the chance to hold it."""
     told = say("{hex}: {chance} to hold", hex=HEX_NAMES[place], chance=percent(say, found))
     icon = ICONS[SPECIES_NAMES[found.species]] if found.tribe is None else ""

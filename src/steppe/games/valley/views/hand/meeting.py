@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import Figure
 from steppe.draw.words import colour_name, decimal
@@ -34,11 +34,11 @@ class Fight(NamedTuple):
         """Tell whether it is won more often than lost."""
         return self.odds.chance >= 0.5
 
-    def percent(self, say: Say) -> str:
+    def percent(self, say: Translator) -> str:
         """Return the chance to win it: "84%"."""
         return say("{percent}%", percent=round(100 * self.odds.chance))
 
-    def words(self, say: Say) -> str:
+    def words(self, say: Translator) -> str:
         """Return it in words: "1 wolf: 84% to win; expected losses: half a pawn"."""
         name = foe(say, self.species, self.number)
         if self.tribe is not None:
@@ -50,7 +50,7 @@ class Fight(NamedTuple):
             losses=_losses(say, self.odds.cost),
         )
 
-    def figure(self, say: Say) -> Figure:
+    def figure(self, say: Translator) -> Figure:
         """Return it as a figure of a forecast: the sign of the foe, the chance, the losses."""
         value = self.percent(say)
         if self.odds.cost >= _FEW:
@@ -62,7 +62,7 @@ class Fight(NamedTuple):
         return Figure(value, self.words(say), icon, seat=self.tribe, tone=tone, about="odds")
 
 
-def _losses(say: Say, cost: float) -> str:
+def _losses(say: Translator, cost: float) -> str:
     """Return how many pawns a fight is expected to cost."""
     if cost < _FEW:
         return say("none")

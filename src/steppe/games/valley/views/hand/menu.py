@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from steppe.core.i18n import Say, msgids, plain
+from steppe.core.i18n import Translator, msgids, plain
 from steppe.core.position import Position
 from steppe.engine.kernel import State
 from steppe.games.valley.rules import stage
@@ -38,7 +38,7 @@ _ON_HEX: Mapping[str, str] = msgids(
 )
 
 
-def label(position: Position, move: str, say: Say = plain) -> str:
+def label(position: Position, move: str, say: Translator = plain) -> str:
     """Return what a legal move, as it is written in records, would do."""
     s, (verb, *arguments) = position.state, move.split(":")
     if verb in TRICK_NAMES:
@@ -51,7 +51,7 @@ def label(position: Position, move: str, say: Say = plain) -> str:
     return _tell(s, verb, arguments, say)
 
 
-def _tell(s: State, verb: str, arguments: Sequence[str], say: Say) -> str:
+def _tell(s: State, verb: str, arguments: Sequence[str], say: Translator) -> str:
     """Return what a move would do that neither plays a card nor ends anything."""
     match verb, *arguments:
         case "seed", place:
@@ -81,7 +81,7 @@ def _tell(s: State, verb: str, arguments: Sequence[str], say: Say) -> str:
     return say(_ON_HEX[verb], hex="".join(arguments))
 
 
-def _take(s: State, number: int, say: Say) -> str:
+def _take(s: State, number: int, say: Translator) -> str:
     killed = people(s, next_loser(s), s.place)[1] - number
     words = say("Take {women} into your tribe" if number else "Kill {others}")
     if number and killed:
@@ -89,7 +89,7 @@ def _take(s: State, number: int, say: Say) -> str:
     return words.format(women=counted(say, "woman", number), others=counted(say, "woman", killed))
 
 
-def _capture(s: State, keeps: bool, say: Say) -> str:
+def _capture(s: State, keeps: bool, say: Translator) -> str:
     """Return what becomes of a camp; where women are not chosen apart, of them too [V9.9]."""
     words = say("Keep {camp}" if keeps else "Destroy {camp}")
     if not MAY_KILL_WOMEN[s.edition]:

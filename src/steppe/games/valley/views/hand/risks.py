@@ -6,7 +6,7 @@ As things stand once it is made, cards apart. Where pawns are is open to all, so
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.core.scene import AND
 from steppe.draw.words import headed
@@ -28,7 +28,7 @@ class Risk(NamedTuple):
     threat: Threat | None
 
 
-def risks(position: Position, move: str, say: Say = plain) -> Iterator[str]:
+def risks(position: Position, move: str, say: Translator = plain) -> Iterator[str]:
     """Yield in words what a legal move leaves in danger."""
     for risk in risks_of(position, move.split(AND)):
         yield risk_words(say, position.state, risk)
@@ -60,7 +60,7 @@ def _worse(position: Position, after: Position, tribe: int) -> list[Risk]:
     ]
 
 
-def risk_words(say: Say, s: State, risk: Risk) -> str:
+def risk_words(say: Translator, s: State, risk: Risk) -> str:
     """Return a risk as a clause: "the village on d4: 2 wolves there, 25% to hold"."""
     told = {"camp": the_camp(say, s, risk.place), "hex": at(risk.place)}
     if risk.threat is None:

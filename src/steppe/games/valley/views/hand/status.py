@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from steppe.core.i18n import Say, msgids, plain
+from steppe.core.i18n import Translator, msgids, plain
 from steppe.core.position import Position
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.kernel import State
@@ -18,7 +18,7 @@ from steppe.games.valley.views.words import at, calendar, counted, pawns, people
 
 
 def status(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
@@ -33,12 +33,12 @@ def status(
     return names[s.player], activity(s, say), moment(s, say)
 
 
-def moment(s: State, say: Say) -> str:
+def moment(s: State, say: Translator) -> str:
     """Return when it is, with the event of the turn and who has announced."""
     return " \u00b7 ".join([capital(calendar(say, s)), *_weather(s, say)])
 
 
-def _weather(s: State, say: Say) -> list[str]:
+def _weather(s: State, say: Translator) -> list[str]:
     """Return the event of the turn, and who has announced."""
     parts = []
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
@@ -49,21 +49,21 @@ def _weather(s: State, say: Say) -> list[str]:
     return parts
 
 
-def request(s: State, say: Say) -> tuple[str, str]:
+def request(s: State, say: Translator) -> tuple[str, str]:
     """Return what the player in turn is asked, and what helps to answer."""
     if s.num_pending > 0:
         return say("Which camp keeps the fire?"), say("its camp is lost")
     return _REQUESTS[int(s.phase)](s, say)
 
 
-def no_card(s: State, moves: Sequence[str], say: Say) -> str:
+def no_card(s: State, moves: Sequence[str], say: Translator) -> str:
     """Return why who has no fitting card is asked for one, "" where nobody is [V16.3]."""
     if s.phase != stage.ASKING or len(moves) > 1:
         return ""
     return say("No card of yours fits now. You are asked so that nobody can tell.")
 
 
-def activity(s: State, say: Say) -> str:
+def activity(s: State, say: Translator) -> str:
     """Return what another player is doing, read after the name."""
     if s.num_pending > 0:
         return say("is choosing a camp for the fire")
@@ -75,37 +75,37 @@ def activity(s: State, say: Say) -> str:
 # What is asked, and what helps to answer
 
 
-def _placing(s: State, say: Say) -> tuple[str, str]:
+def _placing(s: State, say: Translator) -> tuple[str, str]:
     told = pawns(say, START_PAWNS[s.edition])
     return say("Choose a hex for your first camp"), say("{pawns} start there", pawns=told)
 
 
-def _first_seeding(s: State, say: Say) -> tuple[str, str]:
+def _first_seeding(s: State, say: Translator) -> tuple[str, str]:
     words = say("Sow a field on {hex} for {food}?", hex=at(s.place), food=_price(s, say))
     return words, _stock(s, say)
 
 
-def _price(s: State, say: Say) -> str:
+def _price(s: State, say: Translator) -> str:
     return counted(say, "food", int(SEED_COST[s.edition]))
 
 
-def _stock(s: State, say: Say) -> str:
+def _stock(s: State, say: Translator) -> str:
     return say("you have {food}", food=counted(say, "food", int(s.food[s.player])))
 
 
-def _returning(s: State, say: Say) -> tuple[str, str]:
+def _returning(s: State, say: Translator) -> tuple[str, str]:
     told = {"pawns": pawns(say, RETURN_PAWNS), "food": counted(say, "food", RETURN_FOOD)}
     return say("Come back on an empty border hex?"), say("with {pawns} and {food}", **told)
 
 
-def _acting(s: State, say: Say) -> tuple[str, str]:
+def _acting(s: State, say: Translator) -> tuple[str, str]:
     words = say("Move your tribe, build camps")
     if s.closing:
         words = say("Play another such card, or end your moves")
     return words, " \u00b7 ".join(_weather(s, say))
 
 
-def _asking(s: State, say: Say) -> tuple[str, str]:
+def _asking(s: State, say: Translator) -> tuple[str, str]:
     """Ask for a card; of a fight, or women about to be captured, say where it is."""
     words = say("Play a card or pass: {when}", when=window_words(say, int(s.window)))
     if s.window in (FIGHT_START, ROUND_END):
@@ -116,7 +116,7 @@ def _asking(s: State, say: Say) -> tuple[str, str]:
     return words, capital(say("{colour} captures your women on {hex}", **told))
 
 
-def _taking_women(s: State, say: Say) -> tuple[str, str]:
+def _taking_women(s: State, say: Translator) -> tuple[str, str]:
     women, room = people(s, capturing.next_loser(s), s.place)[1], int(capturing.most_taken(s))
     told = {"women": counted(say, "woman", women), "number": room}
     return say("How many women join you? The others die"), say(
@@ -124,17 +124,17 @@ def _taking_women(s: State, say: Say) -> tuple[str, str]:
     )
 
 
-def _taking_camp(s: State, say: Say) -> tuple[str, str]:
+def _taking_camp(s: State, say: Translator) -> tuple[str, str]:
     camp = the_camp(say, s, int(s.place))
     return say("Keep {camp} on {hex}, or destroy it?", camp=camp, hex=at(s.place)), moment(s, say)
 
 
-def _giving_up(s: State, say: Say) -> tuple[str, str]:
+def _giving_up(s: State, say: Translator) -> tuple[str, str]:
     told = {"title": fight_title(say, s), "pawns": pawns(say, people(s, s.player, s.place))}
     return say("Which pawn do you lose?"), say("{title}: you have {pawns} there", **told)
 
 
-def _starving(s: State, say: Say) -> tuple[str, str]:
+def _starving(s: State, say: Translator) -> tuple[str, str]:
     tribe, words = int(s.player), say("Who starves?")
     if eating.is_fed(s, tribe):
         words = say("Feed everybody, or let somebody starve?")
@@ -146,7 +146,7 @@ def _starving(s: State, say: Say) -> tuple[str, str]:
     )
 
 
-_REQUESTS: Mapping[int, Callable[[State, Say], tuple[str, str]]] = {
+_REQUESTS: Mapping[int, Callable[[State, Translator], tuple[str, str]]] = {
     stage.PLACING: _placing,
     stage.FIRST_SEEDING: _first_seeding,
     stage.SUFFERING: lambda s, say: (say("Which pawn do you lose?"), event_name(say, s.event)),
@@ -193,7 +193,7 @@ ACTIVITIES: Mapping[int, str] = msgids(
 assert {*ACTIVITIES, stage.ASKING} == set(_REQUESTS)
 
 
-def caution(position: Position, move: str, say: Say = plain) -> str:
+def caution(position: Position, move: str, say: Translator = plain) -> str:
     """Return what to ask before a pawn starves although the stock would feed all [V10.4]."""
     s = position.state
     if s.phase != stage.STARVING or not move.startswith("lose:") or "done" not in position.legal():

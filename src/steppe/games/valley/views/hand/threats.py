@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.draw.words import colour_name
@@ -160,17 +160,17 @@ def _of_herd(position: Position, place: int, species: int) -> Threat:
     return Threat(None, (), int(s.herd[species, place]), chance, species)
 
 
-def told(say: Say, found: Threat) -> str:
+def told(say: Translator, found: Threat) -> str:
     """Return a threat in words: "in danger: Blue can be there with 3 warriors, 25% to hold"."""
     return say("in danger: {threat}", threat=cause(say, found))
 
 
-def cause(say: Say, found: Threat) -> str:
+def cause(say: Translator, found: Threat) -> str:
     """Return who threatens a camp, and the chance to hold it: "2 wolves there, 25% to hold"."""
     return say("{threat}, {chance} to hold", threat=source(say, found), chance=percent(say, found))
 
 
-def source(say: Say, found: Threat) -> str:
+def source(say: Translator, found: Threat) -> str:
     """Return who threatens a camp: "2 wolves there"."""
     if found.tribe is not None:
         return say(
@@ -184,6 +184,6 @@ def source(say: Say, found: Threat) -> str:
     return say("{animals} if herds go {way}", animals=animals, way=way(say, found.way))
 
 
-def percent(say: Say, found: Threat) -> str:
+def percent(say: Translator, found: Threat) -> str:
     """Return the chance to hold a camp: "25%"."""
     return say("{percent}%", percent=round(100 * found.chance))

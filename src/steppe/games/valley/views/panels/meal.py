@@ -1,6 +1,6 @@
 """How the next meal stands: what is needed, what there is and comes, who goes hungry (rule V10)."""
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 from steppe.engine.kernel import State
@@ -31,7 +31,7 @@ def draw_meal(scene: Scene) -> str:
     return f'<p class="{style}">{escape(words)} <b>{escape(end)}</b></p>'
 
 
-def hungry(say: Say, number: int) -> str:
+def hungry(say: Translator, number: int) -> str:
     """Return how many would go hungry."""
     return say.plural("{count} goes hungry", "{count} go hungry", number)
 

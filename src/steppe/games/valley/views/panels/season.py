@@ -3,7 +3,7 @@
 import math
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Panel, Scene
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
@@ -125,7 +125,7 @@ def lasting(s: State) -> list[int]:
     return [n for n in range(EVENTS) if LASTS[n] and s.in_force[n] and n != s.event]
 
 
-def lasting_name(say: Say, s: State, event: int) -> str:
+def lasting_name(say: Translator, s: State, event: int) -> str:
     """Return what an event in force is called; of ice, which rivers it has closed."""
     name = event_name(say, event)
     if event != FROZEN_RIVER:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.scene import Scene, Stat
 from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import NO_HEX
@@ -50,7 +50,7 @@ def _lacks(s: State, tribe: int) -> int:
 
 
 @lru_cache(4096)
-def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
+def _stats(say: Translator, numbers: _Numbers) -> tuple[Stat, ...]:
     warriors, women, camps, food, cards, *_, most_warriors, most_women, is_short = numbers
     return (
         Stat(
@@ -69,7 +69,7 @@ def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
     )
 
 
-def _marks(say: Say, numbers: _Numbers) -> Iterator[Stat]:
+def _marks(say: Translator, numbers: _Numbers) -> Iterator[Stat]:
     """Yield what not every tribe has."""
     standing, announced, fire, den = numbers[5:9]
     if announced:

@@ -6,7 +6,7 @@ Equal deeds in a row are told as one: "5 warriors c3 to d4".
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from steppe.core.i18n import Say, msgids
+from steppe.core.i18n import Translator, msgids
 from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name, listed
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, NEXT
@@ -40,7 +40,7 @@ _ON_HEX: Mapping[str, str] = msgids(
 _hex, _kind, _tribe = HEX_NAMES.index, PAWN_NAMES.index, TRIBE_WORDS.index
 
 
-def tell(run: Run, change: Change, say: Say) -> Told:
+def tell(run: Run, change: Change, say: Translator) -> Told:
     """Yield what a run of decisions of one verb did; take out of ``change`` what is told."""
     verb = run[0].verb
     if verb in TRICK_NAMES:
@@ -51,7 +51,7 @@ def tell(run: Run, change: Change, say: Say) -> Told:
         yield from _TELLERS[verb](run, change, say)
 
 
-def found(step: Step, say: Say) -> str:
+def found(step: Step, say: Translator) -> str:
     """Return what a tribe has found to eat, told when it begins to decide who starves [V10.1]."""
     income = int(eating.income(step.s, step.player))
     if not income:
@@ -59,7 +59,7 @@ def found(step: Step, say: Say) -> str:
     return say("finds {food}", food=counted(say, "food", income))
 
 
-def _settle(run: Run, change: Change, say: Say) -> Told:
+def _settle(run: Run, change: Change, say: Translator) -> Told:
     """Tell where a tribe begins, once more perhaps, and take out what it brought there."""
     name = run[0].arguments[0]
     change.take_pawns(_hex(name), run[0].player)
@@ -69,7 +69,7 @@ def _settle(run: Run, change: Change, say: Say) -> Told:
     yield say("settles on {hex}" if is_first else "comes back on {hex}", hex=name)
 
 
-def _seed(run: Run, change: Change, say: Say) -> Told:
+def _seed(run: Run, change: Change, say: Translator) -> Told:
     """Tell where fields are put, and what for [V12.1]."""
     hexes = [step.arguments[0] for step in run]
     price = int(SEED_COST[run[0].s.edition]) * len(hexes)
@@ -83,7 +83,7 @@ def _seed(run: Run, change: Change, say: Say) -> Told:
 # A part of step 4
 
 
-def _move(run: Run, change: Change, say: Say) -> Told:
+def _move(run: Run, change: Change, say: Translator) -> Told:
     """Tell who went from where to where, each way once [V8.2]."""
     ways: dict[tuple[str, str], Counter[int]] = {}
     for step in run:
@@ -95,17 +95,17 @@ def _move(run: Run, change: Change, say: Say) -> Told:
         yield say("{pawns} {hex} to {end}", pawns=_party(say, counts), hex=start, end=end)
 
 
-def _party(say: Say, counts: Counter[int]) -> str:
+def _party(say: Translator, counts: Counter[int]) -> str:
     return pawns(say, (counts[kind] for kind in range(len(PAWN_NAMES))))
 
 
-def _build(run: Run, change: Change, say: Say) -> Told:
+def _build(run: Run, change: Change, say: Translator) -> Told:
     name = run[0].arguments[0]
     change.camps.pop(_hex(name), None)
     yield say("builds {camp} on {hex}", camp=a_camp(say, run[0].s, _hex(name)), hex=name)
 
 
-def _play(step: Step, change: Change, say: Say) -> str:
+def _play(step: Step, change: Change, say: Translator) -> str:
     """Tell a card with its target, and take out what that says of pawns, camps and food."""
     _settle_card(step, change)
     name = trick_name(say, TRICK_NAMES.index(step.verb))
@@ -137,7 +137,7 @@ def _settle_card(step: Step, change: Change) -> None:
 # Losses
 
 
-def _lose(run: Run, change: Change, say: Say) -> Told:
+def _lose(run: Run, change: Change, say: Translator) -> Told:
     """Tell who is given up, hex by hex, and whether to hunger."""
     words = say("loses {pawns} on {hex}")
     if run[0].s.phase == STARVING:
@@ -152,7 +152,7 @@ def _lose(run: Run, change: Change, say: Say) -> Told:
         yield words.format(pawns=_party(say, counts), hex=name)
 
 
-def _done(run: Run, change: Change, say: Say) -> Told:
+def _done(run: Run, change: Change, say: Translator) -> Told:
     """Tell what a tribe has eaten; another part just ends."""
     s, tribe = run[0].s, run[0].player
     if s.phase == STARVING:
@@ -167,13 +167,13 @@ def _done(run: Run, change: Change, say: Say) -> Told:
 # Fights, captures, births
 
 
-def _hunt(run: Run, change: Change, say: Say) -> Told:
+def _hunt(run: Run, change: Change, say: Translator) -> Told:
     s, species = run[0].s, SPECIES_NAMES.index(run[0].arguments[0])
     animals = herd(say, species, int(s.herd[species, s.place]))
     yield say("fights {animals} on {hex}", animals=animals, hex=at(s.place))
 
 
-def _take(run: Run, change: Change, say: Say) -> Told:
+def _take(run: Run, change: Change, say: Translator) -> Told:
     """Tell how many women join the captor, and how many die [V9.9]."""
     s, number = run[0].s, int(run[0].arguments[0])
     loser, place = int(next_loser(s)), int(s.place)
@@ -189,7 +189,7 @@ def _take(run: Run, change: Change, say: Say) -> Told:
         yield words.format(women=counted(say, "woman", women - number), **told)
 
 
-def _capture(run: Run, change: Change, say: Say) -> Told:
+def _capture(run: Run, change: Change, say: Translator) -> Told:
     s, place, keeps = run[0].s, int(run[0].s.place), run[0].verb == "keep"
     change.camps.pop(place, None)
     yield say(
@@ -200,14 +200,14 @@ def _capture(run: Run, change: Change, say: Say) -> Told:
     )
 
 
-def _child(run: Run, change: Change, say: Say) -> Told:
+def _child(run: Run, change: Change, say: Translator) -> Told:
     place, born = int(run[0].s.place), _kind(run[0].arguments[0])
     change.add((run[0].player, born, place), -1)
     told = pawns(say, (kind == born for kind in range(KINDS)))
     yield say("{pawns} born on {hex}", pawns=told, hex=at(place))
 
 
-_TELLERS: Mapping[str, Callable[[Run, Change, Say], Told]] = {
+_TELLERS: Mapping[str, Callable[[Run, Change, Translator], Told]] = {
     "place": _settle,
     "return": _settle,
     "seed": _seed,

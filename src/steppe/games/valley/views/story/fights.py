@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name
@@ -30,7 +30,7 @@ def thrown(before: Position, word: str) -> Position | None:
     return rolled if fighting.is_rolled(rolled.state) else None
 
 
-def tell_round(step: Step, change: Change, say: Say) -> Told:
+def tell_round(step: Step, change: Change, say: Translator) -> Told:
     """Yield a round when its last die is rolled, and what came of it."""
     rolled = thrown(step.before, step.word)
     if rolled is None:
@@ -43,13 +43,13 @@ def tell_round(step: Step, change: Change, say: Say) -> Told:
         yield say("the bear dies") if s.foe == CAVE_BEAR else _killed(int(s.foe), change, say), True
 
 
-def _fight(say: Say, place: int, sides: Iterable[str]) -> str:
+def _fight(say: Translator, place: int, sides: Iterable[str]) -> str:
     """Return a fight with its sides, one against the other."""
     told = reduce(lambda one, other: say("{one} against {other}", one=one, other=other), sides)
     return say("fight on {hex}: {sides}", hex=at(place), sides=told)
 
 
-def _sides(s: State, say: Say) -> Iterator[str]:
+def _sides(s: State, say: Translator) -> Iterator[str]:
     """Yield what each side has rolled: "red 4 + 3 = 7"."""
     for order in range(int(s.players)):
         tribe = int(nth(s, order))
@@ -67,7 +67,7 @@ def _sum(name: str, die: int, bonus: int) -> str:
     return f"{name} {die} + {bonus} = {die + bonus}"
 
 
-def _killed(species: int, change: Change, say: Say) -> str:
+def _killed(species: int, change: Change, say: Translator) -> str:
     """Return which animal died, and take it out of the change."""
     change.dead.pop(species, None)
     return say("{animal} dies", animal=herd(say, species, 1))
@@ -76,7 +76,7 @@ def _killed(species: int, change: Change, say: Say) -> str:
 # Loners [V15.12]
 
 
-def tell_loner(step: Step, change: Change, say: Say) -> Told:
+def tell_loner(step: Step, change: Change, say: Translator) -> Told:
     """Yield the fight of a loner when the animals have rolled."""
     s, then = step.s, step.after.state
     if s.dice[0] == 0:
@@ -99,7 +99,7 @@ def tell_loner(step: Step, change: Change, say: Say) -> Told:
         yield say("tied, all roll again"), True
 
 
-def ranking(step: Step, say: Say) -> str:
+def ranking(step: Step, say: Translator) -> str:
     """Return who rolls what for the first place [V4.5, V14.4]."""
     s = step.s
     rolling = (int(nth(s, order)) for order in range(int(s.players)))

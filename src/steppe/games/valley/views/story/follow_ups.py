@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import HEXES
@@ -24,7 +24,7 @@ from steppe.games.valley.views.words import (
 )
 
 
-def follows(change: Change, say: Say) -> Iterator[str]:
+def follows(change: Change, say: Translator) -> Iterator[str]:
     """Yield what is still untold of a change, each a clause of its own."""
     yield from _animals(change, say)
     yield from _people(change, say)
@@ -35,13 +35,13 @@ def follows(change: Change, say: Say) -> Iterator[str]:
     yield from _calendar(change.s, change.then, say)
 
 
-def _animals(change: Change, say: Say) -> Iterator[str]:
+def _animals(change: Change, say: Translator) -> Iterator[str]:
     if change.dead:
         animals = (herd(say, species, number) for species, number in change.dead.items())
         yield say("gone from the valley: {animals}", animals=listed(say, animals))
 
 
-def _people(change: Change, say: Say) -> Iterator[str]:
+def _people(change: Change, say: Translator) -> Iterator[str]:
     """Yield who died, joined or came, hex by hex [V5.6, V9.9, V15.12]."""
     for place, tribe in sorted({(place, tribe) for tribe, _, place in change.pawns}):
         delta = change.take_pawns(place, tribe)
@@ -52,7 +52,7 @@ def _people(change: Change, say: Say) -> Iterator[str]:
             yield say("{colour} gets {pawns} on {hex}", pawns=gained, **told)
 
 
-def _camps(change: Change, say: Say) -> Iterator[str]:
+def _camps(change: Change, say: Translator) -> Iterator[str]:
     """Yield camps that were lost, taken or built without being told."""
     for place, (was, now) in change.camps.items():
         told = {"camp": the_camp(say, change.s, place), "hex": at(place)}
@@ -67,7 +67,7 @@ def _camps(change: Change, say: Say) -> Iterator[str]:
         yield words.format(colour=colour_name(say, now if was == NOBODY else was), **told)
 
 
-def _fields(change: Change, say: Say) -> Iterator[str]:
+def _fields(change: Change, say: Translator) -> Iterator[str]:
     """Yield what became of fields; at harvest time all go together [V10.3]."""
     gone = [place for place, (_, now) in change.crops.items() if now == NO_FIELD]
     if len(gone) == sum(change.s.crop[place] != NO_FIELD for place in range(HEXES)) > 1:
@@ -84,7 +84,7 @@ def _fields(change: Change, say: Say) -> Iterator[str]:
         yield say("fields damaged: {hexes}", hexes=listed(say, map(at, hurt)))
 
 
-def _food(change: Change, say: Say) -> Iterator[str]:
+def _food(change: Change, say: Translator) -> Iterator[str]:
     """Yield who got or lost food, but for what it found and ate."""
     for tribe, number in change.food.items():
         if change.then.standing[tribe] != PLAYING:
@@ -93,7 +93,7 @@ def _food(change: Change, say: Say) -> Iterator[str]:
         yield say("{colour} gets {food}" if number > 0 else "{colour} loses {food}", **told)
 
 
-def _standing(change: Change, say: Say) -> Iterator[str]:
+def _standing(change: Change, say: Translator) -> Iterator[str]:
     """Yield who is out, and who has announced [V14.2, V14.6, V17.1]."""
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
@@ -106,7 +106,7 @@ def _standing(change: Change, say: Say) -> Iterator[str]:
             yield say("{colour} announces four camps", colour=name)
 
 
-def _calendar(s: State, then: State, say: Say) -> Iterator[str]:
+def _calendar(s: State, then: State, say: Translator) -> Iterator[str]:
     """Yield the end, or the turn that begins."""
     if then.phase == OVER:
         if s.phase != OVER:

@@ -7,9 +7,9 @@ Passes are not told: who was asked and had nothing to play is nobody's business.
 
 from collections.abc import Iterator, Sequence
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
-from steppe.core.view import Tale
+from steppe.core.view import Narration
 from steppe.draw.match_steps import Step, runs, walk
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name
@@ -23,7 +23,7 @@ _GOES_ON = (*actions.GOES_ON, *outcome.GOES_ON)
 
 
 def turn_sentence(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
 
@@ -33,15 +33,15 @@ def turn_sentence(
 
 
 def tale(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
-) -> Tale:
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
+) -> Narration:
     """Return the same, and in parts."""
     parts = [*apart(_clauses_of(before, moves, say), before.player, say)]
     names = names or [colour_name(say, tribe) for tribe in range(before.players)]
-    return Tale(capital(joined(parts, before.player, names, say)) if parts else "", parts)
+    return Narration(capital(joined(parts, before.player, names, say)) if parts else "", parts)
 
 
-def _clauses_of(before: Position, moves: Sequence[str], say: Say) -> list[Clause]:
+def _clauses_of(before: Position, moves: Sequence[str], say: Translator) -> list[Clause]:
     stretches = list(runs(walk(before, moves), _continues))
     pairs = zip(stretches, [None, *stretches], strict=False)
     return [clause for run, last in pairs for clause in _told(run, last, say)]
@@ -55,7 +55,7 @@ def _continues(run: Run, step: Step) -> bool:
     return bool(step.s.phase == last.s.phase and step.before.turn == last.before.turn)
 
 
-def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:
+def _told(run: Run, last: Run | None, say: Translator) -> Iterator[Clause]:
     """Yield the clauses of a run; a tribe that begins to eat has first found something."""
     first = run[0]
     goes_on = last and last[-1].s.phase == STARVING and last[-1].player == first.player
@@ -64,7 +64,7 @@ def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:
     yield from _clauses(run, say)
 
 
-def _clauses(run: Run, say: Say) -> Iterator[Clause]:
+def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
     """Yield what a run of decisions or outcomes did, and what it brought about for all."""
     first, last = run[0], run[-1]
     change = changes(first.s, last.after.state)

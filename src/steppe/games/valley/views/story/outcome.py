@@ -6,7 +6,7 @@ Fights stand in ``fights.py``.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
@@ -42,7 +42,7 @@ Run = Sequence[Step]
 GOES_ON = ("animal", "trick")  # what is told together when it comes in a row
 
 
-def tell(run: Run, change: Change, say: Say) -> fights.Told:
+def tell(run: Run, change: Change, say: Translator) -> fights.Told:
     """Yield what a run of outcomes of one verb brought; take out of ``change`` what is told."""
     if run[0].verb == "die":
         yield from _die(run[0], change, say)
@@ -50,7 +50,7 @@ def tell(run: Run, change: Change, say: Say) -> fights.Told:
         yield from ((words, False) for words in _drawn(run, say))
 
 
-def _drawn(run: Run, say: Say) -> Iterator[str]:
+def _drawn(run: Run, say: Translator) -> Iterator[str]:
     """Yield what came by lot, out of a deck or out of the bag [V2.5, V5.3, V15.12, V16.20]."""
     name = run[0].arguments[0]
     match run[0].verb:
@@ -68,7 +68,7 @@ def _drawn(run: Run, say: Say) -> Iterator[str]:
             yield from _animals(run, say)
 
 
-def _tricks(run: Run, say: Say) -> Iterator[str]:
+def _tricks(run: Run, say: Translator) -> Iterator[str]:
     """Tell who got how many cards, and which, as far as one may know [V2.9, V13]."""
     drawn: dict[int, list[str]] = {}
     for step in run:
@@ -82,7 +82,7 @@ def _tricks(run: Run, say: Say) -> Iterator[str]:
         yield words.format(colour=colour_name(say, tribe), **told)
 
 
-def _die(step: Step, change: Change, say: Say) -> fights.Told:
+def _die(step: Step, change: Change, say: Translator) -> fights.Told:
     """Tell a die by what it was rolled for."""
     phase, die = step.s.phase, int(step.arguments[0])
     if phase == stage.FIGHT_ROLLING:
@@ -99,7 +99,7 @@ def _die(step: Step, change: Change, say: Say) -> fights.Told:
         yield _birth(step, change, say), False
 
 
-def _chosen(s: State, die: int, say: Say) -> str:
+def _chosen(s: State, die: int, say: Translator) -> str:
     """Return what the die of an event has chosen [V5.4, V15]."""
     event, is_high = int(s.event), die > RIVER_DIE
     if event == cards.AILING_ANIMALS:
@@ -116,7 +116,7 @@ def _chosen(s: State, die: int, say: Say) -> str:
     return listed(say, (name for place, name in enumerate(HEX_NAMES) if has(region, place)))
 
 
-def _birth(step: Step, change: Change, say: Say) -> str:
+def _birth(step: Step, change: Change, say: Translator) -> str:
     """Return who is born where [V11.3, V11.4]."""
     s, place = step.s, int(step.s.place)
     tribe = int(nth(s, int(s.order)))
@@ -129,7 +129,7 @@ def _birth(step: Step, change: Change, say: Say) -> str:
     return words.format(colour=colour_name(say, tribe), pawns=born, hex=at(place))
 
 
-def _animals(run: Run, say: Say) -> Iterator[str]:
+def _animals(run: Run, say: Translator) -> Iterator[str]:
     """Tell which animals come where; of a family visit, only where it is [V6, V16.36]."""
     s, then = run[0].s, run[-1].after.state
     numbers = [ANIMAL_NAMES.index(step.arguments[0]) for step in run]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from steppe.core.i18n import Say
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.draw.words import colour_name, listed, who_won
 from steppe.engine.kernel import State
@@ -10,7 +10,7 @@ from steppe.games.valley.rules.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
 from steppe.games.valley.views.words import counted, tribes_of
 
 
-def how_ended(say: Say, s: State) -> str:
+def how_ended(say: Translator, s: State) -> str:
     """Return in a few words what ended the match."""
     if s.ending == BY_CAMPS:
         return say("four camps at the end of two turns in a row")
@@ -21,7 +21,7 @@ def how_ended(say: Say, s: State) -> str:
     return say("the last turn is over ({turns})", turns=counted(say, "turn", int(s.last)))
 
 
-def how_won(say: Say, s: State) -> str:
+def how_won(say: Translator, s: State) -> str:
     """Return the end of a match as a clause of the log: who won, and by what."""
     names = listed(say, (colour_name(say, tribe) for tribe in tribes_of(int(s.winners))))
     words = say("{names} wins: {how}") if names else say("the match is over: {how}")
@@ -31,7 +31,7 @@ def how_won(say: Say, s: State) -> str:
 
 
 def result(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator
 ) -> tuple[str, str, str]:
     """Return who won, how many camps tribes have, most first, and why the match ended."""
     s = position.state

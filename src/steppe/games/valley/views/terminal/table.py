@@ -6,7 +6,7 @@ A hex shows its land, its camp, its field, pawns and animals; colours are the ma
 import re
 from collections.abc import Iterator
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.draw.words import capital, colour_name
 from steppe.engine.kernel import State
@@ -47,14 +47,14 @@ _BEASTS = "wtbirm"  # by species: wolf, tiger, bear, bison, rhino, mammoth
 _MARKUP = re.compile(r"\[[^]]*\]")
 
 
-def draw_terminal(position: Position, say: Say = plain) -> str:
+def draw_terminal(position: Position, say: Translator = plain) -> str:
     """Return the table for a terminal, coloured with the markup of the library rich."""
     s = position.state
     tribes = (line for tribe in range(position.players) for line in _tribe(s, tribe, say))
     return "\n".join((*_head(s, say), "", *_map(s), "", _legend(say), "", *tribes))
 
 
-def _head(s: State, say: Say) -> Iterator[str]:
+def _head(s: State, say: Translator) -> Iterator[str]:
     """Yield when it is, the event, what lasts, where animals went, and what is fought."""
     if s.phase == OVER:
         yield f"[bold]{capital(how_won(say, s))}[/]"
@@ -70,7 +70,7 @@ def _head(s: State, say: Say) -> Iterator[str]:
         yield fight_title(say, s)
 
 
-def _event(s: State, event: int, name: str, say: Say) -> str:
+def _event(s: State, event: int, name: str, say: Translator) -> str:
     effect = event_text(say, s, event)
     return say("{deed}: {result}", deed=f"[bold]{name}[/]", result=effect)
 
@@ -102,7 +102,7 @@ def _width(words: str) -> int:
     return len(_MARKUP.sub("", words))
 
 
-def _legend(say: Say) -> str:
+def _legend(say: Translator) -> str:
     """Return what the letters of the map mean."""
     animals = (f"{x} {say(name)}" for x, name in zip(_BEASTS, SPECIES_WORDS, strict=True))
     return f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, (3, 2))}"
@@ -141,7 +141,7 @@ def _dwellers(s: State, place: int) -> Iterator[str]:
 # Tribes
 
 
-def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
+def _tribe(s: State, tribe: int, say: Translator) -> Iterator[str]:
     """Yield the numbers of a tribe, and the cards of it that are known."""
     crowd = pawns(say, (s.number[tribe * KINDS + kind] for kind in range(KINDS)))
     camps = say("{number} of {most} camps", number=int(s.num_camps[tribe]), most=MAX_CAMPS)
@@ -154,7 +154,7 @@ def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
         yield f"    {', '.join(names)}"
 
 
-def _special(s: State, tribe: int, say: Say) -> Iterator[str]:
+def _special(s: State, tribe: int, say: Translator) -> Iterator[str]:
     if s.fire[tribe] != NO_HEX:
         yield say("fire on {hex}", hex=HEX_NAMES[s.fire[tribe]])
     if s.announced[tribe] and s.phase != OVER:

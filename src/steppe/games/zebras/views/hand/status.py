@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from steppe.core.i18n import Say, msgids, plain
+from steppe.core.i18n import Translator, msgids, plain
 from steppe.core.position import Position
 from steppe.draw.words import totals, who_won
 from steppe.games.zebras.rules.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
@@ -10,13 +10,13 @@ from steppe.games.zebras.rules.tables import OWN
 from steppe.games.zebras.views.words import line_name
 
 
-def caution(position: Position, move: str, say: Say = plain) -> str:
+def caution(position: Position, move: str, say: Translator = plain) -> str:
     """Return what to ask before a legal move that loses something without need: none does here."""
     return ""
 
 
 def status(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, what comes after."""
     s = position.state
@@ -59,7 +59,7 @@ _ACTIVITIES = msgids(  # to be read after a name
 
 
 def _result(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator
 ) -> tuple[str, str, str]:
     scores = position.scores()
     winners = [player for player, points in enumerate(scores) if points == max(scores)]

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
-from steppe.core.view import Tale, Told
+from steppe.core.view import Narration, NarrationPart
 from steppe.draw.words import capital, colour_name, headed, in_a_row
 from steppe.games.zebras.rules import flow
 from steppe.games.zebras.rules.actions import ACTIONS
@@ -21,7 +21,7 @@ class _Decision(NamedTuple):
 
 
 def turn_sentence(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
     """Return the moves of one turn as one sentence; ``before`` is the position they start in.
 
@@ -32,19 +32,19 @@ def turn_sentence(
 
 
 def tale(
-    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
-) -> Tale:
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
+) -> Narration:
     """Return the same, and in parts."""
     told: list[str] = []
     parts = [*_parts(before, moves, say)]
     for player, words in parts:
         name = names[player] if names else colour_name(say, player)
         told.append(headed(say, name, words) if told else words)
-    apart = [Told(player, "", words) for player, words in parts]
-    return Tale(capital(in_a_row(say, told)), apart)
+    apart = [NarrationPart(player, "", words) for player, words in parts]
+    return Narration(capital(in_a_row(say, told)), apart)
 
 
-def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[int, str]]:
+def _parts(before: Position, moves: Sequence[str], say: Translator) -> Iterator[tuple[int, str]]:
     told: list[_Decision] = []
     for move in moves:
         told += _decisions(told[-1].after if told else before, move, say)
@@ -56,7 +56,7 @@ def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[i
         yield player, words
 
 
-def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
+def _decisions(before: Position, move: str, say: Translator) -> Iterator[_Decision]:
     """Yield a decision and the forced ones after it, as ``flow`` plays them."""
     position, action, forced = before, ACTIONS.parse(move), False
     while True:

@@ -1,6 +1,6 @@
 """The board as lines of text, coloured with the markup of the library rich."""
 
-from steppe.core.i18n import Say, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.draw.text import Walls
 from steppe.draw.words import COLOURS, called
@@ -19,7 +19,7 @@ _SIDES = (  # stops above, right, below and left of the board, in reading order 
 )
 
 
-def draw_terminal(position: Position, say: Say = plain) -> str:
+def draw_terminal(position: Position, say: Translator = plain) -> str:
     """Return the board for a terminal, coloured with the markup of the library rich.
 
     Rivers are lines, face-down tokens small letters, squares of the watched line dots.
@@ -56,7 +56,7 @@ def _stop(stop: int, guardian: int) -> str:
     return f"[bold]<{name}>[/]" if stop == guardian else f" {name} "
 
 
-def _score_line(position: Position, player: int, say: Say) -> str:
+def _score_line(position: Position, player: int, say: Translator) -> str:
     """Return the points of a player and what is left in his reserve, by letter [Z2.1]."""
     colour, points = COLOURS[player], position.scores()[player]
     kinds = zip(tables.SPECIES_LETTERS, tables.KIND[player], strict=True)
