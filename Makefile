@@ -80,12 +80,13 @@ test-compiled:  ## run the tests on the compiled rules
 	STEPPE_JIT=1 $(BIN)/pytest $(LIST) -m "compiled and not long" \
 		$$(grep -rl --include='test_*.py' mark.compiled tests)
 
-check:  ## run the linters, the types and the import contracts
+check:  ## run the linters, the types, the import contracts and the prose check
 	$(SETUP) dev
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m scripts.prose
 
 format:  ## format the code and mend what ruff can mend
 	$(SETUP) dev

@@ -55,7 +55,7 @@ class Figure:
 
     @property
     def is_kept(self) -> bool:
-        """Tell whether the bound is kept."""
+        """Return whether the bound is kept."""
         return self.value >= self.bound if self.least else self.value <= self.bound
 
 

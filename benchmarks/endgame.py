@@ -134,7 +134,7 @@ class Trial:
             self.tally.won_positions_lost += 1
 
     def _solve(self, late: Late) -> bool:
-        """Tell whether the player to move wins; note whether that was found in time."""
+        """Return whether the player to move wins; note whether that was found in time."""
         self._endgame.forget()
         start = perf_counter()
         values = self._endgame.values(late.seen(), replace(FREE, threads=self.threads), Event())

@@ -50,7 +50,7 @@ class Target:
         return reader, writer
 
     async def is_let_in(self, source: str = ENEMY) -> bool:
-        """Tell whether one more of an address is answered."""
+        """Return whether one more of an address is answered."""
         reader, writer = await self.connect(source)
         writer.write(self.get("/healthz", "connection: close\r\n"))
         try:

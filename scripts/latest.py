@@ -80,7 +80,7 @@ def versions(python: str) -> dict[str, str]:
 
 
 def passes(python: str, rules: str) -> bool:
-    """Tell whether all goes well with the rules interpreted (0) or compiled (1)."""
+    """Return whether all goes well with the rules interpreted (0) or compiled (1)."""
     settings = {**os.environ, "STEPPE_JIT": rules}
     command = [python, "-m", "pytest", "-q", "--continue-on-collection-errors"]
     command += ["-m", MARKS[rules], *TRIED[rules]]

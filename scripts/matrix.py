@@ -31,7 +31,7 @@ def find(version: str) -> str:
 
 
 def passes(version: str, python: str) -> bool:
-    """Tell whether the interpreted tests find nothing wrong with a Python."""
+    """Return whether the interpreted tests find nothing wrong with a Python."""
     settings = [f"PYTHON={python}", f"STEPPE_VENV=.venv-{version}"]
     return subprocess.run(["make", "test-interpreted", *settings], cwd=ROOT).returncode == 0
 

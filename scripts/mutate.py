@@ -144,7 +144,7 @@ def changed(mutant: Mutant) -> tuple[str, str]:
 
 
 def passes(game: str, copy: Path, seconds: float | None = None) -> bool:
-    """Tell whether a game's tests find nothing wrong with a copy of the sources, in good time."""
+    """Return whether a game's tests find nothing wrong with a copy of the sources, in good time."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
     chosen = ["-p", "no:ledger", "-m", CHOSEN, "-k", game]
     folder = ROOT / "tests" / "games"
@@ -166,7 +166,7 @@ def passes(game: str, copy: Path, seconds: float | None = None) -> bool:
 
 
 def survives(game: str, mutant: Mutant, copy: Path, seconds: float) -> bool:
-    """Tell whether the tests overlook a change; say which."""
+    """Return whether the tests overlook a change; say which."""
     text, told = changed(mutant)
     place = copy / mutant.path
     honest = place.read_text("utf-8")

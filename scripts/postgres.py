@@ -137,7 +137,7 @@ class Server:
         return self.address(database)
 
     def answers(self) -> bool:
-        """Tell whether it answers."""
+        """Return whether it answers."""
         command = [self._programs / "pg_isready", "-q", "-h", self.folder]
         return subprocess.run(command, check=False).returncode == 0
 

@@ -106,7 +106,7 @@ def is_ready(kind):
 
 
 def is_whole():
-    """Tell whether some earlier set-up of this folder and this Python came to its end."""
+    """Return whether some earlier set-up of this folder and this Python came to its end."""
     stamps = [read_stamp(kind) for kind in LOCKS]
     return os.path.exists(VENV_PYTHON) and origin() in [stamp[0] for stamp in stamps if stamp]
 

@@ -117,7 +117,7 @@ def _texts_of(call: ast.Call) -> Iterator[tuple[str, Any]]:
 
 
 def _shows(name: str, call: ast.Call) -> bool:
-    """Tell whether a call makes an error whose sentence a page may show."""
+    """Return whether a call makes an error whose sentence a page may show."""
     is_error = name.endswith("Error") and name not in _SILENT
     return is_error or (name == "__init__" and isinstance(call.func, ast.Attribute))
 

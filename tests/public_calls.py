@@ -185,7 +185,7 @@ def arguments(data: st.DataObject, call: Callable[..., Any], things: Things) -> 
 
 
 def is_ours(error: Exception) -> bool:
-    """Tell whether an error was raised by a statement of ours, and not by Python or NumPy."""
+    """Return whether an error was raised by a statement of ours, and not by Python or NumPy."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     line = linecache.getline(last.filename, last.lineno or 0)
     return last.filename.startswith(OURS) and line.strip().startswith("raise ")
@@ -281,7 +281,7 @@ def check_fields(things: Things, examples: int) -> None:
 
 
 def holds(name: str, kind: type | None, things: Things, examples: int) -> bool:
-    """Tell whether a call raised only what it may; show what else it did."""
+    """Return whether a call raised only what it may; show what else it did."""
     try:
         check(name, kind, things, examples)
     except Exception:

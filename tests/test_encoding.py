@@ -38,7 +38,7 @@ def words_of(call: ast.Call) -> list[str]:
 
 
 def leaves_it_to_the_locale(call: ast.Call) -> bool:
-    """Tell whether a call reads or writes text and names no encoding."""
+    """Return whether a call reads or writes text and names no encoding."""
     named = {each.arg: each.value for each in call.keywords}
     if "encoding" in named or None in named:
         return False
@@ -56,7 +56,7 @@ def leaves_it_to_the_locale(call: ast.Call) -> bool:
 
 
 def is_plain_open(call: ast.Call) -> bool:
-    """Tell whether this is ``open(path)`` or ``path.open()``, which read text."""
+    """Return whether this is ``open(path)`` or ``path.open()``, which read text."""
     if isinstance(call.func, ast.Name):
         return len(call.args) == 1
     assert isinstance(call.func, ast.Attribute)

@@ -58,7 +58,7 @@ def said(path: Path) -> str:
 
 
 def names_part(path: Path, part: Part) -> bool:
-    """Tell whether a module writes the id or class of a part; numbers of ids are reckoned."""
+    """Return whether a module writes the id or class of a part; numbers of ids are reckoned."""
     name = re.sub(r"\d+$", "", names(part.selector)[-1][1:])
     return re.search(rf"(?<![\w-]){name}(?!\w)", said(path)) is not None
 

@@ -192,7 +192,7 @@ def test_zebras_puzzles_are_solved_by_a_budget_ten_times_larger():
 
 
 def is_confirmed(puzzle, judge, count):
-    """Tell whether a judge puts the best above what was played, and no wrong line above it."""
+    """Return whether a judge puts the best above what was played, and no wrong line above it."""
     parse, sight = (
         judge.game.actions.parse,
         judge.sight(puzzle.position(), puzzle.seat),

@@ -28,7 +28,7 @@ def pick(page, word: str) -> None:
 
 
 def is_seen(page, selector: str) -> bool:
-    """Tell whether something takes place on the page: what is only heard takes a pixel."""
+    """Return whether something takes place on the page: what is only heard takes a pixel."""
     box = page.locator(selector).bounding_box()
     return box is not None and box["width"] > 1
 

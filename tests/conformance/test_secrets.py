@@ -91,7 +91,7 @@ def test_a_filled_in_observation_is_the_same_to_the_player(case):
 
 
 def leaks(position: Position, seat: int | None, seed: int) -> bool:
-    """Tell whether ``seat`` could tell the position from one that differs in hidden fields."""
+    """Return whether ``seat`` could tell the position from one that differs in hidden fields."""
     seen = position.observe(seat)
     other = determinized(seen, seat, seed)
     if other.observe(seat).to_bytes() != seen.to_bytes():

@@ -66,7 +66,7 @@ def test_each_way_of_earlier_rules_is_shown_by_a_record(game):
 
 
 def replays_without(record, game, kept, way):
-    """Tell whether a record replays under rules that do one thing as the newest do."""
+    """Return whether a record replays under rules that do one thing as the newest do."""
     changed = replace(
         game, rules=record.rules, kept=tuple(one for one in kept if one != way), earlier=()
     )

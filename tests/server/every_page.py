@@ -95,7 +95,7 @@ class Things:
 
 
 def _goes_on(puzzle: Puzzle, count: int) -> bool:
-    """Tell whether a decision is left after some moves of the best line."""
+    """Return whether a decision is left after some moves of the best line."""
     moves = puzzle.lines[0].moves
     return count < len(moves) and puzzle.asks(puzzle.stage(moves[:count]))
 

@@ -78,7 +78,7 @@ def rules_that_look_inside(css: str) -> list[str]:
 
 
 def names(selector: str) -> bool:
-    """Tell whether what a selector is for has a class, an id, a kind or an attribute."""
+    """Return whether what a selector is for has a class, an id, a kind or an attribute."""
     flat = selector
     while (brackets := re.sub(r":(?:not|has)\([^()]*\)", "", flat)) != flat:
         flat = brackets

@@ -56,7 +56,7 @@ class Shape:
 
 
 def tolerates(before, after):
-    """Tell whether a program that knows ``before`` can read and write ``after``."""
+    """Return whether a program that knows ``before`` can read and write ``after``."""
     kept = all(after.columns.get(name) == column for name, column in before.columns.items())
     alike = all(after.rules.get(table) == rules for table, rules in before.rules.items())
     added = [name for name in after.columns if name not in before.columns]

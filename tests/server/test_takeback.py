@@ -230,7 +230,7 @@ async def test_what_others_have_decided_since_is_not_undone_unasked(rooms):
 
 
 def may_take_back_what_he_hid(room):
-    """Tell whether Ana was the last to decide, unseen by Ben, and needs to ask nobody."""
+    """Return whether Ana was the last to decide, unseen by Ben, and needs to ask nobody."""
     match = room.table.match
     is_hers = match.line[-1].by == 0 and match.seen_by(1)[-1].move == "lay:?"
     return is_hers and match.undo_floor(0, {0}) is not None

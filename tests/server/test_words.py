@@ -30,7 +30,7 @@ NAMED = {"badge", "bare"}  # a name is enough: what every table has; a place wit
 
 
 def is_worded(thing: Element) -> bool:
-    """Tell whether somebody who rests on a thing is told something: as ``WORDED`` of tips.js."""
+    """Return whether somebody who rests on a thing is told something: as ``WORDED`` of tips.js."""
     if {"title", "data-help"} & thing.given.keys():
         return True
     return "aria-label" in thing.given and any(

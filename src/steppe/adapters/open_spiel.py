@@ -113,7 +113,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.trajectory.player
 
     def is_terminal(self) -> bool:
-        """Tell whether the match is over."""
+        """Return whether the match is over."""
         return self.trajectory.player == TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:

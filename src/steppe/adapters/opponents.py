@@ -34,7 +34,7 @@ class RandomTable:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the match has ended."""
+        """Return whether the match has ended."""
         return self._position.is_over
 
     def play(self, action: int) -> None:

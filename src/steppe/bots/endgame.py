@@ -46,7 +46,7 @@ class Endgame:
         return best_of(seen.legal, self.values(seen, budget, stop))
 
     def is_ready(self, position: Position) -> bool:
-        """Tell whether positions like this one are solved in good time."""
+        """Return whether positions like this one are solved in good time."""
         return bool(self._solving.ready(position.batch, 0))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:

@@ -14,7 +14,7 @@ _solve = KERNEL.solver.solve
 
 @njit
 def ready(batch: Batch, index: int) -> bool:
-    """Tell whether positions like this one are solved in good time."""
+    """Return whether positions like this one are solved in good time."""
     return bool(_ready(batch[index]))
 
 

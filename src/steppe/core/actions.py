@@ -77,7 +77,7 @@ class ActionSpace:
         return number
 
     def knows(self, text: str) -> bool:
-        """Tell whether ``parse`` would take a text."""
+        """Return whether ``parse`` would take a text."""
         return self._find(text) is not None
 
     def _find(self, text: str) -> int | None:

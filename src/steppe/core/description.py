@@ -105,7 +105,7 @@ class Description(ABC):
 
     @property
     def is_combinatorial(self) -> bool:
-        """Tell whether nothing is left to chance and nothing hidden, so that search tells all."""
+        """Return whether nothing is left to chance and nothing hidden, so that search tells all."""
         return not (self.max_outcomes or self.secrets)
 
     @cached_property
@@ -141,7 +141,7 @@ class Description(ABC):
         return found
 
     def is_version_of(self, other: "Description") -> bool:
-        """Tell whether another game is this one, under these rules or those of another version."""
+        """Return whether another game is this one, under these rules or those of another version."""
         return self.every_version is instance("a game", other, Description).every_version
 
     @property
@@ -386,7 +386,7 @@ def check_table(evaluation: str, tables: Sequence[int], players: int) -> None:
 
 
 def is_file(evaluation: str) -> bool:
-    """Tell whether the name of an evaluation is the path of a file of weights."""
+    """Return whether the name of an evaluation is the path of a file of weights."""
     return evaluation.endswith(_WEIGHTS)
 
 

@@ -47,7 +47,7 @@ class Option:
         return self.titles[self.values.index(value)] if self.titles else value
 
     def is_for(self, players: int) -> bool:
-        """Tell whether there is this choice in a match of so many players."""
+        """Return whether there is this choice in a match of so many players."""
         return not self.players or players in self.players
 
 

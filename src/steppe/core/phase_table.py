@@ -78,7 +78,7 @@ class Phase:
 
     @property
     def is_chance(self) -> bool:
-        """Tell whether chance decides."""
+        """Return whether chance decides."""
         return self.rule("outcomes") is not None
 
     @property

@@ -76,7 +76,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the match has ended."""
+        """Return whether the match has ended."""
         return self.player == TERMINAL
 
     @property

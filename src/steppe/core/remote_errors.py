@@ -26,7 +26,7 @@ def carried(function: Callable[[Task], Result], task: Task, pickler: Any = pickl
 
 
 def _arrives(error: Exception, pickler: Any) -> bool:
-    """Tell whether an error says the same once it was sent, with its notes."""
+    """Return whether an error says the same once it was sent, with its notes."""
     try:
         back = pickler.loads(pickler.dumps(error))
         return type(back) is type(error) and _said(back) == _said(error)

@@ -57,7 +57,7 @@ class Scene:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the match is over, by its rules or because somebody gave it up."""
+        """Return whether the match is over, by its rules or because somebody gave it up."""
         return self.ended or self.position.is_over
 
     def open_moves(self) -> tuple[str, ...]:

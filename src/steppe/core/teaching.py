@@ -115,7 +115,7 @@ class Tab:
     alone: bool | None = None
 
     def suits(self, players: int) -> bool:
-        """Tell whether it is for a match of so many players, 0 where that is not known."""
+        """Return whether it is for a match of so many players, 0 where that is not known."""
         return not players or self.alone in (None, players == 1)
 
 

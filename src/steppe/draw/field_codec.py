@@ -46,7 +46,7 @@ def number(limit: int = 1 << 7, least: int = 0) -> Code:
 
 
 def is_number(word: str) -> bool:
-    """Tell whether a word is a whole number in digits, none longer than any that a game has."""
+    """Return whether a word is a whole number in digits, none longer than any that a game has."""
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
@@ -167,7 +167,7 @@ def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
 
 
 def _has_none(plane: Plane) -> bool:
-    """Tell whether a number after the last of a word stands for none of them."""
+    """Return whether a number after the last of a word stands for none of them."""
     return plane.none or 0 < len(plane.names) < len(plane.through)
 
 

@@ -129,7 +129,7 @@ def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
 
 
 def _may_follow(before: Position, words: Sequence[str]) -> bool:
-    """Tell whether words can be played, as far as they are known."""
+    """Return whether words can be played, as far as they are known."""
     position = before.copy()
     try:
         for word in takewhile(lambda word: not word.endswith(HIDDEN), words):

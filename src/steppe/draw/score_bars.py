@@ -50,7 +50,7 @@ class Balance:
 
     @property
     def is_wide(self) -> bool:
-        """Tell whether there is room for words."""
+        """Return whether there is room for words."""
         return self.width > _WIDE
 
     @property

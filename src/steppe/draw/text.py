@@ -39,11 +39,11 @@ class Walls:
         return _JOINTS[up + 2 * right + 4 * down + 8 * left]
 
     def _upright(self, row: int, column: int) -> bool:
-        """Tell whether a wall stands at the left of a cell."""
+        """Return whether a wall stands at the left of a cell."""
         return 0 <= row < self.rows and self._land(row, column) != self._land(row, column - 1)
 
     def _level(self, row: int, column: int) -> bool:
-        """Tell whether a wall lies above a cell."""
+        """Return whether a wall lies above a cell."""
         inside = 0 <= column < self.columns
         return inside and self._land(row, column) != self._land(row - 1, column)
 

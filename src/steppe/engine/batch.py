@@ -32,7 +32,7 @@ def player_of(batch: Batch) -> int:
 
 
 def same_state(one: Any, other: Any) -> bool:
-    """Tell whether all fields of two positions of one game are equal."""
+    """Return whether all fields of two positions of one game are equal."""
     if COMPILED:  # bytes between fields mean nothing
         same: bool = one.tobytes() == other.tobytes()
         return same or to_bytes(one, one.dtype) == to_bytes(other, other.dtype)

@@ -49,7 +49,7 @@ def cache_root() -> Path:
 
 
 def is_temporary(root: Path) -> bool:
-    """Tell whether a folder of caches is one that is emptied with the other temporary files."""
+    """Return whether a folder of caches is one that is emptied with the other temporary files."""
     return root.name.startswith(_TEMPORARY) and root.parent == Path(tempfile.gettempdir())
 
 
@@ -69,7 +69,7 @@ def _homes() -> Iterator[Path]:
 
 
 def _can_write(folder: Path) -> bool:
-    """Tell whether files can be written in a folder, which is made if need be."""
+    """Return whether files can be written in a folder, which is made if need be."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return os.access(folder, os.R_OK | os.W_OK | os.X_OK)
@@ -78,7 +78,7 @@ def _can_write(folder: Path) -> bool:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Tell whether a folder is ours, and nobody else could put it, or a file, in its place.
+    """Return whether a folder is ours, and nobody else could put it, or a file, in its place.
 
     So ``sudo`` that keeps HOME does not have root run what a user wrote, nor ``HOME=/tmp`` us.
     """
@@ -100,7 +100,7 @@ def _temporary_root() -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Tell whether this is a folder, no link to one, that only this user can enter."""
+    """Return whether this is a folder, no link to one, that only this user can enter."""
     try:
         found = folder.lstat()
     except OSError:
@@ -180,7 +180,7 @@ def owners_of(root: Path) -> set[int]:
 
 
 def is_whole(path: Path, owners: Collection[int]) -> bool:
-    """Tell whether a file of compiled code can be read, or is not there any more."""
+    """Return whether a file of compiled code can be read, or is not there any more."""
     try:
         unsealed(path, owners)
     except FileNotFoundError:
@@ -191,7 +191,7 @@ def is_whole(path: Path, owners: Collection[int]) -> bool:
 
 
 def is_former(path: Path) -> bool:
-    """Tell whether a file was written by a version that did not seal: a pickle and no more."""
+    """Return whether a file was written by a version that did not seal: a pickle and no more."""
     try:
         with _opened(path) as file:
             return file.read(1) == b"\x80"

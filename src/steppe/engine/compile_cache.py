@@ -130,7 +130,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is kept."""
+        """Return whether nothing is kept."""
         return not self._cache_file._load_index()
 
     def save_overload(self, sig: Any, data: Any) -> None:

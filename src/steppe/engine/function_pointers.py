@@ -63,7 +63,7 @@ class _Called(CFunc):
 
     @property
     def wants_help(self) -> bool:
-        """Tell whether another process can compile it: it is not in the cache, and can be."""
+        """Return whether another process can compile it: it is not in the cache, and can be."""
         return bool(self._cache.can_keep and self._cache.is_empty)
 
     def _compile_uncached(self) -> Any:

@@ -360,5 +360,5 @@ def _row(context: Any, builder: Any, signature: Any, args: Any, which: int) -> A
 
 
 def has_pdep() -> bool:
-    """Tell whether this processor deposits bits."""
+    """Return whether this processor deposits bits."""
     return bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))

@@ -92,7 +92,7 @@ else:
 
 @njit
 def is_single(bits: int) -> bool:
-    """Tell whether ``bits``, a number > 0, has a single one bit."""
+    """Return whether ``bits``, a number > 0, has a single one bit."""
     return bits & (bits - 1) == 0
 
 

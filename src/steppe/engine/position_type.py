@@ -55,11 +55,11 @@ class Row(list[Any]):
         list.__setitem__(self, part, values)
 
     def any(self) -> bool:
-        """Tell whether any number is not zero."""
+        """Return whether any number is not zero."""
         return any(self)
 
     def all(self) -> bool:
-        """Tell whether every number is not zero."""
+        """Return whether every number is not zero."""
         return all(self)
 
     def sum(self) -> int:
@@ -109,7 +109,7 @@ class Grid:
         return sum(row.sum() for row in self.rows)
 
     def any(self) -> bool:
-        """Tell whether any number is not zero."""
+        """Return whether any number is not zero."""
         return any(row.any() for row in self.rows)
 
 

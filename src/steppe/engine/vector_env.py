@@ -185,7 +185,7 @@ def count_illegal(buffers: Buffers, first: int, last: int) -> int:
 
 @njit
 def _is_legal(slot: Any, action: int) -> bool:
-    """Tell whether an action is among the present choices.
+    """Return whether an action is among the present choices.
 
     All are compared, several at a time: halving would have the processor guess wrong at each step.
     """

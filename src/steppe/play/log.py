@@ -33,17 +33,17 @@ class Entry:
 
     @property
     def is_parting(self) -> bool:
-        """Tell whether a player leaves others who play on, or comes back to them."""
+        """Return whether a player leaves others who play on, or comes back to them."""
         return self.verb in (WITHDRAW, RETURN)
 
     @property
     def is_said(self) -> bool:
-        """Tell whether this is said at the table, and changes nothing on it."""
+        """Return whether this is said at the table, and changes nothing on it."""
         return is_deed(self.move)
 
 
 def is_deed(word: str) -> bool:
-    """Tell whether a word is something done at the table, and no move of any game."""
+    """Return whether a word is something done at the table, and no move of any game."""
     return word.startswith(DEED)
 
 

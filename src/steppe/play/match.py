@@ -143,12 +143,12 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the match has ended, by the rules or because somebody resigned."""
+        """Return whether the match has ended, by the rules or because somebody resigned."""
         return self.was_left or self._now.is_over
 
     @property
     def was_left(self) -> bool:
-        """Tell whether the match ended because somebody gave up."""
+        """Return whether the match ended because somebody gave up."""
         played = self._played
         return played.resigned is not None or len(played.left) >= self.players - 1 > 0
 
@@ -275,7 +275,7 @@ class Match:
 
     @property
     def has_window(self) -> bool:
-        """Tell whether several players are asked at once, or may react."""
+        """Return whether several players are asked at once, or may react."""
         return not self.is_over and self._now.window is not None
 
     def asked(self) -> list[Position]:
@@ -327,14 +327,14 @@ class Match:
         return floor
 
     def _is_barrier(self, index: int, agreed: Collection[int]) -> bool:
-        """Tell whether an entry of the line is not taken back unless somebody else agrees."""
+        """Return whether an entry of the line is not taken back unless somebody else agrees."""
         entry = self.line[index]
         if entry.by not in agreed or entry.outcomes or entry.by == CHANCE or entry.is_parting:
             return True
         return self._has_revealed(index)
 
     def _has_revealed(self, index: int) -> bool:
-        """Tell whether the move of an entry of the line told anybody a secret."""
+        """Return whether the move of an entry of the line told anybody a secret."""
         if not self.game.secrets or self.line[index].is_said:
             return False
         if index not in self._revealed:

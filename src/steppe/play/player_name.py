@@ -68,7 +68,7 @@ def _kept(text: str, at: int, sign: str) -> str:
 
 
 def _is_of_use(text: str, at: int) -> bool:
-    """Tell whether a sign that prints nothing changes what is seen of those around it."""
+    """Return whether a sign that prints nothing changes what is seen of those around it."""
     sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
     if sign in (_VS15, _VS16):
         return _is_symbol(before) or (before.isdigit() and after == _KEYCAP)
@@ -95,5 +95,5 @@ def _without_heaps(text: str) -> str:
 
 
 def _shows(sign: str) -> bool:
-    """Tell whether a sign is seen when it stands alone."""
+    """Return whether a sign is seen when it stands alone."""
     return unicodedata.category(sign)[0] in "LNPS"

@@ -49,7 +49,7 @@ class Sight:
         return self._seen[: len(line)]
 
     def _continues(self, line: Sequence[Entry]) -> bool:
-        """Tell whether a line goes on from what was seen: entries are made once, never twice."""
+        """Return whether a line goes on from what was seen: entries are made once, never twice."""
         last = min(len(self._true), len(line)) - 1
         return last < 0 or self._true[last] is line[last]
 
@@ -70,13 +70,13 @@ def as_seen(before: Position, word: str, after: Position, player: int | None) ->
 
 
 def reveals(before: Position, move: str) -> bool:
-    """Tell whether a move showed anybody what could not be foreseen from what was known."""
+    """Return whether a move showed anybody what could not be foreseen from what was known."""
     after = before.copy().apply(move)
     return any(learns(before, move, after, player) for player in range(before.players))
 
 
 def learns(before: Position, move: str, after: Position, player: int) -> bool:
-    """Tell whether some position that ``player`` thought possible is now known not to be."""
+    """Return whether some position that ``player`` thought possible is now known not to be."""
     seen, shown = before.observe(player), after.observe(player)
     if seen == before:
         return False
@@ -94,7 +94,7 @@ def learns(before: Position, move: str, after: Position, player: int) -> bool:
 
 
 def _tells(before: Position, word: str, after: Position, player: int | None) -> bool:
-    """Tell whether ``player`` can tell ``word``, which led from one position to another."""
+    """Return whether ``player`` can tell ``word``, which led from one position to another."""
     if not _may_be_private(before, word):
         return True
     seen, shown = before.observe(player), after.observe(player)
@@ -113,20 +113,20 @@ def _tells(before: Position, word: str, after: Position, player: int | None) -> 
 
 
 def _may_be_private(position: Position, word: str) -> bool:
-    """Tell whether the game has moves or outcomes like ``word`` that somebody may not see."""
+    """Return whether the game has moves or outcomes like ``word`` that somebody may not see."""
     private = position.game.private
     return private is None or word.partition(":")[0] in private
 
 
 def _is_same(world: Position, word: str, other: str) -> bool:
-    """Tell whether two words come to the very same: then naming one tells nothing hidden."""
+    """Return whether two words come to the very same: then naming one tells nothing hidden."""
     if word not in world.possible():
         return False
     return play_word(world.copy(), word) == play_word(world.copy(), other)
 
 
 def _leads_to(world: Position, word: str, shown: Position, player: int | None) -> bool:
-    """Tell whether a possible word would show ``player`` just this."""
+    """Return whether a possible word would show ``player`` just this."""
     return play_word(world.copy(), word).hide(player) == shown
 
 

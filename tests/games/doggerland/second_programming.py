@@ -222,7 +222,7 @@ def targets(table: Table, seat: int) -> list[Place]:
 
 
 def is_taken(table: Table, seat: int, place: Place) -> bool:
-    """Tell whether others are present there, or an own expedition (D2.7, D8.2, D21.7)."""
+    """Return whether others are present there, or an own expedition (D2.7, D8.2, D21.7)."""
     expeditions = {deed.at for clan in table.clans for deed in clan.deeds if deed.kind == "send"}
     return (
         name_of(place) in expeditions
@@ -232,7 +232,7 @@ def is_taken(table: Table, seat: int, place: Place) -> bool:
 
 
 def is_owned(clan: Clan, place: Place) -> bool:
-    """Tell whether a clan's Village, megalith or shaman token is there."""
+    """Return whether a clan's Village, megalith or shaman token is there."""
     return place in (clan.village, clan.token, *clan.megaliths.values())
 
 

@@ -126,7 +126,7 @@ def eat(seat: int, table: Table) -> None:
 
 
 def is_meal(meal: dict[str, int], fed: int) -> bool:
-    """Tell whether tokens feed so many and none is superfluous."""
+    """Return whether tokens feed so many and none is superfluous."""
     worth = sum(number * FEEDS[kind] for kind, number in meal.items())
     eaten_kinds = [kind for kind, number in meal.items() if number]
     return worth >= fed and all(worth - FEEDS[kind] < fed for kind in eaten_kinds)

@@ -29,7 +29,7 @@ KINDS_TO_TAKE = ("wood", "stone", "fur", "bone", "fruit", "meat")
 
 
 def can_serve(table: Table, seat: int, deed: Deed) -> bool:
-    """Tell whether it can be paid, and a piece put somewhere (D13.3, D13.4, D13.6, D13.7)."""
+    """Return whether it can be paid, and a piece put somewhere (D13.3, D13.4, D13.6, D13.7)."""
     clan = table.clans[seat]
     if deed.at in MEGALITHS:
         return can_pay(clan, RITES[deed.at]["cost"]) and bool(sites(table, seat))

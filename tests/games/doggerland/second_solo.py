@@ -53,7 +53,7 @@ def hear(table: Table) -> Question | None:
 
 
 def can_act(table: Table, effect: Effect) -> bool:
-    """Tell whether an optional event could do anything."""
+    """Return whether an optional event could do anything."""
     clan, op = table.clans[0], effect["op"]
     if op == "gain_memory":
         return any(table.supply(species) for species in effect["species"])

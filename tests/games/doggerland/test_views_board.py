@@ -63,7 +63,7 @@ def spot(part):
 
 
 def stands_on(part, name, players):
-    """Tell whether a piece is drawn on a cell."""
+    """Return whether a piece is drawn on a cell."""
     (x, y), (left, top) = spot(part), place.corner(cell(name), players)
     return left < x < left + place.CELL and top < y < top + place.CELL
 

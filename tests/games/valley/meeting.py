@@ -195,7 +195,7 @@ def try_to_meet(windows: Windows, couple: Couple, rng: random.Random) -> bool:
 
 
 def could_begin(pair: Pair, window: str, card: str) -> bool:
-    """Tell whether a card would have a target for the tribe that is asked."""
+    """Return whether a card would have a target for the tribe that is asked."""
     return bool(CARDS[card].targets(pair.table, pair.position.player, window))
 
 

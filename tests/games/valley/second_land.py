@@ -93,7 +93,7 @@ class Land:
         return {place for side in self.sides[river] for place in side}
 
     def is_shore(self, place: Place) -> bool:
-        """Tell whether a hex borders the lake."""
+        """Return whether a hex borders the lake."""
         return not self.is_lake(place) and any(map(self.is_lake, neighbours(place)))
 
     def floods(self, river: str) -> list[Place]:

@@ -66,7 +66,7 @@ def _land(where: Position) -> tuple[int, ...]:
 
 
 def _sat_still(where: Position, later: Position) -> bool:
-    """Tell whether all people stand where they stood, and all animals that were there."""
+    """Return whether all people stand where they stood, and all animals that were there."""
     before, after = where.to_json(), later.to_json()
     animals = zip(before["animal"], after["animal"], strict=True)
     return all(then in (now, AWAY) for then, now in animals) and all(

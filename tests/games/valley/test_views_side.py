@@ -191,7 +191,7 @@ def test_what_can_be_played_now_lies_first():  # V16.2
 
 
 def fan_is_mixed(where):
-    """Tell whether a card that cannot be played comes before one that can, by their numbers."""
+    """Return whether a card that cannot be played comes before one that can, by their numbers."""
     s, now = where.state, {move.partition(":")[0] for move in where.legal()}
     fits = [TRICK_NAMES[trick] in now for trick in strip.held(s, where.player)]
     return (False, True) in pairwise(fits)

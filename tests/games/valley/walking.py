@@ -111,7 +111,7 @@ class Walk:
         self.position.apply(word)
 
     def may_grow_rich(self) -> bool:
-        """Tell whether all tribes are to get rich now: before an event, by chance."""
+        """Return whether all tribes are to get rich now: before an event, by chance."""
         if self.position.state.phase != EVENT_DRAWING:
             self.was_rich = False
             return False

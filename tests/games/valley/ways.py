@@ -71,7 +71,7 @@ def own_row(seen: Seen, kind: str) -> int:
 
 
 def founds(seen: Seen, word: str) -> bool:
-    """Tell whether a move brings a couple from a camp to a free hex: first she, then he."""
+    """Return whether a move brings a couple from a camp to a free hex: first she, then he."""
     _, source, kind, _ = word.split(":")
     if kind not in PAWN_NAMES[:KINDS]:
         return False

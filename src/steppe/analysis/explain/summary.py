@@ -71,7 +71,7 @@ class Summary:
         return len(self.names)
 
     def has(self, level: str) -> bool:
-        """Tell whether the analysis has come so far."""
+        """Return whether the analysis has come so far."""
         return self.found is not None and LEVELS.index(self.found.stage) >= LEVELS.index(level)
 
     @property
@@ -81,12 +81,12 @@ class Summary:
 
     @cached_property
     def tells_chances(self) -> bool:
-        """Tell whether chances to win are good enough to be shown; else the way to goals is."""
+        """Return whether chances to win are good enough to be shown; else the way to goals is."""
         return self._believed("chances")
 
     @cached_property
     def tells_luck(self) -> bool:
-        """Tell whether luck explains enough of a result to have a bar of its own."""
+        """Return whether luck explains enough of a result to have a bar of its own."""
         return bool(self.game.max_outcomes) and self._believed("luck")
 
     def _believed(self, what: str) -> bool:

@@ -34,7 +34,7 @@ class Fork:
 
     @cached_property
     def is_real(self) -> bool:
-        """Tell whether there was anything to choose."""
+        """Return whether there was anything to choose."""
         prefixes = (self.played[:count] for count in range(len(self.played)))
         return any(len(self.judge.after(self.sight, prefix).legal_ids()) > 1 for prefix in prefixes)
 

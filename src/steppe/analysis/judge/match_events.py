@@ -28,7 +28,7 @@ class MatchEvents:
         )
 
     def shows(self, index: int, viewer: int) -> bool:
-        """Tell whether an event showed ``viewer`` what could not be foreseen from what he knew."""
+        """Return whether an event showed ``viewer`` what could not be foreseen from what he knew."""
         if (index, viewer) not in self._shown:
             before, after = self.positions[index : index + 2]
             self._shown[index, viewer] = learns(before, self.events[index].text, after, viewer)

@@ -99,7 +99,7 @@ def _is_refuted(decision: Decision) -> bool:
 
 
 def _is_avoided(study: MatchStudy, account: SeatAccount, decision: Decision) -> bool:
-    """Tell whether a middle level would have decided otherwise where the better line departs."""
+    """Return whether a middle level would have decided otherwise where the better line departs."""
     fork, place = _fork(study, account, decision), departure(decision)
     liked = study.second.favourites(fork.sight, _MIDDLE, fork.played[:place])
     return bool(liked) and liked[0] != fork.played[place]

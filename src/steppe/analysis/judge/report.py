@@ -127,7 +127,7 @@ class Seat:
 
     @property
     def is_unexplained(self) -> bool:
-        """Tell whether what is left unexplained is more than luck and all decisions."""
+        """Return whether what is left unexplained is more than luck and all decisions."""
         return left_open(self.bars)
 
     @property
@@ -157,7 +157,7 @@ _TELLING = ("luck", "costs", "swings")  # parts that explain
 
 
 def left_open(bars: Mapping[str, float]) -> bool:
-    """Tell whether of five bars that of what is unexplained is longer than those that explain."""
+    """Return whether of five bars that of what is unexplained is longer than those that explain."""
     return abs(bars["drift"]) > sum(abs(bars[name]) for name in _TELLING)
 
 

@@ -30,7 +30,7 @@ class Bounds(NamedTuple):
 
     @property
     def is_settled(self) -> bool:
-        """Tell whether more playouts would tell nothing new."""
+        """Return whether more playouts would tell nothing new."""
         return self.low > 0 or self.high < _NOTHING or self.high - self.low < 2 * _CLOSE
 
 

@@ -37,7 +37,7 @@ def segments_of(course: MatchEvents) -> Iterator[Segment]:
 
 
 def _goes_on(course: MatchEvents, place: int) -> bool:
-    """Tell whether the next event belongs to the same segment."""
+    """Return whether the next event belongs to the same segment."""
     if place + 1 == len(course.events):
         return False
     event, following = course.events[place : place + 2]

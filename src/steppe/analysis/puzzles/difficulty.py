@@ -36,7 +36,7 @@ def difficulty(puzzle: Puzzle, judge: Judge) -> int:
 
 
 def _solves(puzzle: Puzzle, choose: Choice) -> bool:
-    """Tell whether somebody finds a right line."""
+    """Return whether somebody finds a right line."""
     position, moves = puzzle.position(), list[str]()
     while puzzle.asks(position) and len(moves) < _LONGEST:
         moves.append(choose(position.observe(puzzle.seat)))

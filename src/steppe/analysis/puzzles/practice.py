@@ -53,7 +53,7 @@ def exercise_of(
 
 
 def _is_whole(puzzle: Puzzle) -> bool:
-    """Tell whether all lines can be played and end what is decided, what was played not alike."""
+    """Return whether all lines can be played and end what is decided, what was played not alike."""
     try:
         ends = [puzzle.stage(line.moves) for line in puzzle.lines]
     except (IllegalMove, NotationError):

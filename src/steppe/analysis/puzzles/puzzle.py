@@ -88,7 +88,7 @@ class Puzzle:
         return tuple(filter(self._parts, known))
 
     def _parts(self, told: Reason) -> bool:
-        """Tell whether a reason parts the best line from most that are wrong."""
+        """Return whether a reason parts the best line from most that are wrong."""
         wrong = [line for line in self.lines[self.right :] if line.moves != self.played]
         least = self._worth(self.played, told) + told.amount / 2
         return _PARTED * sum(self._worth(line.moves, told) >= least for line in wrong) <= len(wrong)
@@ -136,7 +136,7 @@ class Puzzle:
         return position
 
     def asks(self, position: Position) -> bool:
-        """Tell whether the seat has still to decide in a position that follows."""
+        """Return whether the seat has still to decide in a position that follows."""
         return position.player == self.seat and position.turn == self._first.turn
 
     def position(self) -> Position:
@@ -154,7 +154,7 @@ class Puzzle:
         return next((place for place, end in enumerate(ends) if end == wanted), None)
 
     def is_right(self, moves: Sequence[str]) -> bool:
-        """Tell whether moves to the end of what the seat decides are as good as the best."""
+        """Return whether moves to the end of what the seat decides are as good as the best."""
         place = self.place(moves)
         return place is not None and place < self.right
 

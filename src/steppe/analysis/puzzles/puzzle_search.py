@@ -110,7 +110,7 @@ class Prover:
         return None
 
     def _falls(self, fork: Fork) -> bool:
-        """Tell whether it looks worse after the decision than before."""
+        """Return whether it looks worse after the decision than before."""
         if not fork.is_real or (self._is_solved and self._first.exact(fork.sight) is None):
             return False
         return all(self._fall(judge, fork) >= _FALL for judge in (self._first, self._second))
@@ -177,7 +177,7 @@ class Prover:
         return liked if liked and shares[liked] - shares[fork.played] >= GAP else ()
 
     def _is_clear(self, fork: Fork, worth: Worth) -> bool:
-        """Tell whether all is certain, or the best line better by playouts, too."""
+        """Return whether all is certain, or the best line better by playouts, too."""
         if self._is_exact(fork, worth):
             return True
         playouts = Rollouts(self._first)  # a budget for each

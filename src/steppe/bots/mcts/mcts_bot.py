@@ -229,7 +229,7 @@ class SearchBot(JudgingBot):
 
 
 def hides(observation: Position, player: int, rng: Ints) -> bool:
-    """Tell whether anything is hidden from ``player``: there is something to fill in."""
+    """Return whether anything is hidden from ``player``: there is something to fill in."""
     if not observation.game.secrets:
         return False
     guess = observation.copy()
@@ -238,7 +238,7 @@ def hides(observation: Position, player: int, rng: Ints) -> bool:
 
 
 def _follows(former: Seen, seen: Seen) -> bool:
-    """Tell whether ``seen`` is a later moment of the same match."""
+    """Return whether ``seen`` is a later moment of the same match."""
     before, after = former.observation, seen.observation
     same = (before.players, before.options) == (after.players, after.options)
     length = len(former.moves)

@@ -255,7 +255,7 @@ def _kept(
 
 
 def _fits(groups: Sequence[tuple[int, ...]], matches: int, number: int, result: Result) -> bool:
-    """Tell whether a result can be that of the match with this number."""
+    """Return whether a result can be that of the match with this number."""
     group, index = divmod(number, matches)
     if group >= len(groups) or result.bots != _seating(groups[group], index):
         return False

@@ -82,7 +82,7 @@ def _played(
 
 
 def _fits(players: int, seeds: range, number: int, result: Result) -> bool:
-    """Tell whether a result can be that of the match with this number."""
+    """Return whether a result can be that of the match with this number."""
     if number >= len(seeds) or result.seed != seeds[number]:
         return False
     return len(result.scores) == len(result.returns) == players

@@ -151,7 +151,7 @@ def check_sendable(executor: Executor, what: str, given: object) -> None:
 
 
 def _importable(given: object) -> bool:
-    """Tell whether another process can import what is given: no lambda, nothing of a notebook."""
+    """Return whether another process can import what is given: no lambda, nothing of a notebook."""
     typed_in = not hasattr(sys.modules["__main__"], "__file__")
     if typed_in and getattr(given, "__module__", "") == "__main__":
         return False

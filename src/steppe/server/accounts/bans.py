@@ -40,7 +40,7 @@ class Ban:
 
     @property
     def has_ended(self) -> bool:
-        """Tell whether its time is over."""
+        """Return whether its time is over."""
         return self.until is not None and time.time() >= self.until
 
 
@@ -62,7 +62,7 @@ class Bans:
         self._bans.pop(ip_network(network), None)
 
     def holds(self, host: str) -> bool:
-        """Tell whether an address is not let in, or a home, as addresses are counted."""
+        """Return whether an address is not let in, or a home, as addresses are counted."""
         address = _address(host)
         return address is not None and any(address in network for network in self._in_force())
 

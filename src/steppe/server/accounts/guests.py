@@ -168,7 +168,7 @@ class Keys:
         return self.known(cookie)[0]
 
     def is_former(self, cookie: str) -> bool:
-        """Tell whether a cookie is one of ours that a former key has signed."""
+        """Return whether a cookie is one of ours that a former key has signed."""
         return self.known(cookie)[1]
 
     def seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
@@ -190,7 +190,7 @@ class Keys:
         return _form_proof(self._key, guest)
 
     def proves(self, cookie: str, proof: str) -> bool:
-        """Tell whether a form with a proof is from a page that was drawn for this guest."""
+        """Return whether a form with a proof is from a page that was drawn for this guest."""
         guest = self.guest(cookie)
         if guest is None:
             return False
@@ -287,7 +287,7 @@ def home_of(host: str) -> str:
 
 
 def needs_nobody(path: str) -> bool:
-    """Tell whether an address answers alike whoever asks."""
+    """Return whether an address answers alike whoever asks."""
     return path.startswith(_WITHOUT)
 
 
@@ -312,7 +312,7 @@ class GuestMiddleware:
         scope["guest"], scope["returns"] = known or new_guest(), known is not None
 
         def is_to_be_told(status: int) -> bool:
-            """Tell whether he gets a cookie: not instead of one that another worker can read.
+            """Return whether he gets a cookie: not instead of one that another worker can read.
 
             Who does something with one that nobody can read is somebody new from then on.
             """

@@ -25,7 +25,7 @@ def public_key(secret: bytes) -> str:
 
 
 def fits(key: str, signature: str, text: str) -> bool:
-    """Tell whether a key made a signature of a text; both in lower-case hexadecimal."""
+    """Return whether a key made a signature of a text; both in lower-case hexadecimal."""
     try:
         raw, made = bytes.fromhex(key), bytes.fromhex(signature)
         Ed25519PublicKey.from_public_bytes(raw).verify(made, text.encode())

@@ -59,7 +59,7 @@ class State:
 
 
 def goes_on(state: State) -> bool:
-    """Tell whether more is to come without anybody's doing."""
+    """Return whether more is to come without anybody's doing."""
     return state.status in (WAITING, RUNNING)
 
 

@@ -81,7 +81,7 @@ class AnalysisRunner:
                 self._begin(job)
 
     def _has_room(self, game: str) -> bool:
-        """Tell whether a match can be begun; one that begins has not taken its place yet."""
+        """Return whether a match can be begun; one that begins has not taken its place yet."""
         is_beginning = any(id not in self._progress for id in self._held)
         return not is_beginning and self._analyst.may_analyse(game)
 

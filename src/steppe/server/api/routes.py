@@ -316,6 +316,6 @@ def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
 
 
 def _says_json(kind: str) -> bool:
-    """Tell whether a header names JSON, or a kind of it, as what is sent."""
+    """Return whether a header names JSON, or a kind of it, as what is sent."""
     main, _, sub = kind.partition(";")[0].strip().lower().partition("/")
     return main == "application" and (sub == "json" or sub.endswith("+json"))

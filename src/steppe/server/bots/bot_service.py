@@ -49,7 +49,7 @@ class MatchAnalyst(Protocol):
     """Who analyses finished matches, in compiled rules and not in this process."""
 
     def may_analyse(self, game: str) -> bool:
-        """Tell whether there is room for a match of a game now."""
+        """Return whether there is room for a match of a game now."""
 
     def analyse(
         self, job: str, game: str, record: str, level: str
@@ -84,7 +84,7 @@ class BotService(Protocol):
         """Drop what was kept for a match between its moves."""
 
     def ready(self, game: str) -> bool:
-        """Tell whether bots of a game think compiled, and so at their full strength."""
+        """Return whether bots of a game think compiled, and so at their full strength."""
 
     async def close(self) -> None:
         """Stop all thinking."""

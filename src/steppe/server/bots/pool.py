@@ -139,16 +139,16 @@ class Worker:
 
     @property
     def is_analysing(self) -> bool:
-        """Tell whether a match is being analysed."""
+        """Return whether a match is being analysed."""
         return self._process is not None and self._process.is_analysing
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether a core is used: a bot thinks, something is compiled or analysed."""
+        """Return whether a core is used: a bot thinks, something is compiled or analysed."""
         return self._scheduler.is_busy or self.is_analysing
 
     def may_analyse(self, game: str) -> bool:
-        """Tell whether a match of a game can be analysed now, beside what bots think."""
+        """Return whether a match of a game can be analysed now, beside what bots think."""
         return game in self.warm and self._process is not None and not self.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str], most: float) -> None:
@@ -162,7 +162,7 @@ class Worker:
         self.warm.add(game)
 
     def is_ready(self, game: str) -> bool:
-        """Tell whether the bots of a game need not wait: it may be long for another game."""
+        """Return whether the bots of a game need not wait: it may be long for another game."""
         return game in self.warm and not self.is_warming
 
     async def retire(self) -> None:

@@ -68,7 +68,7 @@ class Scheduler:
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether the worker has a question."""
+        """Return whether the worker has a question."""
         return self._busy
 
     @asynccontextmanager

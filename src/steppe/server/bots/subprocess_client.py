@@ -50,12 +50,12 @@ class SubprocessClient:
 
     @property
     def has_ended(self) -> bool:
-        """Tell whether the process is there no more."""
+        """Return whether the process is there no more."""
         return self._process.returncode is not None
 
     @property
     def is_analysing(self) -> bool:
-        """Tell whether a match is being analysed, if only to the end of a piece of work."""
+        """Return whether a match is being analysed, if only to the end of a piece of work."""
         return bool(self._news)
 
     async def ask(self, message: Message) -> Message:

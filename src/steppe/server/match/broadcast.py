@@ -139,7 +139,7 @@ class Broadcast:
         self._closed = False
 
     def watched(self, match: str) -> bool:
-        """Tell whether anybody looks at a match."""
+        """Return whether anybody looks at a match."""
         return match in self._groups
 
     def present(self, match: str) -> frozenset[int]:

@@ -44,7 +44,7 @@ def day_name(game: str, back: int = 0) -> str:
 
 
 def is_sealed(dice: str) -> bool:
-    """Tell whether a match whose dice have this name is one of a day that is not over."""
+    """Return whether a match whose dice have this name is one of a day that is not over."""
     return bool(dice) and dice.partition(_SIGN)[0] >= str(today())
 
 
@@ -176,7 +176,7 @@ def _id(derived: bytes) -> str:
 
 
 def _counts(sheet: Sheet) -> bool:
-    """Tell whether a match ended on its day."""
+    """Return whether a match ended on its day."""
     if sheet.ended is None or not sheet.standing.scores:
         return False
     return str(datetime.fromtimestamp(sheet.ended, UTC).date()) == sheet.dice.partition(_SIGN)[0]

@@ -96,7 +96,7 @@ class Journal:
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether something is under way."""
+        """Return whether something is under way."""
         return bool(self._tasks)
 
     async def give_up(self) -> None:

@@ -45,17 +45,17 @@ class Presence:
 
     @property
     def is_looked_at(self) -> bool:
-        """Tell whether anybody has a live stream of the table open, at whatever process."""
+        """Return whether anybody has a live stream of the table open, at whatever process."""
         return self.has_streams() or self.elsewhere() is not None
 
     @property
     def is_awaited(self) -> bool:
-        """Tell whether anybody waits for news of this process now."""
+        """Return whether anybody waits for news of this process now."""
         return self.has_streams() or bool(self._listening)
 
     @property
     def is_watched(self) -> bool:
-        """Tell whether anybody looks at the table, or did a moment ago."""
+        """Return whether anybody looks at the table, or did a moment ago."""
         return self.is_awaited or self.is_looked_at or was_lately(self._looked)
 
     def rank(self) -> Rank:
@@ -66,5 +66,5 @@ class Presence:
 
 
 def was_lately(moment: float) -> bool:
-    """Tell whether a moment, in seconds of ``time.monotonic``, was a short while ago."""
+    """Return whether a moment, in seconds of ``time.monotonic``, was a short while ago."""
     return time.monotonic() - moment < LATELY

@@ -79,7 +79,7 @@ class Hint:
 
     @property
     def is_sought(self) -> bool:
-        """Tell whether the bot is still thinking."""
+        """Return whether the bot is still thinking."""
         return not (self.move or self.failed)
 
 
@@ -167,7 +167,7 @@ def keys_of(log: Sequence[Action]) -> dict[str, Done]:
 
 
 def is_same(done: str, wanted: str, moves: ActionSpace) -> bool:
-    """Tell whether what was done is what somebody wants; a page says ``""`` of its own deeds."""
+    """Return whether what was done is what somebody wants; a page says ``""`` of its own deeds."""
     if is_deed(done) or is_deed(wanted):
         return wanted in ("", done, _ASKED.get(done.partition(":")[0]))
     return moves.knows(wanted) and moves.format(moves.parse(wanted)) == done

@@ -226,12 +226,12 @@ class Reactions:
 
 
 def asks(seat: Seat, kind: Window, now: int) -> bool:
-    """Tell whether the person of a seat wants to be asked in a window in the round ``now``."""
+    """Return whether the person of a seat wants to be asked in a window in the round ``now``."""
     return asks_for_good(seat, kind) != (_in_round(kind, now) in seat.switches)
 
 
 def asks_for_good(seat: Seat, kind: Window) -> bool:
-    """Tell whether the person of a seat wants to be asked in a window, whatever the round."""
+    """Return whether the person of a seat wants to be asked in a window, whatever the round."""
     return kind.asks != (kind.name in seat.switches)
 
 
@@ -251,6 +251,6 @@ def _in_round(kind: Window, now: int) -> str:
 
 
 def _matters(word: str, kind: Window, now: int) -> bool:
-    """Tell whether a word is about another window, and its round has not passed."""
+    """Return whether a word is about another window, and its round has not passed."""
     name, _, its_round = word.partition("@")
     return name != kind.name and its_round in ("", str(now))

@@ -115,12 +115,12 @@ class Room:
 
     @property
     def is_followed(self) -> bool:
-        """Tell whether somebody, or this process, waits for what happens here."""
+        """Return whether somebody, or this process, waits for what happens here."""
         return self.has_work or self.table.presence.is_awaited
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether something is under way here or somebody looks on."""
+        """Return whether something is under way here or somebody looks on."""
         return self.journal.is_busy or self.table.presence.has_streams()
 
     # What people do
@@ -280,7 +280,7 @@ class Room:
 
     @property
     def _rests(self) -> bool:
-        """Tell whether nothing goes on here by itself: the room has ended, or the host says so."""
+        """Return whether nothing goes on here by itself: the room has ended, or the host says so."""
         return self.journal.closed or self.house.is_closed(self.table.id)
 
     def _see_to_it(self) -> None:
@@ -293,12 +293,12 @@ class Room:
 
     @property
     def _waits(self) -> bool:
-        """Tell whether the match waits for a bot, or for the end of a window."""
+        """Return whether the match waits for a bot, or for the end of a window."""
         return self.table.thinking is not None or self.table.window is not None
 
     @property
     def has_work(self) -> bool:
-        """Tell whether this process is to see to it that the match goes on."""
+        """Return whether this process is to see to it that the match goes on."""
         return self.journal.has_lease and self._waits
 
     async def _claim(self) -> None:

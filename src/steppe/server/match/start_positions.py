@@ -44,7 +44,7 @@ class Start:
         return self.position.game  # type: ignore[return-value]
 
     def hides_from(self, seat: int) -> bool:
-        """Tell whether something in it is not known in a seat."""
+        """Return whether something in it is not known in a seat."""
         return self.position.observe(seat) != self.position
 
     def origin(self, dealt_for: int | None = None) -> Origin:

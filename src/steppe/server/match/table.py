@@ -72,12 +72,12 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether nobody can play on: the log is as long as it may be."""
+        """Return whether nobody can play on: the log is as long as it may be."""
         return not self.match.is_over and self.version >= self.longest
 
     @property
     def is_nearly_full(self) -> bool:
-        """Tell whether what is left of the log is for playing to the end: nobody takes back."""
+        """Return whether what is left of the log is for playing to the end: nobody takes back."""
         return self.version >= self.longest - self.match.game.usual_plies
 
     @property
@@ -133,22 +133,22 @@ class Table:
         return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
     def plays_on_without(self, player: int) -> bool:
-        """Tell whether others would play on if a player gave up: three or more, not all bots."""
+        """Return whether others would play on if a player gave up: three or more, not all bots."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
 
     def has_bots_only(self, player: int | None) -> bool:
-        """Tell whether a player sits with bots alone, in no seat that somebody may come back to."""
+        """Return whether a player sits with bots alone, in no seat that somebody may come back to."""
         others = (seat for number, seat in enumerate(self.seats) if number != player)
         return all(seat.kind == BOT and not seat.guests for seat in others)
 
     @property
     def is_of_a_day(self) -> bool:
-        """Tell whether others play with the same dice: what this one has seen helps nobody."""
+        """Return whether others play with the same dice: what this one has seen helps nobody."""
         return bool(self.sheet.dice)
 
     @property
     def has_nobody_to_ask(self) -> bool:
-        """Tell whether nobody could agree to taking back what is not free: one plays alone."""
+        """Return whether nobody could agree to taking back what is not free: one plays alone."""
         return len(self.seats) == 1 or self.is_of_a_day
 
     def consenting(self, seats: Collection[int]) -> frozenset[int]:
@@ -159,7 +159,7 @@ class Table:
         return frozenset(seats) | (frozenset() if self.is_of_a_day else self.of_kind(BOT))
 
     def may_be_advised(self, seats: Collection[int]) -> bool:
-        """Tell whether the player to decide sits in one of ``seats``, and all others are bots.
+        """Return whether the player to decide sits in one of ``seats``, and all others are bots.
 
         In a window nobody is: whom the rules ask first is nobody's business.
         """
@@ -168,11 +168,11 @@ class Table:
         return is_his and self.has_bots_only(player) and not self.is_of_a_day
 
     def is_alone(self, player: int) -> bool:
-        """Tell whether nobody but a player has looked at the table or could sit at it."""
+        """Return whether nobody but a player has looked at the table or could sit at it."""
         return not self.presence.has_met_others and self.has_bots_only(player)
 
     def is_running_since(self, moment: float) -> bool:
-        """Tell whether the match goes on and something was done after a moment.
+        """Return whether the match goes on and something was done after a moment.
 
         Moments are those of ``time.monotonic``, as far as this process has seen them.
         """
@@ -180,12 +180,12 @@ class Table:
 
     @property
     def is_wanted(self) -> bool:
-        """Tell whether bots shall play: a person sits there, or somebody watches them."""
+        """Return whether bots shall play: a person sits there, or somebody watches them."""
         return bool(self.of_kind(PERSON)) or self.presence.is_watched
 
     @property
     def has_open_seat(self) -> bool:
-        """Tell whether somebody may still sit down."""
+        """Return whether somebody may still sit down."""
         return bool(self.of_kind(OPEN))
 
     def viewer(self, seats: frozenset[int]) -> int | None:
@@ -194,7 +194,7 @@ class Table:
         return min(seats, default=None) if asked is None else asked
 
     def is_asked(self, seats: Collection[int]) -> bool:
-        """Tell whether one of some seats is to decide, or to answer a window."""
+        """Return whether one of some seats is to decide, or to answer a window."""
         return self._asked_of(seats) is not None
 
     def _asked_of(self, seats: Collection[int]) -> int | None:

@@ -42,7 +42,7 @@ class OpenWindow:
         return round(max(0.0, self.closes - time.monotonic()), 3)
 
     def waits_for(self, player: int | None) -> bool:
-        """Tell whether a player is asked and has not answered."""
+        """Return whether a player is asked and has not answered."""
         return player in self.asked and player not in self.answers
 
     def first(self, seats: Collection[int]) -> int | None:

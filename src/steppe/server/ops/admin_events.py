@@ -65,7 +65,7 @@ class AdminEvents:
             raise TableError("The host has closed this match.", 410)
 
     def is_closed(self, match: str) -> bool:
-        """Tell whether nobody plays on at a match, bots included."""
+        """Return whether nobody plays on at a match, bots included."""
         return match in self._closed or match in self._deleted
 
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:

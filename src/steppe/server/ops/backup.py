@@ -121,7 +121,7 @@ def restore(source: Path, house: Installation) -> None:
 
 
 def _is_new(place: Path, key: Path) -> bool:
-    """Tell whether a key is not there yet. Raises ``StorageError`` if another one is."""
+    """Return whether a key is not there yet. Raises ``StorageError`` if another one is."""
     if place.exists() and place.read_bytes() != key.read_bytes():
         raise StorageError(f"{place} is another key than that of the backup: move it away first")
     return not place.exists()

@@ -175,7 +175,7 @@ def _code(root: Path) -> Finding:
 
 
 def _has_code(files: list[Path], game: str) -> bool:
-    """Tell whether there is compiled code for bots of a game that search."""
+    """Return whether there is compiled code for bots of a game that search."""
     return any(path.parent.name.startswith(f"steppe_search__{game}.") for path in files)
 
 

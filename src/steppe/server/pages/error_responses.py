@@ -96,7 +96,7 @@ def _origin(error: Exception) -> Exception:
 
 
 def wants_json(request: Request) -> bool:
-    """Tell whether a program asks rather than a person."""
+    """Return whether a program asks rather than a person."""
     path = request.scope.get("root_path", "") + request.scope["path"]
     return f"{path}/".startswith(_API) or "application/json" in request.headers.get("accept", "")
 

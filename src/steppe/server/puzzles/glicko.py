@@ -24,7 +24,7 @@ class Rating(NamedTuple):
 
     @property
     def is_provisional(self) -> bool:
-        """Tell whether too little is known for a change to mean anything."""
+        """Return whether too little is known for a change to mean anything."""
         return self.spread > _PROVISIONAL
 
 

@@ -91,7 +91,7 @@ def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
 
 
 def _is_usual(sheet: Sheet) -> bool:
-    """Tell whether a match began as most do, under the rules of today."""
+    """Return whether a match began as most do, under the rules of today."""
     if sheet.game not in steppe.names() or sheet.start or sheet.dice:
         return False
     game = steppe.load(sheet.game)

@@ -47,11 +47,11 @@ class PracticeItem:
 
     @property
     def is_done(self) -> bool:
-        """Tell whether it comes no more."""
+        """Return whether it comes no more."""
         return self.solved >= len(DAYS)
 
     def is_due(self, now: float) -> bool:
-        """Tell whether it is to be practised."""
+        """Return whether it is to be practised."""
         return not self.is_done and self.due <= now
 
     def at(self, now: float) -> "PracticeItem":
@@ -62,12 +62,12 @@ class PracticeItem:
 
     @property
     def was_weighed(self) -> bool:
-        """Tell whether an answer has been weighed since it was given, and is to count now."""
+        """Return whether an answer has been weighed since it was given, and is to count now."""
         line = self.attempt.moves
         return bool(line) and not self.attempt.is_over and self.knows(line)
 
     def knows(self, line: Sequence[str]) -> bool:
-        """Tell whether it is known what an answer is worth."""
+        """Return whether it is known what an answer is worth."""
         return self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
 
     def helped(self, how: int, now: float) -> "PracticeItem":

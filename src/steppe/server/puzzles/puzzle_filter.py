@@ -43,7 +43,7 @@ class PuzzleFilter:
         return AND.join(filter(None, (self.theme, self.level)))
 
     def suits(self, puzzle: Puzzle) -> bool:
-        """Tell whether a puzzle is about it."""
+        """Return whether a puzzle is about it."""
         return not self.theme or self.theme in (kind.name for kind in themes_of(puzzle))
 
     def words(self, game: Game, say: Translator) -> str:

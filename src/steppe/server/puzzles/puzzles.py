@@ -58,7 +58,7 @@ class Attempt:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the first try is over."""
+        """Return whether the first try is over."""
         return self.score >= 0
 
 
@@ -71,7 +71,7 @@ class Share:
 
     @property
     def tells(self) -> bool:
-        """Tell whether so many have tried that a percentage means something."""
+        """Return whether so many have tried that a percentage means something."""
         return self.tried >= _TELLING
 
     @property

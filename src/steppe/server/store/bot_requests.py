@@ -87,7 +87,7 @@ class AnswerRow(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether nobody has answered."""
+        """Return whether nobody has answered."""
         return self.move is None and self.error is None
 
 

@@ -25,7 +25,7 @@ class Engine:
 
     @property
     def is_database(self) -> bool:
-        """Tell whether it is PostgreSQL."""
+        """Return whether it is PostgreSQL."""
         return urlsplit(self.place).scheme in _SCHEMES
 
     def prepare(self) -> None:
@@ -67,7 +67,7 @@ class Engine:
         return None if self.is_database else Path(self.place).parent
 
     def exists(self) -> bool:
-        """Tell whether there is something at a path; of an address nobody knows before."""
+        """Return whether there is something at a path; of an address nobody knows before."""
         return self.is_database or Path(self.place).is_file()
 
 

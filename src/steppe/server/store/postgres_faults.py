@@ -33,7 +33,7 @@ def advice(error: Exception) -> str:
 
 
 def _is_lost(error: Exception) -> bool:
-    """Tell whether the library speaks of its own insides, on a connection that broke off."""
+    """Return whether the library speaks of its own insides, on a connection that broke off."""
     is_its_own = isinstance(error, asyncpg.InterfaceError) and "operation" in str(error)
     return is_its_own or isinstance(error, asyncpg.InternalClientError)
 

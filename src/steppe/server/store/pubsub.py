@@ -92,7 +92,7 @@ class PostgresPubSub(PubSub):
 
     @property
     def is_disconnected(self) -> bool:
-        """Tell whether nothing can be heard of the others now."""
+        """Return whether nothing can be heard of the others now."""
         return self._listener.is_disconnected
 
     def listen(self, heard: Hear) -> None:

@@ -123,14 +123,14 @@ def checked_revision(found: str | None, tables: Iterable[str], place: str) -> st
 
 
 def is_tolerated(found: str) -> bool:
-    """Tell whether a revision is of a later program, with which this one can go on."""
+    """Return whether a revision is of a later program, with which this one can go on."""
     number, _, oldest = found.partition(_SINCE)
     known = number_of(REVISIONS[-1])
     return bool(oldest) and oldest <= known < number
 
 
 def tolerates_programs_of(found: str) -> bool:
-    """Tell whether programs of a former revision go on once a schema is as this one needs it."""
+    """Return whether programs of a former revision go on once a schema is as this one needs it."""
     number, _, oldest = REVISIONS[-1].partition(_SINCE)
     return (oldest or number) <= number_of(found)
 
@@ -141,7 +141,7 @@ def number_of(revision: str) -> str:
 
 
 def is_behind(found: str | None) -> bool:
-    """Tell whether a schema lacks what this program needs."""
+    """Return whether a schema lacks what this program needs."""
     return found != REVISIONS[-1] and not (found and is_tolerated(found))
 
 

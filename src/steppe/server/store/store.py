@@ -16,7 +16,7 @@ class PubSub(Protocol):
 
     @property
     def is_disconnected(self) -> bool:
-        """Tell whether nothing can be heard of the others now."""
+        """Return whether nothing can be heard of the others now."""
 
     def listen(self, heard: Callable[[Collection[str] | None], None]) -> None:
         """Call ``heard`` with the matches that others have changed; ``None``: it may be any."""

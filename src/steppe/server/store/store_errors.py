@@ -35,7 +35,7 @@ class FaultReport:
 
     @contextmanager
     def during(self, deed: str) -> Iterator[None]:
-        """Tell whether what the block does works, once.
+        """Return whether what the block does works, once.
 
         Raises ``ConflictError`` or ``StorageError``, or ``ValueError`` for an odd value.
         """

@@ -32,12 +32,12 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Tell whether another site had a browser ask."""
+    """Return whether another site had a browser ask."""
     return headers.get("sec-fetch-site", "") in _OTHERS
 
 
 def takes(headers: Headers) -> bool:
-    """Tell whether an answer may be compressed."""
+    """Return whether an answer may be compressed."""
     return CODING in headers.get("accept-encoding", "") and not is_foreign(headers)
 
 

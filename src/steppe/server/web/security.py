@@ -185,7 +185,7 @@ def bucket(method: str, path: str) -> str:
 
 
 def is_ours(request: Request, keys: Keys) -> bool:
-    """Tell whether a request was made by one of our own pages."""
+    """Return whether a request was made by one of our own pages."""
     headers = request.headers
     if (site := headers.get("sec-fetch-site")) is not None:
         return site == "same-origin"
@@ -235,13 +235,13 @@ async def _body(request: Request, receive: Receive) -> Receive:
 
 
 def _comes_by_stream(request: Request) -> bool:
-    """Tell whether this is a deed at a table that draws nothing: a stream shows what it led to."""
+    """Return whether this is a deed at a table that draws nothing: a stream shows what it led to."""
     is_deed = request.method == "POST" and request.scope["path"].startswith(_TABLE)
     return is_deed and request.headers.get(FRAGMENT) == BY_STREAM
 
 
 def _is_page(request: Request) -> bool:
-    """Tell whether something is drawn at once; a stream or a program may wait for long."""
+    """Return whether something is drawn at once; a stream or a program may wait for long."""
     path = request.scope["path"]
     return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 

@@ -57,7 +57,7 @@ def _in_one_order(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _would_freeze(s: State) -> bool:
-    """Tell whether an expedition would cost famine for want of furs: alone that may be deadly."""
+    """Return whether an expedition would cost famine for want of furs: alone that may be deadly."""
     return bool(s.players == 1 and s.stock[0, FUR] < furs_for_expedition(s))
 
 
@@ -79,7 +79,7 @@ def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _leaves_something(ids: Ints, count: int) -> bool:
-    """Tell whether the Shaman, a painting or an expedition waits: they cost nothing more, or she
+    """Return whether the Shaman, a painting or an expedition waits: they cost nothing more, or she
     costs famine if she is left [D13.4]."""
     waits = ids[count - 2] >= DO_WALL
     for k in range(count - 1):

@@ -26,7 +26,7 @@ def _is_harvest(party: Party) -> bool:
 
 
 def _is_hunt(party: Party) -> bool:
-    """Tell whether a party may hunt something with none of its tools too many [D10, D23]."""
+    """Return whether a party may hunt something with none of its tools too many [D10, D23]."""
     hunters = party[tables.CHIEF] * int(tables.MASTERY[tables.CHIEF]) + party[tables.HUNTER] * int(
         tables.MASTERY[tables.HUNTER]
     )

@@ -36,7 +36,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def holds(s: State, event: int) -> bool:
-    """Tell whether the card of the round has this kind of event, and it was not refused."""
+    """Return whether the card of the round has this kind of event, and it was not refused."""
     return bool(s.heeded == 1 and cards.EVENT[s.card] == event)
 
 
@@ -118,7 +118,7 @@ def capacity(s: State, player: int) -> int:
 
 @njit
 def can_pay(stock: Ints, cost: Ints) -> bool:
-    """Tell whether a stock covers a price, given as numbers of the goods."""
+    """Return whether a stock covers a price, given as numbers of the goods."""
     good = 0
     while good < GOODS and stock[good] >= cost[good]:
         good += 1
@@ -190,13 +190,13 @@ def num_tokens(s: State, player: int) -> int:
 
 @njit
 def is_cold(s: State) -> bool:
-    """Tell whether the round is a cold one [D3.6]."""
+    """Return whether the round is a cold one [D3.6]."""
     return bool(IS_COLD[s.rounds - 1])
 
 
 @njit
 def costs_fur(s: State) -> bool:
-    """Tell whether fur costs are those of a cold season [D6.3, D21.9]."""
+    """Return whether fur costs are those of a cold season [D6.3, D21.9]."""
     if holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.WAIVED:
         return False
     return is_cold(s) or (holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.IMPOSED)

@@ -133,7 +133,7 @@ def _painted(s: State, player: int, measure: int) -> int:
 
 @njit
 def is_met(s: State, player: int, goal: int) -> bool:
-    """Tell whether a clan meets an objective [D18.2]."""
+    """Return whether a clan meets an objective [D18.2]."""
     for measure in range(_MEASURES):
         asked = ASKED[goal, measure]
         if asked > 0 and measured(s, player, measure) < asked:

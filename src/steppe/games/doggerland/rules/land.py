@@ -50,13 +50,13 @@ def measure_all(s: State) -> None:
 
 @njit
 def holds_ground(s: State, player: int, cell: int) -> bool:
-    """Tell whether the Village, a megalith or the token of a clan is on a cell [D2.7]."""
+    """Return whether the Village, a megalith or the token of a clan is on a cell [D2.7]."""
     return s.village[player] == cell or s.token[player] == cell or cell in s.megalith[player]
 
 
 @njit
 def is_held_by_others(s: State, player: int, cell: int) -> bool:
-    """Tell whether a Village, megalith or token of others is on a cell [D8.2, D13.6, D17.7]."""
+    """Return whether a Village, megalith or token of others is on a cell [D8.2, D13.6, D17.7]."""
     other = 0
     while other < s.players and (other == player or not holds_ground(s, other, cell)):
         other += 1
@@ -65,19 +65,19 @@ def is_held_by_others(s: State, player: int, cell: int) -> bool:
 
 @njit
 def has_rival(s: State, cell: int) -> bool:
-    """Tell whether an adversary hunter is on a cell [D21.7]."""
+    """Return whether an adversary hunter is on a cell [D21.7]."""
     return bool(s.players == 1 and cell in s.rival)
 
 
 @njit
 def is_fresh(s: State, cell: int) -> bool:
-    """Tell whether a cell has a resource tile that is not exhausted [D2.5]."""
+    """Return whether a cell has a resource tile that is not exhausted [D2.5]."""
     return bool(SYMBOL[s.tile[cell]] != NO_SYMBOL and s.level[cell] < MAX_LEVEL)
 
 
 @njit
 def is_occupied(s: State, player: int, cell: int) -> bool:
-    """Tell whether others keep a clan from a cell with no expedition on it [D8.2].
+    """Return whether others keep a clan from a cell with no expedition on it [D8.2].
 
     Its own Village, megaliths and token are no hindrance [D10.7].
     """

@@ -222,7 +222,7 @@ def _tell_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
 
 @njit
 def _tell_buildings(s: State, taken: int, goods: Ints, x: Ints, start: int) -> None:
-    """Tell whether a player could pay for the buildings on which nobody stands."""
+    """Return whether a player could pay for the buildings on which nobody stands."""
     for stack in range(tables.STACKS):
         if s.top[stack] != tables.NO_BUILDING and not taken >> (tables.BUILDING + stack) & 1:
             lacks = _lacks(goods, s.top[stack])

@@ -61,7 +61,7 @@ def _prune_purchases(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _may_be_paid(s: State, place: int, means: int) -> bool:
-    """Tell whether so many resources may do, of the right kinds where they are in hand [S8]."""
+    """Return whether so many resources may do, of the right kinds where they are in hand [S8]."""
     if buying.least(s, place) > means:
         return False
     is_sure = place >= tables.BUILDING and s.phase == USING and not claiming.is_open(s)
@@ -98,7 +98,7 @@ def _prune_tools(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _throws_later(s: State) -> bool:
-    """Tell whether a place is still to be used where dice may fall for the player."""
+    """Return whether a place is still to be used where dice may fall for the player."""
     for place in range(tables.PLACES):
         may_throw = place < tables.GATHERING or tables.CARD <= place < tables.BUILDING
         if may_throw and place != s.place and s.placed[s.player, place] > 0:

@@ -50,7 +50,7 @@ def gain_tool(s: State, player: int) -> None:
 
 @njit
 def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
-    """Tell whether a slot right of ``other`` comes before it: lower, or as low and ready [S6.3]."""
+    """Return whether a slot right of ``other`` comes before it: lower, or as low and ready [S6.3]."""
     mine = s.tool[player, slot]
     theirs = s.tool[player, other]
     if mine != theirs:

@@ -56,7 +56,7 @@ def num_tiles(s: State, player: int) -> int:
 
 @njit
 def owns(s: State, player: int, card: int) -> bool:
-    """Tell whether a card is among those of a player."""
+    """Return whether a card is among those of a player."""
     return bool(s.card[card] == TAKEN + player or s.card[card] == BLIND + player)
 
 
@@ -115,7 +115,7 @@ def tie_break(s: State, player: int) -> int:
 
 @njit
 def is_ahead(s: State, player: int, other: int) -> bool:
-    """Tell whether a player comes before another: by total, then by the tie-break [S12.9]."""
+    """Return whether a player comes before another: by total, then by the tie-break [S12.9]."""
     mine = s.score[player] + final_points(s, player)
     theirs = s.score[other] + final_points(s, other)
     if mine != theirs:

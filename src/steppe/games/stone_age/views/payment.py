@@ -61,7 +61,7 @@ def _most(s: State) -> Iterator[int]:
 
 
 def _has_kinds(s: State, amounts: Sequence[int]) -> bool:
-    """Tell whether amounts are of as many kinds as are due [S8.3]."""
+    """Return whether amounts are of as many kinds as are due [S8.3]."""
     return bool(s.kinds == tables.ANY_KINDS or sum(number > 0 for number in amounts) == s.kinds)
 
 

@@ -55,7 +55,7 @@ def _prune_part(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _is_march_into(traps: int, cages: int, action: int) -> bool:
-    """Tell whether an action moves a pawn to a trap, or a woman to a cage."""
+    """Return whether an action moves a pawn to a trap, or a woman to a cage."""
     if not MOVE <= action < BUILD:
         return False
     mover, end = divmod(action - MOVE, HEXES)

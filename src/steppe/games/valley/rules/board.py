@@ -158,7 +158,7 @@ _BANK = [
 
 
 def _touches_lake(board: int, river: int) -> bool:
-    """Tell whether a river reaches the lake: a hex of it lies at the end of one of its sides."""
+    """Return whether a river reaches the lake: a hex of it lies at the end of one of its sides."""
     near = [set(_NEXT[a]) & set(_NEXT[b]) for a, b in map(tuple, _SIDES[board][river])]
     return any(other != NO_HEX and _LAKES[board] >> other & 1 for ends in near for other in ends)
 

@@ -40,13 +40,13 @@ def camped(s: State) -> int:
 
 @njit
 def has_camp(s: State, tribe: int) -> bool:
-    """Tell whether a tribe has a camp marker left."""
+    """Return whether a tribe has a camp marker left."""
     return bool(s.num_camps[tribe] < tables.MAX_CAMPS)
 
 
 @njit
 def is_cave(s: State, place: int) -> bool:
-    """Tell whether a camp on a hex would be a cave."""
+    """Return whether a camp on a hex would be a cave."""
     return has(HIGH[s.board], place)
 
 
@@ -74,7 +74,7 @@ def move_fire(s: State, tribe: int) -> None:
 
 @njit
 def is_asked(s: State, tribe: int) -> bool:
-    """Tell whether a tribe is asked already where its fire marker goes."""
+    """Return whether a tribe is asked already where its fire marker goes."""
     questions = 0
     for index in range(s.num_pending):
         questions += s.pending[index].player == tribe

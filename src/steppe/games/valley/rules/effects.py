@@ -29,13 +29,13 @@ def leave_place(s: State) -> None:
 
 @njit
 def has(members: int, number: int) -> bool:
-    """Tell whether a set has a member."""
+    """Return whether a set has a member."""
     return (members >> number) & 1 == 1
 
 
 @njit
 def is_single(members: int) -> bool:
-    """Tell whether a set has one member."""
+    """Return whether a set has one member."""
     return members != 0 and members & (members - 1) == 0
 
 
@@ -66,7 +66,7 @@ def num_pawns(s: State, tribe: int) -> int:
 
 @njit
 def is_playing(s: State, tribe: int) -> bool:
-    """Tell whether a tribe is in the game and has pawns on the board."""
+    """Return whether a tribe is in the game and has pawns on the board."""
     return bool(s.standing[tribe] == PLAYING and num_pawns(s, tribe) > 0)
 
 

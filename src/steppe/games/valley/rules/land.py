@@ -28,7 +28,7 @@ def dry(s: State, place: int) -> int:
 
 @njit
 def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
-    """Tell whether a step of a stack is blocked [V7.3]."""
+    """Return whether a step of a stack is blocked [V7.3]."""
     other = NEXT[place, direction]
     if other == NO_HEX or not has(enterable(s), other) or has(s.snowed, place):
         return True
@@ -54,7 +54,7 @@ def held_by(s: State, tribe: int, place: int) -> int:
 
 @njit
 def may_leave(s: State, tribe: int, place: int) -> bool:
-    """Tell whether a pawn of a tribe may leave a hex now [V8.5]."""
+    """Return whether a pawn of a tribe may leave a hex now [V8.5]."""
     if has(s.flooded | s.snowed, place):
         return False
     holders = int(s.beasts[place]) if s.boon[place] & cards.UNPINNED else held_by(s, tribe, place)
@@ -184,7 +184,7 @@ def num_unmoved(s: State, tribe: int, place: int) -> int:
 
 @njit
 def may_set_out(s: State, tribe: int, place: int) -> bool:
-    """Tell whether some pawn of the tribe in turn may leave a hex now, if it is free to."""
+    """Return whether some pawn of the tribe in turn may leave a hex now, if it is free to."""
     if num_here(s, tribe, place) == 0 or not may_leave(s, tribe, place):
         return False
     return not has(s.watch, place) or num_unmoved(s, tribe, place) > 1  # [V18.3]
@@ -218,7 +218,7 @@ def _strongest(s: State, place: int) -> int:
 
 @njit
 def has_loner(s: State, place: int) -> bool:
-    """Tell whether a loner stands on a hex."""
+    """Return whether a loner stands on a hex."""
     return bool(s.loner[WARRIOR] == place or s.loner[WOMAN] == place)
 
 

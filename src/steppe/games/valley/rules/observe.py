@@ -26,7 +26,7 @@ def observe(s: State, player: int) -> None:
 
 @njit
 def _is_seen(s: State, trick: int, player: int) -> bool:
-    """Tell whether a player knows where a card is [V22.1, V22.2]."""
+    """Return whether a player knows where a card is [V22.1, V22.2]."""
     if s.trick[trick] >= HELD:
         return bool(s.trick[trick] == HELD + player or has(s.known[trick], player))
     return bool(s.trick[trick] != IN_DECK)

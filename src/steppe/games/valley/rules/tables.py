@@ -159,7 +159,7 @@ ANIMAL_NAMES: tuple[str, ...] = tuple(
 
 
 def _exists(edition: str, number: int) -> bool:
-    """Tell whether an animal pawn is in the box of an edition."""
+    """Return whether an animal pawn is in the box of an edition."""
     species, letter = _PAWNS[number]
     if not letter:
         return bool(number < _SPECIES[species]["unlettered"][edition])

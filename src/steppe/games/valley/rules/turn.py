@@ -39,7 +39,7 @@ def unrolled(s: State) -> int:
 
 @njit
 def is_last_of_season(s: State) -> bool:
-    """Tell whether this is the last turn of its season [V4.3]."""
+    """Return whether this is the last turn of its season [V4.3]."""
     return bool(s.month == MONTHS and not s.held)
 
 

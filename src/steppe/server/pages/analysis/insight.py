@@ -54,7 +54,7 @@ class Insight:
 
     @property
     def is_asked(self) -> bool:
-        """Tell whether there is something to show, or will be: else no frame waits for it."""
+        """Return whether there is something to show, or will be: else no frame waits for it."""
         return self.found is not None or goes_on(self.state)
 
     @cached_property

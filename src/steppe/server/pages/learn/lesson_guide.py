@@ -29,7 +29,7 @@ class Aside(Protocol):
 
     @property
     def only_reads(self) -> bool:
-        """Tell whether there is nothing to do now."""
+        """Return whether there is nothing to do now."""
 
     def draw(self, say: Translator) -> str:
         """Return it."""
@@ -61,12 +61,12 @@ class Guide:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether all has been said."""
+        """Return whether all has been said."""
         return self.step > self.steps
 
     @property
     def only_reads(self) -> bool:
-        """Tell whether the learner has nothing to do now."""
+        """Return whether the learner has nothing to do now."""
         return not self.move
 
     def draw(self, say: Translator) -> str:

@@ -103,7 +103,7 @@ def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict
 
 
 def _goes_on(sheet: Sheet) -> bool:
-    """Tell whether this server has the rules of a match."""
+    """Return whether this server has the rules of a match."""
     game = game_called(sheet.game)
     return game is not None and sheet.rules in game.versions
 

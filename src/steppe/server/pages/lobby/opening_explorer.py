@@ -46,7 +46,7 @@ class Node:
 
     @property
     def is_possible(self) -> bool:
-        """Tell whether the moves can begin a match, as far as that does not depend on the deal."""
+        """Return whether the moves can begin a match, as far as that does not depend on the deal."""
         opening, known = self.game.opening, self.game.actions.knows
         if len(self.path) > opening.depth or self.who not in WHO:
             return False

@@ -52,7 +52,7 @@ class Asked:
 
     @property
     def deals(self) -> bool:
-        """Tell whether it can be chosen to deal anew: something is hidden from the seat."""
+        """Return whether it can be chosen to deal anew: something is hidden from the seat."""
         return bool(self.moment) and self.start.hides_from(self.eyes)
 
     def words(self, say: Translator) -> str:

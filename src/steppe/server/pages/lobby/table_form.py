@@ -94,7 +94,7 @@ class OptionField:
 
     @property
     def is_seen(self) -> bool:
-        """Tell whether its values have pictures or signs."""
+        """Return whether its values have pictures or signs."""
         return any(choice.picture or choice.signs for choice in self.choices)
 
 

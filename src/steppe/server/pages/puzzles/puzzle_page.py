@@ -60,7 +60,7 @@ class Visit:
 
     @property
     def counts(self) -> bool:
-        """Tell whether an answer counts: not of who comes without a cookie, a thousand times."""
+        """Return whether an answer counts: not of who comes without a cookie, a thousand times."""
         return bool(self.request.scope.get("returns"))
 
 
@@ -87,7 +87,7 @@ async def shelf_asked(request: Request) -> PuzzleSource:
 
 
 def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
-    """Tell whether the seat has still to decide after these moves, which can be played."""
+    """Return whether the seat has still to decide after these moves, which can be played."""
     try:
         return puzzle.asks(puzzle.stage(moves))
     except (IllegalMove, NotationError):

@@ -71,7 +71,7 @@ class PuzzlePanel:
 
     @property
     def is_answered(self) -> bool:
-        """Tell whether the solution is shown."""
+        """Return whether the solution is shown."""
         return self.state in (RIGHT, TOLD)
 
     @property
@@ -91,7 +91,7 @@ class PuzzlePanel:
 
     @property
     def only_reads(self) -> bool:
-        """Tell whether the table waits for no move: it is answered, rightly or not."""
+        """Return whether the table waits for no move: it is answered, rightly or not."""
         return self.state != ASKED
 
     def call(self, say: Translator) -> str:

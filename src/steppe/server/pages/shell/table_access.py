@@ -94,7 +94,7 @@ def show(here: Visit, status: int = 200, **more: Any) -> Response:
 
 
 def _waits(look: TableView) -> bool:
-    """Tell whether the page will change without a deed of who looks at it."""
+    """Return whether the page will change without a deed of who looks at it."""
     if not look.is_live or look.match.is_over:
         return False
     return not look.is_mine or (look.hint is not None and look.hint.is_sought)

@@ -18,7 +18,7 @@ _GRAPHICAL = ("sec-fetch-mode", "upgrade-insecure-requests")
 
 
 def is_plain(request: Request) -> bool:
-    """Tell whether a text browser asks."""
+    """Return whether a text browser asks."""
     wants_page = "text/html" in request.headers.get("accept", "")
     return wants_page and not any(name in request.headers for name in _GRAPHICAL)
 

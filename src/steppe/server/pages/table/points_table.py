@@ -75,7 +75,7 @@ def draw_points(look: TableView) -> str:
 
 
 def counts_turns(look: TableView) -> bool:
-    """Tell whether what is called a round of a game is the turn of a player."""
+    """Return whether what is called a round of a game is the turn of a player."""
     return _counts_turns(look.match)
 
 

@@ -122,7 +122,7 @@ def _played_for(look: TableView, deeds: Sequence[ShownMove]) -> list[ShownMove]:
 
 
 def _is_same_turn(look: TableView, line: Line) -> bool:
-    """Tell whether no turn has begun after that of a line: one of which nothing is told."""
+    """Return whether no turn has begun after that of a line: one of which nothing is told."""
     return look.match.turns[line.start] == look.match.turns[-1]
 
 

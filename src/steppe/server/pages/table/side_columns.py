@@ -17,7 +17,7 @@ _FEW = 2  # boards that have room below each other
 
 
 def has_own(picture: Picture) -> bool:
-    """Tell whether a picture has anything that stands with what one owns."""
+    """Return whether a picture has anything that stands with what one owns."""
     return bool(picture.boards) or any(panel.mine for panel in picture.panels)
 
 

@@ -133,14 +133,14 @@ def _badges(look: TableView, number: int) -> str:
 
 
 def is_to_decide(look: TableView, number: int) -> bool:
-    """Tell whether all may see that it is up to a player: not whom an open window waits for."""
+    """Return whether all may see that it is up to a player: not whom an open window waits for."""
     if look.table.window is not None:
         return number in look.seats and look.table.window.waits_for(number)
     return look.match.player == number
 
 
 def _away(look: TableView, number: int) -> bool:
-    """Tell whether the person of a seat looks elsewhere."""
+    """Return whether the person of a seat looks elsewhere."""
     if look.table.seats[number].kind != PERSON or number in look.seats:
         return False
     return number not in look.table.presence.here()

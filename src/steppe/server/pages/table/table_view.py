@@ -150,17 +150,17 @@ class TableView:
 
     @property
     def is_live(self) -> bool:
-        """Tell whether the present position is shown and may change."""
+        """Return whether the present position is shown and may change."""
         return self.at is None
 
     @property
     def is_result(self) -> bool:
-        """Tell whether the end of a match is shown: not of a lesson, which goes on elsewhere."""
+        """Return whether the end of a match is shown: not of a lesson, which goes on elsewhere."""
         return self.at is None and self.match.is_over and not self.is_lesson
 
     @property
     def is_lesson(self) -> bool:
-        """Tell whether this is no match of anybody's, but a lesson."""
+        """Return whether this is no match of anybody's, but a lesson."""
         return self.guide is not None
 
     @cached_property
@@ -174,7 +174,7 @@ class TableView:
 
     @cached_property
     def is_mine(self) -> bool:
-        """Tell whether who looks is to move."""
+        """Return whether who looks is to move."""
         return self.is_live and self.table.is_asked(self.seats) and not self._only_reads
 
     @property
@@ -188,7 +188,7 @@ class TableView:
 
     @property
     def may_ask(self) -> bool:
-        """Tell whether who looks may ask a bot for a hint: he is to move, and plays bots only."""
+        """Return whether who looks may ask a bot for a hint: he is to move, and plays bots only."""
         return self.is_mine and not self.is_lesson and self.table.may_be_advised(self.seats)
 
     @property

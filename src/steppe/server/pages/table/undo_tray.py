@@ -59,7 +59,7 @@ def _last(look: TableView) -> int | None:
 
 
 def _is_free(look: TableView) -> bool:
-    """Tell whether the last decision can be taken back without asking anybody."""
+    """Return whether the last decision can be taken back without asking anybody."""
     kinds = {number: seat.kind for number, seat in enumerate(look.table.seats)}
     people = {number for number, kind in kinds.items() if kind == PERSON}
     last = _last(look)
@@ -71,6 +71,6 @@ def _is_free(look: TableView) -> bool:
 
 
 def _somebody_left_since(look: TableView) -> bool:
-    """Tell whether somebody left after the last decision of who looks: it stays."""
+    """Return whether somebody left after the last decision of who looks: it stays."""
     later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
     return any(entry.is_parting for entry in later)

@@ -41,7 +41,7 @@ def aim(s: State, player: int, goal: int, day: Day) -> float:
 
 @njit
 def is_open(s: State, taken: int) -> bool:
-    """Tell whether a place of an objective, taken in a round or never, can still be had."""
+    """Return whether a place of an objective, taken in a round or never, can still be had."""
     return bool(taken == 0 or taken == s.rounds)
 
 

@@ -46,7 +46,7 @@ def missing(purse: int, cost: Ints) -> int:
 
 @njit
 def covers(purse: int, cost: Ints) -> bool:
-    """Tell whether a purse pays a price."""
+    """Return whether a purse pays a price."""
     return missing(purse, cost) == 0
 
 

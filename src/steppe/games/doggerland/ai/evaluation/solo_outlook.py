@@ -48,7 +48,7 @@ WANTED = table([ASKED[COMMON_GOALS + goal][_measure(goal)] for goal in range(LON
 
 @njit
 def is_drawn(s: State, goal: int) -> bool:
-    """Tell whether an objective of solo is one of the match."""
+    """Return whether an objective of solo is one of the match."""
     return bool(s.drawn[COMMON_GOALS + goal] == DRAWN)
 
 
@@ -113,7 +113,7 @@ def _load(s: State, hopes: Hopes, doing: int) -> int:
 
 @njit
 def is_trained(s: State, track: int, doing: int) -> bool:
-    """Tell whether a member is on the space of a capability."""
+    """Return whether a member is on the space of a capability."""
     return bool(s.trainer[0, track] != IDLE_KIND or doing == actions.IMPROVE + track)
 
 

@@ -46,7 +46,7 @@ def day_of(s: State, player: int) -> Day:
 
 @njit
 def has_dawned(s: State, player: int) -> bool:
-    """Tell whether a clan has eaten and the next round has not begun."""
+    """Return whether a clan has eaten and the next round has not begun."""
     if s.rounds == 0:
         return False
     if s.phase == EATING:

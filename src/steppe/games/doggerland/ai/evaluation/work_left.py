@@ -200,7 +200,7 @@ def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
 
 @njit
 def is_winter_next(s: State) -> bool:
-    """Tell whether the round that is now programmed, or else the next one, is a cold one."""
+    """Return whether the round that is now programmed, or else the next one, is a cold one."""
     upcoming = int(s.rounds) if s.passed[0] == 1 and not has_dawned(s, 0) else int(s.rounds) - 1
     return bool(0 <= upcoming < s.last and tables.IS_COLD[upcoming])
 

@@ -42,13 +42,13 @@ DONE, PAINTS, TRAVELS, TRADES, MOVES = range(1, 6)  # how an offering ends
 
 @njit
 def is_megalith(rite: int) -> bool:
-    """Tell whether a spot is one of the three megaliths."""
+    """Return whether a spot is one of the three megaliths."""
     return MENHIR <= rite <= DOLMEN
 
 
 @njit
 def can_carry_out(s: State, player: int) -> bool:
-    """Tell whether the Shaman waits and her action can be paid [D13.4, D13.6, D13.7]."""
+    """Return whether the Shaman waits and her action can be paid [D13.4, D13.6, D13.7]."""
     rite = int(s.spot[player])
     if rite == NO_RITE:
         return False
@@ -64,7 +64,7 @@ def can_carry_out(s: State, player: int) -> bool:
 
 @njit
 def can_offer(s: State, player: int, hoard: int) -> bool:
-    """Tell whether a clan has a token that may be offered [D13.3]."""
+    """Return whether a clan has a token that may be offered [D13.3]."""
     return bool(IS_OFFERING[hoard]) and hoarded(s, player, hoard) > 0
 
 
@@ -162,13 +162,13 @@ def put_cubes(s: State, action: int) -> None:
 
 @njit
 def can_journey(s: State, player: int, cell: int) -> bool:
-    """Tell whether the token of the long journey may go to a cell [D13.6]."""
+    """Return whether the token of the long journey may go to a cell [D13.6]."""
     return bool(s.tile[cell] != NO_TILE) and not is_held_by_others(s, player, cell)
 
 
 @njit
 def has_goal(s: State, player: int) -> bool:
-    """Tell whether a tile is free for the token of the long journey [D13.6]."""
+    """Return whether a tile is free for the token of the long journey [D13.6]."""
     cell = 0
     while cell < CELLS and not can_journey(s, player, cell):
         cell += 1
@@ -177,7 +177,7 @@ def has_goal(s: State, player: int) -> bool:
 
 @njit
 def can_erect(s: State, player: int, cell: int) -> bool:
-    """Tell whether a megalith may go to a cell [D13.7]."""
+    """Return whether a megalith may go to a cell [D13.7]."""
     return bool(s.distance[player, cell] <= reach(s, player)) and can_journey(s, player, cell)
 
 

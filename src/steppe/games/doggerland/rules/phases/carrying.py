@@ -136,7 +136,7 @@ def _load(s: State, carried: int, number: int) -> None:
 
 @njit
 def is_loaded(s: State) -> bool:
-    """Tell whether it is said of all that was found how much of it comes."""
+    """Return whether it is said of all that was found how much of it comes."""
     return not s.yielded.any()
 
 

@@ -73,7 +73,7 @@ def _tiles(s: State, ids: Ints) -> int:
 
 @njit
 def lays_cross(s: State) -> bool:
-    """Tell whether the start tiles lie, and the cross of the short variant comes [D20.2]."""
+    """Return whether the start tiles lie, and the cross of the short variant comes [D20.2]."""
     tile = 0
     while DECK[tile] != START_DECK or s.where[tile] != IN_PILE:
         tile += 1
@@ -131,7 +131,7 @@ def _excluding(s: State, ids: Ints) -> int:
 
 @njit
 def has_quarrel(s: State) -> bool:
-    """Tell whether two objectives that exclude each other are drawn [D21.3]."""
+    """Return whether two objectives that exclude each other are drawn [D21.3]."""
     for goal in range(COMMON_GOALS, GOALS):
         other = EXCLUDES[goal]
         if other != goal and s.drawn[goal] == DRAWN and s.drawn[other] == DRAWN:
@@ -150,7 +150,7 @@ def num_goals(s: State) -> int:
 
 @njit
 def is_display_full(s: State) -> bool:
-    """Tell whether no craft can come to the display [D17.6, D21.16]."""
+    """Return whether no craft can come to the display [D17.6, D21.16]."""
     if _free_stall(s) == DISPLAY[s.players]:
         return True
     return FACE_DOWN not in s.craft and not _reshuffles(s)
@@ -202,11 +202,11 @@ def apply_outcome(s: State, outcome: int) -> None:
 
 @njit
 def has_fresco(s: State) -> bool:
-    """Tell whether a fresco tile is still to be revealed [D17.5]."""
+    """Return whether a fresco tile is still to be revealed [D17.5]."""
     return bool(s.num_frescoes < FRESCO_TILES[s.players])
 
 
 @njit
 def is_short(s: State) -> bool:
-    """Tell whether this is the variant of six rounds [D20.1]."""
+    """Return whether this is the variant of six rounds [D20.1]."""
     return bool(s.last < ROUNDS)

@@ -56,7 +56,7 @@ def begin(s: State, player: int) -> bool:
 
 @njit
 def _is_said(s: State, hoard: int) -> bool:
-    """Tell whether it is said how much of a hoard is eaten."""
+    """Return whether it is said how much of a hoard is eaten."""
     return bool(s.said[hoard - FIRST_FOOD] == 1)
 
 
@@ -72,7 +72,7 @@ def _open(s: State, kind: int, hoard: int) -> int:
 
 @njit
 def _is_fine(s: State, hoard: int, number: int) -> bool:
-    """Tell whether a meal with so many of a food can feed all with nothing superfluous.
+    """Return whether a meal with so many of a food can feed all with nothing superfluous.
 
     A meal is fine if it feeds exactly as many as hunger, or if it is all meat and one half of
     one is lost: then each token is needed [D17.1].

@@ -32,7 +32,7 @@ def read(s: State) -> int:
 
 @njit
 def _is_of_use(s: State) -> bool:
-    """Tell whether an optional event changes anything now."""
+    """Return whether an optional event changes anything now."""
     event = cards.EVENT[s.card]
     if event == cards.EXCHANGE:
         return trading.can_trade(s, ME)
@@ -94,7 +94,7 @@ def _choose(s: State) -> int:
 
 @njit
 def _has_all(s: State, tokens: Ints) -> bool:
-    """Tell whether the named tokens are all there."""
+    """Return whether the named tokens are all there."""
     has_food = (
         num_food(s, ME, FRUIT) >= tokens[GOODS + FRUIT]
         and num_food(s, ME, MEAT) >= tokens[GOODS + MEAT]

@@ -20,7 +20,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def can_lay_any(s: State, player: int, is_chiefs: int) -> bool:
-    """Tell whether some habitat can be paid and finds a spot [D7.2]."""
+    """Return whether some habitat can be paid and finds a spot [D7.2]."""
     for habitat in range(SIMPLE, PRESTIGIOUS + 1):
         if _can_afford(s, player, habitat, is_chiefs):
             for spot in range(SPOTS):
@@ -45,7 +45,7 @@ def price(habitat: int, good: int, is_chiefs: int) -> int:
 
 @njit
 def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
-    """Tell whether a habitat may go to a spot; of equal spots the first is enough [D23]."""
+    """Return whether a habitat may go to a spot; of equal spots the first is enough [D23]."""
     there = s.habitat[player, spot]
     if there > MAKESHIFT or there in s.habitat[player, :spot]:
         return False

@@ -14,7 +14,7 @@ _IMPROVED, _MADE = 1, 2  # bits of ``learned``
 
 @njit
 def can_do_any(s: State, player: int, learned: int) -> bool:
-    """Tell whether the tool maker can still improve or make tools."""
+    """Return whether the tool maker can still improve or make tools."""
     if learned & _IMPROVED == 0 and can_upgrade(s, player, MAKING):
         return True
     if learned & _MADE != 0:

@@ -160,20 +160,20 @@ def release(s: State, place: int) -> None:
 
 @njit
 def is_hopeless(s: State, species: int) -> bool:
-    """Tell whether no cell of a species is left on the fresco, now or later [D21.6, D21.8]."""
+    """Return whether no cell of a species is left on the fresco, now or later [D21.6, D21.8]."""
     return bool(s.num_frescoes == FRESCO_TILES[s.players]) and not has_wall_for(s, species)
 
 
 @njit
 def is_wall_for(s: State, species: int, wall: int) -> bool:
-    """Tell whether a cell of the fresco is revealed, free and for a species."""
+    """Return whether a cell of the fresco is revealed, free and for a species."""
     is_free = s.fresco[wall // ROWS] == 1 and s.cube[wall] == NOBODY
     return bool(is_free and WALL[wall] == species)
 
 
 @njit
 def has_wall_for(s: State, species: int) -> bool:
-    """Tell whether a revealed cell of a species is free."""
+    """Return whether a revealed cell of a species is free."""
     wall = 0
     while wall < WALLS and not is_wall_for(s, species, wall):
         wall += 1

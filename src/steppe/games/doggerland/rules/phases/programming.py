@@ -69,7 +69,7 @@ def _legal_at_home(s: State, player: int, out: Ints) -> int:
 
 @njit
 def can_have_children(s: State, player: int) -> bool:
-    """Tell whether two members can go to the empty birth spaces [D7.7]."""
+    """Return whether two members can go to the empty birth spaces [D7.7]."""
     if num_idle(s, player) < 2 or is_forbidden(s, cards.NO_BIRTH):
         return False
     return bool(s.parents[player].sum() == 0)
@@ -77,7 +77,7 @@ def can_have_children(s: State, player: int) -> bool:
 
 @njit
 def can_train(s: State, player: int, track: int) -> bool:
-    """Tell whether the space of a capability is free and of use [D12.3]."""
+    """Return whether the space of a capability is free and of use [D12.3]."""
     if s.trainer[player, track] != IDLE_KIND:
         return False
     return bool(track == MAKING or s.capability[player, track] < MAX_CAPABILITY)
@@ -85,7 +85,7 @@ def can_train(s: State, player: int, track: int) -> bool:
 
 @njit
 def _has_hands_for(s: State, player: int, work: Ints) -> bool:
-    """Tell whether a clan may craft, or paint, once more this round [D7.5, D11.2]."""
+    """Return whether a clan may craft, or paint, once more this round [D7.5, D11.2]."""
     if work[player, 0] == IDLE_KIND:
         return num_idle(s, player) > 0
     if work[player, MAX_CRAFTS - 1] != IDLE_KIND:
@@ -97,7 +97,7 @@ def _has_hands_for(s: State, player: int, work: Ints) -> bool:
 
 @njit
 def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
-    """Tell whether a member of a kind may craft, or paint: the second time one is the Chief."""
+    """Return whether a member of a kind may craft, or paint: the second time one is the Chief."""
     if s.idle[player, kind] == 0:
         return False
     return bool(work[player, 0] == IDLE_KIND or work[player, 0] == CHIEF or kind == CHIEF)
@@ -115,7 +115,7 @@ def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
 
 @njit
 def is_bare_wall(s: State, wall: int) -> bool:
-    """Tell whether a cell of a revealed tile has no cube, member or token [D11.2]."""
+    """Return whether a cell of a revealed tile has no cube, member or token [D11.2]."""
     return s.cube[wall] == NOBODY and s.painter[wall] == NOBODY and wall not in s.mark
 
 
@@ -124,7 +124,7 @@ def is_bare_wall(s: State, wall: int) -> bool:
 
 @njit
 def _has_bare_wall(s: State) -> bool:
-    """Tell whether any cell of the fresco is free."""
+    """Return whether any cell of the fresco is free."""
     for tile in s.order[: s.num_frescoes]:
         for wall in range(tile * ROWS, tile * ROWS + ROWS):
             if is_bare_wall(s, wall):
@@ -134,7 +134,7 @@ def _has_bare_wall(s: State) -> bool:
 
 @njit
 def can_call(s: State, player: int, rite: int) -> bool:
-    """Tell whether the Shaman may go to a spot [D13.1, D21.1, D21.7]."""
+    """Return whether the Shaman may go to a spot [D13.1, D21.1, D21.7]."""
     if s.rite[player, rite] == 1 or rite == (VILLAGE_MOVE if s.players > 1 else NEXT_FIRST):
         return False
     if rite in s.spot or (s.players == 1 and rite in cards.BLOCKED[s.card]):
@@ -149,7 +149,7 @@ def can_call(s: State, player: int, rite: int) -> bool:
 
 @njit
 def is_forbidden(s: State, what: int) -> bool:
-    """Tell whether the card of the round forbids paintings, or births [D21.9]."""
+    """Return whether the card of the round forbids paintings, or births [D21.9]."""
     return holds(s, cards.FORBID) and bool(cards.VARIANT[s.card] == what)
 
 
@@ -181,7 +181,7 @@ def _list_near(s: State, player: int, out: Ints, count: int) -> int:
 
 @njit
 def _can_send(s: State, player: int, cell: int) -> bool:
-    """Tell whether a clan has whom to send, and for what [D8.6, D9.1, D10.1, D10.3]."""
+    """Return whether a clan has whom to send, and for what [D8.6, D9.1, D10.1, D10.3]."""
     if s.animal[cell] == NO_ANIMAL:
         return is_fresh(s, cell) and num_idle(s, player) > 0
     chiefs = s.idle[player, CHIEF]

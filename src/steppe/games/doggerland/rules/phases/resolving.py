@@ -70,7 +70,7 @@ def _at_home(s: State, player: int, out: Ints) -> int:
 
 @njit
 def can_build(s: State, player: int, is_chiefs: int) -> bool:
-    """Tell whether a builder can build something; the Chief pays less [D7.2, D6.8]."""
+    """Return whether a builder can build something; the Chief pays less [D7.2, D6.8]."""
     chiefs = s.builders[player, CHIEF]
     waiting = chiefs if is_chiefs == 1 else s.builders[player].sum() - chiefs
     return bool(waiting > 0) and housing.can_lay_any(s, player, is_chiefs)
@@ -78,13 +78,13 @@ def can_build(s: State, player: int, is_chiefs: int) -> bool:
 
 @njit
 def can_have_child(s: State, player: int) -> bool:
-    """Tell whether parents wait and a hunter is left to be born [D7.8]."""
+    """Return whether parents wait and a hunter is left to be born [D7.8]."""
     return bool(s.parents[player].sum() > 0 and reserve(s, player) > 0)
 
 
 @njit
 def can_improve(s: State, player: int, track: int) -> bool:
-    """Tell whether a capability can be improved, or tools be made [D12.4, D12.5]."""
+    """Return whether a capability can be improved, or tools be made [D12.4, D12.5]."""
     if s.trainer[player, track] == IDLE_KIND:
         return False
     if track == TOOL_MAKING:
@@ -94,13 +94,13 @@ def can_improve(s: State, player: int, track: int) -> bool:
 
 @njit
 def can_finish(s: State, player: int, craft: int) -> bool:
-    """Tell whether a planned craft can be paid [D7.6]."""
+    """Return whether a planned craft can be paid [D7.6]."""
     return bool(s.crafter[craft] == player) and can_pay(s.stock[player], CRAFT_COST[craft])
 
 
 @njit
 def can_paint(s: State, player: int, wall: int) -> bool:
-    """Tell whether a member is on a cell of the fresco and its animal in memory [D11.3]."""
+    """Return whether a member is on a cell of the fresco and its animal in memory [D11.3]."""
     return bool(s.painter[wall] == player) and num_remembered(s, player, WALL[wall]) > 0
 
 

@@ -97,7 +97,7 @@ def _next(s: State, choice: int) -> int:
 
 @njit
 def _can(s: State, choice: int) -> bool:
-    """Tell whether a way to staff the action is possible."""
+    """Return whether a way to staff the action is possible."""
     if _is_expedition(s):
         return _can_go(s, s.player, choice)
     return _can_pair(s, s.player, choice) if s.doing == actions.BIRTH else _can_work(s, choice)
@@ -105,7 +105,7 @@ def _can(s: State, choice: int) -> bool:
 
 @njit
 def _can_work(s: State, kind: int) -> bool:
-    """Tell whether a member of a kind can do what was planned [D7.5, D11.2, D13.10]."""
+    """Return whether a member of a kind can do what was planned [D7.5, D11.2, D13.10]."""
     player = s.player
     if s.doing == actions.CALL + TWINS:
         return bool(kind != SHAMAN and s.idle[player, kind] > 0)
@@ -118,7 +118,7 @@ def _can_work(s: State, kind: int) -> bool:
 
 @njit
 def _can_pair(s: State, player: int, pair: int) -> bool:
-    """Tell whether both members of a pair are available [D7.7]."""
+    """Return whether both members of a pair are available [D7.7]."""
     one, other = _PAIRS[pair, 0], _PAIRS[pair, 1]
     needed = 2 if one == other else 1
     return bool(s.idle[player, one] >= needed and s.idle[player, other] >= needed)
@@ -126,7 +126,7 @@ def _can_pair(s: State, player: int, pair: int) -> bool:
 
 @njit
 def _can_go(s: State, player: int, party: int) -> bool:
-    """Tell whether an expedition of these parts is allowed to its target [D8, D9.2, D10.2]."""
+    """Return whether an expedition of these parts is allowed to its target [D8, D9.2, D10.2]."""
     for kind in range(KINDS):
         if _PARTIES[party, kind] > s.idle[player, kind]:
             return False
@@ -140,7 +140,7 @@ def _can_go(s: State, player: int, party: int) -> bool:
 
 @njit
 def _can_hunt(s: State, party: int, species: int) -> bool:
-    """Tell whether a party meets the minimums, with no tool too many [D10.1, D10.2, D23].
+    """Return whether a party meets the minimums, with no tool too many [D10.1, D10.2, D23].
 
     More members may go [D10.6]. The minimums still hold when it resolves [D10.5].
     """

@@ -51,13 +51,13 @@ _FIRST_ID, _CHOICES = (
 
 @njit
 def asks(event: int) -> bool:
-    """Tell whether an event asks for food, an animal, a place, a craft or the like."""
+    """Return whether an event asks for food, an animal, a place, a craft or the like."""
     return bool(_CHOICES[event] > 0)
 
 
 @njit
 def can_ask(s: State, event: int) -> bool:
-    """Tell whether an event asks, and finds anything that it can act on."""
+    """Return whether an event asks, and finds anything that it can act on."""
     number = 0
     while number < _CHOICES[event] and not _can_act_on(s, event, number):
         number += 1
@@ -126,7 +126,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def _can_act_on(s: State, event: int, number: int) -> bool:
-    """Tell whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
+    """Return whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
     if event == cards.LOSE_ANY:
         return number >= FIRST_FOOD and hoarded(s, ME, number) > 0
     if event == cards.CHOOSE:
@@ -144,7 +144,7 @@ def _can_act_on(s: State, event: int, number: int) -> bool:
 
 @njit
 def _can_change(s: State, event: int, cell: int) -> bool:
-    """Tell whether an event can change the tile of a cell."""
+    """Return whether an event can change the tile of a cell."""
     if event == cards.SPAWN_ANIMAL:
         species = SPAWN[s.tile[cell]]
         if species == NO_ANIMAL or s.animal[cell] != NO_ANIMAL or has_rival(s, cell):
@@ -168,7 +168,7 @@ def _nearest_fresh(s: State) -> int:
 
 @njit
 def _is_least_painting(s: State, wall: int) -> bool:
-    """Tell whether no own painting is worth less than that of a cell."""
+    """Return whether no own painting is worth less than that of a cell."""
     if s.cube[wall] != ME:
         return False
     for other in range(WALLS):
@@ -179,7 +179,7 @@ def _is_least_painting(s: State, wall: int) -> bool:
 
 @njit
 def _is_least_craft(s: State, craft: int) -> bool:
-    """Tell whether no own craft is worth less than a craft."""
+    """Return whether no own craft is worth less than a craft."""
     if s.craft[craft] != TAKEN + ME:
         return False
     for other in range(CRAFTS):

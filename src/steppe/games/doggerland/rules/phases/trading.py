@@ -22,7 +22,7 @@ def begin(s: State, most: int) -> None:
 
 @njit
 def can_trade(s: State, player: int) -> bool:
-    """Tell whether a clan has what one exchange costs, tools not counted."""
+    """Return whether a clan has what one exchange costs, tools not counted."""
     return num_hoarded(s, player, 0) >= PRICE
 
 

@@ -30,7 +30,7 @@ def came_from(scene: Scene) -> dict[int, int]:
 
 
 def _goes(start: int, end: int, direction: int) -> bool:
-    """Tell whether ``end`` lies ahead of ``start``, not round the back of the land."""
+    """Return whether ``end`` lies ahead of ``start``, not round the back of the land."""
     (x, y), (to_x, to_y) = PLACES[start], PLACES[end]
     dx, dy = _WAYS[direction]
     return (to_x - x) * dx + (to_y - y) * dy > 0

@@ -166,7 +166,7 @@ def _clan(s: State, player: int) -> Faults:
 
 
 def has_gap(animals: Ints) -> bool:
-    """Tell whether an animal comes after a free place."""
+    """Return whether an animal comes after a free place."""
     return any(one == NO_ANIMAL != other for one, other in pairwise(animals))
 
 

@@ -97,7 +97,7 @@ def opening_faults(position: Position) -> Faults:
 
 
 def is_land_laid(s: State) -> bool:
-    """Tell whether set-up has laid its tiles and measured the land [D3.11]."""
+    """Return whether set-up has laid its tiles and measured the land [D3.11]."""
     before = (UNVEILING, ORIENTING, LAYING) if s.ways & FRESCO_FIRST else (ORIENTING, LAYING)
     return s.rounds > 0 or s.phase not in before
 

@@ -46,7 +46,7 @@ def _spot(scene: Scene, choices: Choices, number: int) -> str:
 
 
 def is_blocked(s: State, number: int) -> bool:
-    """Tell whether an adversary's Shaman stands on a spot in this round [D21.7]."""
+    """Return whether an adversary's Shaman stands on a spot in this round [D21.7]."""
     return s.players == 1 and s.card != NO_CARD and number in BLOCKED[s.card]
 
 

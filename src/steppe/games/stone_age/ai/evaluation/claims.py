@@ -40,7 +40,7 @@ def claims(s: State, player: int, t: Tribe, goods: Ints) -> float:
 
 @njit
 def is_paying_for(s: State, player: int, place: int) -> bool:
-    """Tell whether a player is just paying for what stands at a place."""
+    """Return whether a player is just paying for what stands at a place."""
     return bool(
         s.phase == PAYING and s.purpose == BUYING and s.acting == player and s.place == place
     )

@@ -23,7 +23,7 @@ def unit(resource: int, rounds: float) -> float:
 
 @njit
 def is_throwing(s: State, player: int) -> bool:
-    """Tell whether a player's throw for goods is under way."""
+    """Return whether a player's throw for goods is under way."""
     under_way = s.phase == state.ROLLING or s.phase == state.TOOLING
     return bool(under_way and s.acting == player and s.gathers <= tables.FOOD)
 

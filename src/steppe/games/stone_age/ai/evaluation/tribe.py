@@ -98,14 +98,14 @@ def tribe_of(s: State, player: int, rounds: float) -> Tribe:
 
 @njit
 def is_eating(s: State, player: int) -> bool:
-    """Tell whether a player is asked right now how to feed his people."""
+    """Return whether a player is asked right now how to feed his people."""
     feeding = s.phase == FEEDING or (s.phase == PAYING and s.purpose == FEEDING)
     return bool(feeding and s.acting == player)
 
 
 @njit
 def _has_eaten(s: State, player: int) -> bool:
-    """Tell whether a player has fed his people tonight [S10.5]."""
+    """Return whether a player has fed his people tonight [S10.5]."""
     if s.phase != FEEDING and not (s.phase == PAYING and s.purpose == FEEDING):
         return False
     mine = (player - s.starter + s.players) % s.players

@@ -32,7 +32,7 @@ def forced(s: State) -> int:
 
 @njit
 def is_payable(s: State, place: int) -> bool:
-    """Tell whether the player has what is asked at a place."""
+    """Return whether the player has what is asked at a place."""
     return most(s, place) >= least(s, place)
 
 
@@ -61,7 +61,7 @@ def most(s: State, place: int) -> int:
 
 @njit
 def _has(s: State, building: int) -> bool:
-    """Tell whether the player owns what a fixed building shows [S8.2]."""
+    """Return whether the player owns what a fixed building shows [S8.2]."""
     for resource in range(tables.RESOURCES):
         if s.resource[s.player, resource] < tables.COST[building, resource]:
             return False

@@ -15,7 +15,7 @@ _NUMBER = len(CHOICES)
 
 @njit
 def is_open(s: State) -> bool:
-    """Tell whether the player who decides may use the card."""
+    """Return whether the player who decides may use the card."""
     return bool(s.choice == s.player)
 
 

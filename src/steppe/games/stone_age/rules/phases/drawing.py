@@ -9,7 +9,7 @@ from steppe.games.stone_age.rules.state import BLIND, IN_PILE, State
 
 @njit
 def is_due(s: State) -> bool:
-    """Tell whether there is a card to draw."""
+    """Return whether there is a card to draw."""
     return bool(s.pile > 0)
 
 

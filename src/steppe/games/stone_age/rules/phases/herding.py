@@ -13,7 +13,7 @@ from steppe.games.stone_age.rules.tables import BACK, FOREST, NO_BACK, NO_PLACE,
 
 @njit
 def has_tiles(s: State) -> bool:
-    """Tell whether the pile of bonus tiles is not empty."""
+    """Return whether the pile of bonus tiles is not empty."""
     left = 0
     for tile in range(TILES):
         left += s.tile[tile] == PILED
@@ -22,7 +22,7 @@ def has_tiles(s: State) -> bool:
 
 @njit
 def is_due(s: State) -> bool:
-    """Tell whether the pile has a tile with the back that everybody saw [S4.1]."""
+    """Return whether the pile has a tile with the back that everybody saw [S4.1]."""
     left = 0
     for tile in range(TILES):
         left += s.tile[tile] == PILED and BACK[tile] == s.back

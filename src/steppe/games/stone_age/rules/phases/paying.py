@@ -38,7 +38,7 @@ def _open(s: State) -> None:
 
 @njit
 def is_complete(s: State) -> bool:
-    """Tell whether all that was due is said."""
+    """Return whether all that was due is said."""
     return bool(s.due == 0)
 
 
@@ -114,14 +114,14 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def _can_follow(s: State, resource: int, number: int) -> bool:
-    """Tell whether other resources can cover what ``number`` of one leaves due."""
+    """Return whether other resources can cover what ``number`` of one leaves due."""
     kinds = s.kinds - (number > 0) if s.kinds != ANY_KINDS else ANY_KINDS
     return is_payable(s, resource, s.due - number, kinds)
 
 
 @njit
 def is_payable(s: State, but: int, due: int, kinds: int) -> bool:
-    """Tell whether the player can pay ``due`` of exactly ``kinds`` kinds, none of them ``but``.
+    """Return whether the player can pay ``due`` of exactly ``kinds`` kinds, none of them ``but``.
 
     What is said of a payment under way is left out, too.
     """

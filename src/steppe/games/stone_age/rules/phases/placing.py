@@ -72,7 +72,7 @@ def _resource_room(s: State, player: int, place: int) -> int:
 
 @njit
 def _is_open(s: State, place: int) -> bool:
-    """Tell whether a place for one visitor can be used at all [S5.6, S5.7]."""
+    """Return whether a place for one visitor can be used at all [S5.6, S5.7]."""
     if place < tables.CARD:
         return _village_visits(s) < tables.VILLAGE_LIMIT[s.players]
     if place < tables.BUILDING:
@@ -91,7 +91,7 @@ def _village_visits(s: State) -> int:
 
 @njit
 def can_place(s: State, player: int) -> bool:
-    """Tell whether a player has a figure at home and a place for it [S5.3]."""
+    """Return whether a player has a figure at home and a place for it [S5.3]."""
     if s.idle[player] == 0:
         return False
     place = 0

@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import NO_BUILDING, STACKS
 
 @njit
 def is_due(s: State) -> bool:
-    """Tell whether a stack has tiles and none of them is turned up."""
+    """Return whether a stack has tiles and none of them is turned up."""
     return _next_stack(s) < STACKS
 
 

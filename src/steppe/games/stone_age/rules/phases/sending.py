@@ -11,7 +11,7 @@ from steppe.games.stone_age.rules.tables import ANY_KINDS, NO_TILE
 
 @njit
 def is_due(s: State) -> bool:
-    """Tell whether the place in use is where the herd stands, with a tile to go for [S9.4]."""
+    """Return whether the place in use is where the herd stands, with a tile to go for [S9.4]."""
     return bool(s.place == s.herd and s.bonus != NO_TILE)
 
 

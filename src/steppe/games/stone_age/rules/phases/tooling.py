@@ -47,7 +47,7 @@ def forced(s: State) -> int:
 
 @njit
 def is_ready(s: State, slot: int) -> bool:
-    """Tell whether the player who decides may use the tool of a slot [S6.4]."""
+    """Return whether the player who decides may use the tool of a slot [S6.4]."""
     return bool(s.tool[s.player, slot] > 0 and s.used[s.player, slot] == 0)
 
 

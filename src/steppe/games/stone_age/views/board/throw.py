@@ -43,7 +43,7 @@ def _gathering(scene: Scene) -> str:
 
 
 def _is_fresh(scene: Scene) -> bool:
-    """Tell whether these dice were thrown in the turn shown."""
+    """Return whether these dice were thrown in the turn shown."""
     s = scene.position.state
     if s.place != NO_PLACE or scene.before is None:
         return bool(s.place != NO_PLACE)

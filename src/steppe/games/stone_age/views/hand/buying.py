@@ -58,7 +58,7 @@ def _building_asked(strip: Strip) -> tuple[str, str]:
 
 
 def _is_fixed(strip: Strip) -> bool:
-    """Tell whether what stands for sale can be paid in one way only [S8.2]."""
+    """Return whether what stands for sale can be paid in one way only [S8.2]."""
     stack = strip.s.place - tables.BUILDING
     return bool(stack >= 0 and tables.PRICE_KIND[strip.s.top[stack]] == tables.FIXED)
 

@@ -129,7 +129,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
 
 
 def _is_eating(s: State) -> bool:
-    """Tell whether the food of the round is being eaten, or there are no more rounds."""
+    """Return whether the food of the round is being eaten, or there are no more rounds."""
     return bool(FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER)
 
 

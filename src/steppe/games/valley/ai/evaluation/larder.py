@@ -12,7 +12,7 @@ from steppe.games.valley.rules.tables import MONTHS, NOBODY, SUMMER
 
 @njit
 def is_meal_over(s: State) -> bool:
-    """Tell whether all tribes have eaten in this turn."""
+    """Return whether all tribes have eaten in this turn."""
     if s.phase == stage.ASKING:
         return bool(SURVIVAL_END <= s.window < NO_WINDOW)
     return bool(stage.BIRTH_ROLLING <= s.phase <= stage.TRICK_DRAWING)
@@ -20,7 +20,7 @@ def is_meal_over(s: State) -> bool:
 
 @njit
 def may_move(s: State, tribe: int) -> bool:
-    """Tell whether a tribe may move before the next meal: its part is not over."""
+    """Return whether a tribe may move before the next meal: its part is not over."""
     if s.acting != NOBODY:
         return bool((tribe - s.first) % s.players >= s.order)
     if s.phase == stage.ASKING:
@@ -30,7 +30,7 @@ def may_move(s: State, tribe: int) -> bool:
 
 @njit
 def is_paid(s: State, tribe: int) -> bool:
-    """Tell whether what a tribe has found in this turn is in its stock already [V10.5]."""
+    """Return whether what a tribe has found in this turn is in its stock already [V10.5]."""
     if s.phase == stage.STARVING:
         return bool((tribe - s.first) % s.players <= s.order)
     return is_meal_over(s)

@@ -62,7 +62,7 @@ def legal_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def has_move(s: State) -> bool:
-    """Tell whether the tribe in turn can move something."""
+    """Return whether the tribe in turn can move something."""
     tribe, hexes = s.acting, _haunts(s)
     while hexes:
         place = lowest(hexes)
@@ -84,7 +84,7 @@ def _haunts(s: State) -> int:
 
 @njit
 def can_act(s: State) -> bool:
-    """Tell whether the tribe in turn can move, build or take the fire."""
+    """Return whether the tribe in turn can move, build or take the fire."""
     if s.closing:
         return False
     return sites(s, WARRIOR, WOMAN) | hearths(s) != 0 or has_move(s)
@@ -92,7 +92,7 @@ def can_act(s: State) -> bool:
 
 @njit
 def _has_cub(s: State, place: int) -> bool:
-    """Tell whether the tamed wolf of the tribe in turn is here and has not moved."""
+    """Return whether the tamed wolf of the tribe in turn is here and has not moved."""
     return bool(s.den[s.acting] == place and not s.cub_spent)
 
 
@@ -131,7 +131,7 @@ def hearths(s: State) -> int:
 
 @njit
 def is_beside_fire(s: State, place: int) -> bool:
-    """Tell whether land burns beside a hex, or lava has reached it or a neighbour [V18.4]."""
+    """Return whether land burns beside a hex, or lava has reached it or a neighbour [V18.4]."""
     return bool(NEAR[place] & (s.burning | s.lava)) or has(s.lava, place)
 
 

@@ -22,7 +22,7 @@ from steppe.games.valley.rules.turn import is_last_of_season, nth
 
 @njit
 def is_time(s: State) -> bool:
-    """Tell whether there are births in this turn [V4.1, V4.2]."""
+    """Return whether there are births in this turn [V4.1, V4.2]."""
     return is_last_of_season(s) and bool(s.season == SUMMER or s.winter_births)
 
 
@@ -53,13 +53,13 @@ def next_place(s: State) -> int:
 
 @njit
 def _is_beasts(s: State, tribe: int, place: int) -> bool:
-    """Tell whether a tribe has a birth without a camp on a hex [V16.46]."""
+    """Return whether a tribe has a birth without a camp on a hex [V16.46]."""
     return bool(s.beast == place and s.mother == tribe)
 
 
 @njit
 def chooses(s: State) -> bool:
-    """Tell whether the tribe in turn chooses what is born [V16.40]."""
+    """Return whether the tribe in turn chooses what is born [V16.40]."""
     return has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
 
 

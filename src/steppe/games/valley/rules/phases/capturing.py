@@ -62,7 +62,7 @@ def lone_women(s: State, captor: int, place: int) -> int:
 
 @njit
 def still_holds(s: State) -> bool:
-    """Tell whether the capture that was found is still due after cards were played."""
+    """Return whether the capture that was found is still due after cards were played."""
     return lone_women(s, s.killer, s.place) == lowest(s.losers)
 
 
@@ -99,7 +99,7 @@ def most_taken(s: State) -> int:
 
 @njit
 def decides_camp(s: State) -> bool:
-    """Tell whether the captor chooses between keeping and burning.
+    """Return whether the captor chooses between keeping and burning.
 
     With exchange as the rule, burning kills the women as well.
     """
@@ -112,7 +112,7 @@ def decides_camp(s: State) -> bool:
 
 @njit
 def _can_keep(s: State) -> bool:
-    """Tell whether a camp can stay: a marker, and a woman on the hex afterwards [V9.9]."""
+    """Return whether a camp can stay: a marker, and a woman on the hex afterwards [V9.9]."""
     women = s.pawns[s.killer * KINDS + WOMAN, s.place]
     if not tables.MAY_KILL_WOMEN[s.edition]:
         women += most_taken(s)

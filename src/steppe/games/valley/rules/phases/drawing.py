@@ -126,7 +126,7 @@ def _animals(s: State, ids: Ints) -> int:
 
 @njit
 def is_bag_empty(s: State) -> bool:
-    """Tell whether no animal is in the bag [V6.5]."""
+    """Return whether no animal is in the bag [V6.5]."""
     for number in range(tables.STRAYS, tables.ANIMALS):
         if s.animal[number] == AWAY and tables.EXISTS[s.edition, number]:
             return False

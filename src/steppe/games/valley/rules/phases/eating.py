@@ -15,7 +15,7 @@ from steppe.games.valley.rules.turn import is_last_of_season
 
 @njit
 def is_harvest(s: State) -> bool:
-    """Tell whether this is the last turn of summer [V10.1]."""
+    """Return whether this is the last turn of summer [V10.1]."""
     return s.season == SUMMER and is_last_of_season(s)
 
 
@@ -59,7 +59,7 @@ def need(s: State, tribe: int) -> int:
 
 @njit
 def is_fed(s: State, tribe: int) -> bool:
-    """Tell whether the stock of a tribe covers its need."""
+    """Return whether the stock of a tribe covers its need."""
     return bool(s.food[tribe] >= need(s, tribe))
 
 

@@ -67,7 +67,7 @@ def herds_here(s: State) -> int:
 
 @njit
 def is_brawl(s: State) -> bool:
-    """Tell whether the sides fight or capture each other [V9.4, V9.5]."""
+    """Return whether the sides fight or capture each other [V9.4, V9.5]."""
     if s.sides & (s.sides - 1) == 0:
         return False
     return bool(with_fighters(s, s.sides) or tables.WOMEN_FIGHT_WOMEN[s.edition])
@@ -82,7 +82,7 @@ def who_roll(s: State) -> int:
 
 @njit
 def goes_on(s: State) -> bool:
-    """Tell whether another round of the tribes is to come."""
+    """Return whether another round of the tribes is to come."""
     rollers = who_roll(s)
     if s.ways & LOOSE_CARDS:
         return not is_single(rollers)
@@ -91,7 +91,7 @@ def goes_on(s: State) -> bool:
 
 @njit
 def is_hunt_over(s: State) -> bool:
-    """Tell whether no animal is left, or nobody to fight it."""
+    """Return whether no animal is left, or nobody to fight it."""
     if is_foe_dead(s) or num_here(s, s.hunter, s.place) == 0:
         return True
     return not has(s.sides, s.hunter)
@@ -166,7 +166,7 @@ def roll(s: State, outcome: int) -> None:
 
 @njit
 def is_rolled(s: State) -> bool:
-    """Tell whether all dice of the round are rolled."""
+    """Return whether all dice of the round are rolled."""
     return unrolled(s) == 0 and bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
 
 
@@ -204,7 +204,7 @@ def kill_animal(s: State) -> None:
 
 @njit
 def is_foe_dead(s: State) -> bool:
-    """Tell whether no animal of the stack is left."""
+    """Return whether no animal of the stack is left."""
     return bool(s.slain > 0) if s.foe == CAVE_BEAR else bool(s.herd[s.foe, s.place] == 0)
 
 
@@ -217,7 +217,7 @@ def food_of(s: State, species: int) -> int:
 
 @njit
 def may_give_up(s: State, tribe: int, kind: int) -> bool:
-    """Tell whether a tribe may lose a pawn of a kind, or its tamed wolf, in this round."""
+    """Return whether a tribe may lose a pawn of a kind, or its tamed wolf, in this round."""
     if kind == WOLF_CUB:
         return bool(s.den[tribe] == s.place)
     if s.pawns[tribe * KINDS + kind, s.place] == 0:

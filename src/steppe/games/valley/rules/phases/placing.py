@@ -69,7 +69,7 @@ def seed_first(s: State, action: int) -> None:
 
 @njit
 def may_seed_first(s: State) -> bool:
-    """Tell whether the first camp just placed may have a field at once [V2.8]."""
+    """Return whether the first camp just placed may have a field at once [V2.8]."""
     if not tables.STARTS_WITH_FIELD[s.edition, s.advanced] or not has(PLAINS[s.board], s.place):
         return False
     return bool(s.food[s.player] >= tables.SEED_COST[s.edition])

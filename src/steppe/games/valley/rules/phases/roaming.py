@@ -57,7 +57,7 @@ def _move_species(s: State, species: int) -> None:
 
 @njit
 def is_held(s: State, place: int) -> bool:
-    """Tell whether pawns or loners hold the animals of a hex [V7.1]."""
+    """Return whether pawns or loners hold the animals of a hex [V7.1]."""
     return bool(s.crowd[place] > 0 or has_loner(s, place))
 
 
@@ -133,7 +133,7 @@ def _move_loner(s: State, kind: int) -> None:
 
 @njit
 def _may_step(s: State, place: int, direction: int) -> bool:
-    """Tell whether a loner may go one hex: what stops a pawn stops it too [V8.3]."""
+    """Return whether a loner may go one hex: what stops a pawn stops it too [V8.3]."""
     other = NEXT[place, direction]
     if other == NO_HEX or not has(enterable(s), other) or not has(dry(s, place), other):
         return False

@@ -15,7 +15,7 @@ from steppe.games.valley.rules.turn import let_draw
 
 @njit
 def aim_palisade(s: State, place: int) -> int:
-    """Tell whether a field can get a palisade [V16.21]."""
+    """Return whether a field can get a palisade [V16.21]."""
     return int(s.crop[place] != NO_FIELD and not has(s.palisades, place))
 
 
@@ -27,7 +27,7 @@ def play_palisade(s: State, place: int) -> None:
 
 @njit
 def aim_wolf_cub(s: State, tribe: int, place: int) -> int:
-    """Tell whether the only wolf of a hex can be tamed [V16.30]."""
+    """Return whether the only wolf of a hex can be tamed [V16.30]."""
     return int(s.herd[WOLF, place] == 1 and s.den[tribe] == NO_HEX)
 
 
@@ -43,7 +43,7 @@ def play_wolf_cub(s: State, tribe: int, place: int) -> None:
 
 @njit
 def aim_family_visit(s: State, tribe: int) -> int:
-    """Tell whether relatives can come: an animal shows where."""
+    """Return whether relatives can come: an animal shows where."""
     return int(in_supply(s, tribe) != 0 and not is_bag_empty(s))
 
 

@@ -49,7 +49,7 @@ def _is_helped(s: State, tribe: int, place: int, boon: int) -> bool:
 
 @njit
 def _is_freed(s: State, tribe: int, place: int) -> bool:
-    """Tell whether more pawns could leave if those of other tribes did not hold them [V16.16]."""
+    """Return whether more pawns could leave if those of other tribes did not hold them [V16.16]."""
     if has(s.flooded | s.snowed, place) or s.boon[place] & UNPINNED:
         return False
     free = num_free_here(s, tribe, place)

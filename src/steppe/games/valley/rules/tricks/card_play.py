@@ -43,7 +43,7 @@ _play = ladder(
 
 @njit
 def may_hold(s: State, tribe: int, trick: int) -> bool:
-    """Tell whether a tribe holds a card, or may do so for all that is known."""
+    """Return whether a tribe holds a card, or may do so for all that is known."""
     if s.trick[trick] != UNSEEN:
         return bool(s.trick[trick] == HELD + tribe)
     return bool(num_those(s.trick, HELD + tribe) < s.hand[tribe])
@@ -51,7 +51,7 @@ def may_hold(s: State, tribe: int, trick: int) -> bool:
 
 @njit
 def could_play(s: State, tribe: int, window: int) -> bool:
-    """Tell whether a tribe could hold a card for a window, by what is open to all [V16.3]."""
+    """Return whether a tribe could hold a card for a window, by what is open to all [V16.3]."""
     if s.hand[tribe] == 0:
         return False
     for index in range(cards.MAX_FITTING + 1):
@@ -79,7 +79,7 @@ def legal(s: State, tribe: int, window: int, out: Ints, count: int) -> int:
 
 @njit
 def can(s: State, tribe: int, trick: int) -> bool:
-    """Tell whether a card would have a target now, whoever holds it."""
+    """Return whether a card would have a target now, whoever holds it."""
     number, places = _number(s, trick), _places(s, tribe, trick)
     while places:
         place = lowest(places)

@@ -63,7 +63,7 @@ def ask_next(s: State) -> int:
 
 @njit
 def _is_over(s: State) -> bool:
-    """Tell whether the fight or the capture that a window belongs to has ended in it [V16.9]."""
+    """Return whether the fight or the capture that a window belongs to has ended in it [V16.9]."""
     if s.ways & LOOSE_CARDS:
         return False
     if s.window == cards.IN_CAPTURE:
@@ -77,7 +77,7 @@ def _is_over(s: State) -> bool:
 
 @njit
 def _is_asked(s: State, tribe: int) -> bool:
-    """Tell whether a tribe is asked, by what is open to all."""
+    """Return whether a tribe is asked, by what is open to all."""
     is_in_fight = has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
     if s.window in (cards.FIGHT_START, cards.ROUND_END) and not is_in_fight:
         return False

@@ -46,7 +46,7 @@ def play_tree_climbing(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_boost(s: State, tribe: int) -> int:
-    """Tell whether a tribe may still roll here, even with Strong-headed women [V16.5].
+    """Return whether a tribe may still roll here, even with Strong-headed women [V16.5].
 
     For Spear-thrower and Cut stone [V16.14, V16.43].
     """
@@ -66,7 +66,7 @@ def play_boost(s: State, tribe: int, trick: int) -> None:
 
 @njit
 def aim_strong_women(s: State, tribe: int) -> int:
-    """Tell whether women of the tribe are here and no warriors yet [V16.13]."""
+    """Return whether women of the tribe are here and no warriors yet [V16.13]."""
     return int(s.pawns[tribe * KINDS + WOMAN, s.place] > 0 and not has(s.strong[tribe], s.place))
 
 
@@ -78,19 +78,19 @@ def play_strong_women(s: State, tribe: int) -> None:
 
 @njit
 def aim_torches(s: State, tribe: int) -> int:
-    """Tell whether this is the first fight against animals of the turn [V16.22]."""
+    """Return whether this is the first fight against animals of the turn [V16.22]."""
     return int(s.foe != TRIBAL and s.charm[tribe] & cards.HAS_HUNTED == 0)
 
 
 @njit
 def aim_flint(s: State, tribe: int) -> int:
-    """Tell whether this is the first fight of the turn [V16.48]."""
+    """Return whether this is the first fight of the turn [V16.48]."""
     return int(s.charm[tribe] & cards.HAS_ROLLED == 0)
 
 
 @njit
 def aim_traps(s: State) -> int:
-    """Tell whether animals are fought [V16.17]."""
+    """Return whether animals are fought [V16.17]."""
     return int(s.foe != TRIBAL)
 
 
@@ -155,7 +155,7 @@ def play_flight(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_scorched_earth(s: State) -> int:
-    """Tell whether the camp just taken stands [V16.44]."""
+    """Return whether the camp just taken stands [V16.44]."""
     return int(s.kept and s.camp[s.place] == s.killer)
 
 

@@ -23,38 +23,38 @@ def aim_cannibals() -> int:
 
 @njit
 def aim_roots(s: State, tribe: int) -> int:
-    """Tell whether a tribe stands in forests in winter [V16.24]."""
+    """Return whether a tribe stands in forests in winter [V16.24]."""
     return int(s.season == WINTER and s.home[tribe] & FORESTS[s.board] != 0)
 
 
 @njit
 def aim_net(s: State, tribe: int) -> int:
-    """Tell whether a tribe fishes [V16.29]."""
+    """Return whether a tribe fishes [V16.29]."""
     return int(s.home[tribe] & fishing_hexes(s) != 0)
 
 
 @njit
 def aim_manure(s: State, tribe: int) -> int:
-    """Tell whether a tribe harvests, and not as richly already [V16.33]."""
+    """Return whether a tribe harvests, and not as richly already [V16.33]."""
     is_lean = is_harvest(s) and s.in_force[ABUNDANT_RAIN] == 0
     return int(is_lean and harvest(s, tribe) > 0)
 
 
 @njit
 def _may_bear(s: State, tribe: int) -> bool:
-    """Tell whether what helps births may be played: a pawn is in supply [V16.5]."""
+    """Return whether what helps births may be played: a pawn is in supply [V16.5]."""
     return in_supply(s, tribe) != 0 or s.ways & LOOSE_CARDS != 0
 
 
 @njit
 def aim_fertility(s: State, tribe: int) -> int:
-    """Tell whether more can be born in some camp [V16.23]."""
+    """Return whether more can be born in some camp [V16.23]."""
     return int(_may_bear(s, tribe) and having(s, tribe, WOMAN, s.site[tribe]) != 0)
 
 
 @njit
 def aim_terraces(s: State, tribe: int) -> int:
-    """Tell whether a tribe can sow on a mountain [V16.25]."""
+    """Return whether a tribe can sow on a mountain [V16.25]."""
     return int(sowable_on(s, tribe, int(HIGH[s.board])) != 0)
 
 
@@ -72,7 +72,7 @@ def play_good_herbs(s: State, target: int) -> None:
 
 @njit
 def aim_like_a_beast(s: State, tribe: int, place: int) -> int:
-    """Tell whether a woman outside her tribe's camps can give birth [V16.8, V16.46]."""
+    """Return whether a woman outside her tribe's camps can give birth [V16.8, V16.46]."""
     has_woman = s.pawns[tribe * KINDS + WOMAN, place] > 0
     return int(s.camp[place] != tribe and has_woman and _may_bear(s, tribe))
 

@@ -76,7 +76,7 @@ def play_theft(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_intuition(s: State, tribe: int) -> int:
-    """Tell whether there is an event to look at: not for the second turn of the game [V16.20]."""
+    """Return whether there is an event to look at: not for the second turn of the game [V16.20]."""
     return int(s.turns > 0 and not has(s.seers, tribe))
 
 

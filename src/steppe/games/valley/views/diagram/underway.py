@@ -29,7 +29,7 @@ def set_up(s: State) -> Faults:
 
 
 def _is_dealt(s: State, order: int, cards_held: int) -> bool:
-    """Tell whether a tribe of the set-up has as many cards as it can have now."""
+    """Return whether a tribe of the set-up has as many cards as it can have now."""
     most = int(tables.HAND_SIZE[s.edition, s.players])
     if s.phase == at.DEALING and order == s.order:
         return cards_held < most

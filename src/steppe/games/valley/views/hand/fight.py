@@ -24,7 +24,7 @@ _UNKNOWN = '<span class="die unrolled" aria-hidden="true">?</span>'
 
 
 def is_fight(s: State) -> bool:
-    """Tell whether there is a fight or a capture to show."""
+    """Return whether there is a fight or a capture to show."""
     return bool(s.place != NO_HEX and (s.foe != NO_FIGHT or _is_capture(s)))
 
 

@@ -31,7 +31,7 @@ class Fight(NamedTuple):
 
     @property
     def is_good(self) -> bool:
-        """Tell whether it is won more often than lost."""
+        """Return whether it is won more often than lost."""
         return self.odds.chance >= 0.5
 
     def percent(self, say: Translator) -> str:

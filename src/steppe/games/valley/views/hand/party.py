@@ -136,7 +136,7 @@ def usual(scene: Scene, place: int) -> Party:
 
 
 def has_cub(scene: Scene, place: int) -> bool:
-    """Tell whether a tamed wolf may move from a hex."""
+    """Return whether a tamed wolf may move from a hex."""
     return bool(_moves(scene, place, WOLF_CUB))
 
 

@@ -42,7 +42,7 @@ class Threat(NamedTuple):
 
     @property
     def is_grave(self) -> bool:
-        """Tell whether the camp would more likely be lost than not."""
+        """Return whether the camp would more likely be lost than not."""
         return self.chance < _EVEN
 
 

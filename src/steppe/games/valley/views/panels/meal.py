@@ -9,7 +9,7 @@ from steppe.games.valley.views.panels.stages import MEAL, stage_of
 
 
 def is_ahead(s: State) -> bool:
-    """Tell whether the meal of this turn is still to come."""
+    """Return whether the meal of this turn is still to come."""
     return 0 <= stage_of(s) < MEAL
 
 

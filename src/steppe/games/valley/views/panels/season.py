@@ -138,7 +138,7 @@ def lasting_name(say: Translator, s: State, event: int) -> str:
 
 
 def is_steered(s: State) -> bool:
-    """Tell whether the direction of this turn is known."""
+    """Return whether the direction of this turn is known."""
     if s.phase == OVER:
         return True
     if s.phase == ASKING:

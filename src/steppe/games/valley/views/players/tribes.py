@@ -44,7 +44,7 @@ def _numbers(s: State, tribe: int) -> _Numbers:
 
 
 def _lacks(s: State, tribe: int) -> int:
-    """Tell whether, as things stand, somebody of a tribe goes hungry in this turn."""
+    """Return whether, as things stand, somebody of a tribe goes hungry in this turn."""
     coming = int(income(s, tribe)) if is_ahead(s) else 0
     return int(s.phase != OVER and s.food[tribe] + coming < need(s, tribe))
 

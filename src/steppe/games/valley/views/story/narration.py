@@ -48,7 +48,7 @@ def _clauses_of(before: Position, moves: Sequence[str], say: Translator) -> list
 
 
 def _continues(run: Run, step: Step) -> bool:
-    """Tell whether a step goes on with the one before: same verb, player, phase and turn."""
+    """Return whether a step goes on with the one before: same verb, player, phase and turn."""
     last = run[-1]
     if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
         return False

@@ -62,7 +62,7 @@ class Work(NamedTuple):
 
 @njit
 def ready(s: State) -> bool:
-    """Tell whether positions like ``s`` are solved in good time."""
+    """Return whether positions like ``s`` are solved in good time."""
     return popcount(s.empty) <= _MOST_EMPTY
 
 

@@ -45,7 +45,7 @@ def choices(s: State) -> int:
 
 @njit
 def _is_open(s: State, step: int) -> bool:
-    """Tell whether the line faced after ``step`` stops has an empty square [Z4.5, Z4.6]."""
+    """Return whether the line faced after ``step`` stops has an empty square [Z4.5, Z4.6]."""
     return (s.empty & LINE[s.guardian + step]) != 0
 
 

@@ -1,0 +1,114 @@
+"""Find words in our English that `scripts/prose.toml` says to avoid: ``python -m scripts.prose``.
+
+Looks at Markdown outside of code, at docstrings and comments, at the English of the message
+catalogues, and at the English of data files. Paths may be named; by default all are read. Exits
+with 1 if anything was found.
+"""
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+SKIPPED = ("docs/games/valley_matches.md", "docs/calibration/", "docs/ladders/", "scripts/prose")
+_CODE = re.compile(r"`+[^`]*`+|\]\([^)]*\)|<!--.*?-->", re.DOTALL)
+_FENCE = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
+_MESSAGE = re.compile(r'^msgid(?:_plural)? ((?:".*"\n)+)', re.MULTILINE)
+
+
+class Text(NamedTuple):
+    """A stretch of English, and the line of a file in which it begins."""
+
+    line: int
+    words: str
+
+
+class Fault(NamedTuple):
+    """A phrase to avoid, where it stands, and what to write instead."""
+
+    path: str
+    line: int
+    phrase: str
+    advice: str
+
+
+@cache
+def avoided() -> dict[re.Pattern[str], str]:
+    """Return what to write instead, by the pattern of what to avoid."""
+    told = tomllib.loads((ROOT / "scripts" / "prose.toml").read_text("utf-8"))
+    return {re.compile(pattern, re.IGNORECASE): advice for pattern, advice in told["avoid"].items()}
+
+
+def faults(path: Path) -> Iterator[Fault]:
+    """Yield what is to be avoided in a file."""
+    source, patterns = path.read_text("utf-8"), avoided()
+    for text in texts(path, source):
+        words = _CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), text.words)
+        for pattern, advice in patterns.items():
+            for found in pattern.finditer(words):
+                line = text.line + words.count("\n", 0, found.start())
+                name = path.relative_to(ROOT).as_posix()
+                yield Fault(name, line, " ".join(found[0].split()), advice)
+
+
+def texts(path: Path, source: str) -> Iterator[Text]:
+    """Yield the English of a file."""
+    if path.suffix == ".md":
+        yield Text(1, _FENCE.sub(lambda code: "\n" * code[0].count("\n"), source))
+    elif path.suffix == ".po":
+        for found in _MESSAGE.finditer(source):
+            words = "".join(ast.literal_eval(line) for line in found[1].splitlines())
+            yield Text(source.count("\n", 0, found.start()) + 1, words)
+    elif path.suffix == ".toml":
+        yield from _of_data(source)
+    else:
+        yield from _of_code(source)
+
+
+def _of_code(source: str) -> Iterator[Text]:
+    """Yield docstrings and comments."""
+    for node in ast.walk(ast.parse(source)):
+        kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        if isinstance(node, kinds) and ast.get_docstring(node) is not None:
+            yield Text(node.body[0].lineno, ast.get_docstring(node, clean=False) or "")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield Text(token.start[0], token.string)
+
+
+def _of_data(source: str) -> Iterator[Text]:
+    """Yield what a data file says in English, of which the key ends in ``en``."""
+    for number, line in enumerate(source.splitlines(), 1):
+        for found in re.finditer(r'\ben *= *"((?:[^"\\]|\\.)*)"', line):
+            yield Text(number, found[1])
+
+
+def files(paths: list[str]) -> Iterator[Path]:
+    """Yield the files to look at that are in, or are, the paths named."""
+    found = subprocess.run(
+        ["git", "ls-files", "--", *paths], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    for name in found.stdout.splitlines():
+        is_data = name.endswith(".toml") and ("/teaching/" in name or "/lessons/" in name)
+        if (name.endswith((".md", ".py", ".po")) or is_data) and not name.startswith(SKIPPED):
+            yield ROOT / name
+
+
+def main() -> None:
+    """Print what was found, a line each."""
+    found = [fault for path in files(sys.argv[1:]) for fault in faults(path)]
+    for fault in found:
+        print(f"{fault.path}:{fault.line}: {fault.phrase!r}: {fault.advice}")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()
