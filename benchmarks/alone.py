@@ -40,7 +40,7 @@ _HOT = 8  # positions copied among themselves: as in a search, all in the first 
 _STARTS = 5  # of a process, of which the median counts
 _SIMULATIONS = 3_000  # of each search
 _SEARCHING = 0.3  # seconds that a thread searches, so that starting it costs nothing beside it
-_NOT_RULES = {"views", "planes.py"}
+_NOT_RULES = {"views"}
 
 
 @dataclass(frozen=True)

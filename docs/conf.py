@@ -10,7 +10,7 @@ os.environ.setdefault("STEPPE_JIT", "0")  # nothing here is worth a compiler
 from scripts import figures
 
 import steppe
-from steppe.lab.measure.game_page import page
+from steppe.lab.measure.doc_page import page
 
 project = "steppe"
 author = "the steppe contributors"

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-RULES = ("phases", "rounds", "tricks", "effects.py", "flow.py", "course.py", "scoring.py")
+RULES = ("phases", "rounds", "tricks", "effects.py", "flow.py", "transitions.py", "scoring.py")
 CHOSEN = "not long and not compiled and not browser"
 PATIENCE = 3  # times as long as without a change the tests may take: what does not end is noticed
 COMPARED = {
@@ -115,7 +115,7 @@ class Places(ast.NodeTransformer):
 
 def rules(game: str) -> Iterator[Path]:
     """Yield the files of a game's rules, from the root."""
-    folder = ROOT / "src" / "steppe" / "games" / game
+    folder = ROOT / "src" / "steppe" / "games" / game / "rules"
     for name in RULES:
         path = folder / name
         found = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []

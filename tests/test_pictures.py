@@ -121,7 +121,7 @@ def test_every_part_is_on_the_page(table, tmp_path):
 def test_the_file_of_a_label_draws_its_part(table, part):
     file = table.path_of(part)
     assert file.is_file()
-    frames = [path for folder in SHARED for path in (SOURCE / folder).glob("*.py")]
+    frames = [path for folder in SHARED for path in (SOURCE / folder).rglob("*.py")]
     assert names_part(file, part) or any(names_part(path, part) for path in frames)
 
 

@@ -35,7 +35,9 @@ FURTHER = 20  # moves from a rare position on
 
 def phases(game: Game) -> list[int]:
     """Return the phases in which a position can rest, by number."""
-    module = game.module("stage" if (game.folder / "stage.py").exists() else "state")
+    module = game.module(
+        "rules.stage" if (game.folder / "rules/stage.py").exists() else "rules.state"
+    )
     return [phase for phase in range(module.OVER + 1) if phase != PENDING.get(game.name)]
 
 

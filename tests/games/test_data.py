@@ -37,8 +37,8 @@ def test_what_does_not_fit_is_named(tmp_path, game, file, found, changed):
 
 
 def test_no_table_asserts():
-    rooms = [*SOURCES.glob("games/*/tables.py"), *SOURCES.glob("games/*/cards.py")]
-    rooms += SOURCES.glob("games/*/board.py")
+    rooms = [*SOURCES.glob("games/*/rules/tables.py"), *SOURCES.glob("games/*/rules/cards.py")]
+    rooms += SOURCES.glob("games/*/rules/board.py")
     asserting = [path for path in rooms if re.search(r"(?m)^ *assert ", path.read_text())]
     assert asserting == []
 

@@ -8,7 +8,7 @@ import pytest
 
 import steppe
 from steppe.core.observation import layout_of
-from steppe.lab.measure.game_page import page
+from steppe.lab.measure.doc_page import page
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -90,7 +90,7 @@ def test_the_documentation_is_built_with_the_page_of_every_game(game):
 def test_a_page_lists_what_a_network_is_told():
     for name, blocks in ("stone_age", ()), ("zebras", ()), ("doggerland", ("SEVERAL", "ALONE")):
         game = steppe.load(name)
-        told = game.module("features")
+        told = game.module("ai.features")
         parts = [told.OWN, told.TABLE, *(getattr(told, block) for block in blocks)]
         names = [one.name for part in parts for one in part.declared]
         assert column(text_of(game), "feature") == names

@@ -11,7 +11,7 @@ from steppe import Position
 from steppe.bots.endgame import TEMPLATE, Endgame
 from steppe.core.bot import Budget, Seen
 from steppe.engine.position_type import new_batch, new_ints
-from steppe.games.zebras.ai.solver.bounds import derive
+from steppe.games.zebras.ai.solver.margin_bounds import derive
 from steppe.games.zebras.ai.solver.move_order import deduct, weigh, write_values
 from steppe.games.zebras.ai.solver.node import FRAME, NODE, read
 from steppe.games.zebras.ai.solver.turns import stops_after, write_options

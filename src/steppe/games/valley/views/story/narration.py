@@ -1,6 +1,6 @@
 """What happened, as sentences: each decision, what chance did, and what followed by itself.
 
-Equal decisions in a row are one clause (``actions.py``), a fight is told die by die
+Equal decisions in a row are one clause (``choices.py``), a fight is told die by die
 (``fights.py``).
 Passes are not told: who was asked and had nothing to play is nobody's business.
 """
@@ -15,11 +15,11 @@ from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.rules.stage import STARVING
-from steppe.games.valley.views.story import actions, follow_ups, outcome
+from steppe.games.valley.views.story import choices, follow_ups, outcome
 from steppe.games.valley.views.story.change import changes
 
 Run = Sequence[Step]
-_GOES_ON = (*actions.GOES_ON, *outcome.GOES_ON)
+_GOES_ON = (*choices.GOES_ON, *outcome.GOES_ON)
 
 
 def turn_sentence(
@@ -60,7 +60,7 @@ def _told(run: Run, last: Run | None, say: Translator) -> Iterator[Clause]:
     first = run[0]
     goes_on = last and last[-1].s.phase == STARVING and last[-1].player == first.player
     if first.s.phase == STARVING and not goes_on:
-        yield Clause(first.player, first.before.turn, actions.found(first, say))
+        yield Clause(first.player, first.before.turn, choices.found(first, say))
     yield from _clauses(run, say)
 
 
@@ -72,7 +72,7 @@ def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
         for words, is_result in outcome.tell(run, change, say):
             yield Clause(CHANCE, first.before.turn, words, is_result)
     else:
-        for words in actions.tell(run, change, say):
+        for words in choices.tell(run, change, say):
             yield Clause(first.player, first.before.turn, words)
     for words in follow_ups.follows(change, say):
         yield Clause(CHANCE, last.after.turn, words)

@@ -29,7 +29,7 @@ UNIT = table(  # [b, square] -> one, in the packed number of its territory
 
 
 class Node:
-    """A position, and what ``bounds.derive`` finds out about it."""
+    """A position, and what ``margin_bounds.derive`` finds out about it."""
 
     board: int = i16()
     player: int = i16()  # whose turn it is; in an option, whose turn is next

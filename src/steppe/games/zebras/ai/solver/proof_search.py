@@ -16,7 +16,7 @@ from steppe.engine.kernel import Solver
 from steppe.engine.position_type import Batch, Ints
 from steppe.games.zebras.ai.solver import killers
 from steppe.games.zebras.ai.solver import memory as proven
-from steppe.games.zebras.ai.solver.bounds import derive, mix
+from steppe.games.zebras.ai.solver.margin_bounds import derive, mix
 from steppe.games.zebras.ai.solver.move_order import deduct, weigh, write_values
 from steppe.games.zebras.ai.solver.node import Frame, new_frames, new_nodes, new_words, read
 from steppe.games.zebras.ai.solver.turns import SPARE, stops_after, write_options, write_swaps
