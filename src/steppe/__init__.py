@@ -7,6 +7,8 @@ a program decides by ``STEPPE_JIT`` before the first game comes in.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from steppe import earlier_names
+
 if TYPE_CHECKING:
     from steppe.analysis.analyse import analyse
     from steppe.analysis.judge.report import Analysis
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from steppe.play.match import Match
 
 __version__ = "0.1.0"
+
+earlier_names.install()
 
 __all__ = [
     "Analysis",
