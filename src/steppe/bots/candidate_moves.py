@@ -7,7 +7,7 @@ from steppe.engine.position_type import as_list, new_ints
 
 
 def sensible(seen: Seen) -> Seen:
-    """Return what a seat sees, less the moves that no search looks at (``Kernel.consider``)."""
+    """Return what a seat sees, less the moves that no search looks at (``Kernel.candidate_moves``)."""
     game = seen.observation.game
     out = new_ints(len(game.actions))
     count = game.entry().considered(seen.observation.batch, 0, out)

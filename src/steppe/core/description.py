@@ -28,6 +28,7 @@ from steppe.engine.weights import Loaded, load_file, names, nets_of, tables
 _PLIES_A_MINUTE = 12  # from 2 to 20 in random play, by the game
 _ANY = "any"  # number of players
 _WEIGHTS = ".npz"
+_DEFAULT_VIEWS = "steppe.games.default.views"
 WAYS = "ways"
 """The field of a position for the ways of earlier rules, if it has one."""
 
@@ -150,8 +151,11 @@ class Description(ABC):
         return sum(1 << self.ways.index(way) for way in self.kept)
 
     def view(self, kind: str) -> Any:
-        """Return a module that shows this game, loaded when first asked (``core/view.py``)."""
-        return self.module(f"views.{kind}")
+        """Return a module that shows this game, or any game, loaded when first asked for."""
+        try:
+            return self.module(f"views.{instance('a kind of view', kind, str)}")
+        except NotationError:
+            return import_module(f"{_DEFAULT_VIEWS}.{kind}")
 
     def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
         """Return the name of a place in a field and the values there, as the board names them."""

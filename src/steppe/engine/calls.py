@@ -15,7 +15,7 @@ _LINKED = TEMPLATES / "by_address.py"
 _RULES = {  # what each takes after the position; of arrays, which numbers are in them
     "start": {"players": "int", "options": "ints"},
     "legal": {"out": "ints"},
-    "consider": {"out": "ints", "count": "int"},
+    "candidate_moves": {"out": "ints", "count": "int"},
     "outcomes": {"ids": "ints", "weights": "longs"},
     "scores": {"out": "ints"},
     "returns": {"out": "floats"},
@@ -25,7 +25,7 @@ _RULES = {  # what each takes after the position; of arrays, which numbers are i
 _REVISE = {"revise": {"out": "floats", "memory": "ints"}}
 _PLAYED = {"apply": {"action": "int"}, "apply_outcome": {"outcome": "int"}}
 _INDEXED = _RULES | _PLAYED | {"considered": _RULES["legal"], "evaluate": {"out": "floats"}}
-_COUNTS = ("legal", "consider", "outcomes")  # they return how many; the others nothing
+_COUNTS = ("legal", "candidate_moves", "outcomes")  # they return how many; the others nothing
 
 
 def by_index(kernel: Kernel, name: str) -> ModuleType:

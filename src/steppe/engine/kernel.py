@@ -70,7 +70,7 @@ class Kernel:
     - ``judges_ends``: whether ``revise`` also says what an end is worth to a player, where more
       counts for bots than who has won, the points for instance; else it is ``returns``, as for a
       search that does without ``revise``.
-    - ``consider(s, out, count) -> int``, optional: of the ``count`` legal actions in ``out`` keep
+    - ``candidate_moves(s, out, count) -> int``, optional: of the ``count`` legal actions in ``out`` keep
       those that a search looks at, in their order and one at least; return how many. People choose
       in any order they like; of all orders that come to the same a search needs one.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the

@@ -1,0 +1,9 @@
+"""Views of any game, made from its declarations (``core/view.py`` says what they offer)."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from steppe.core.view import Views
+    from steppe.games.default.views import facts, reasons, scene, setting, svg, text
+
+    VIEWS = Views(svg, text, facts, scene, setting, reasons)

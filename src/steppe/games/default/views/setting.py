@@ -1,0 +1,24 @@
+"""Fields set by name: numbers only, and nothing follows from them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from steppe.core.position import Position
+
+WORDS: tuple[str, ...] = ()
+
+
+def read(field: str, given: Any) -> Any:
+    """Return the value as it was given."""
+    return given
+
+
+def tell(field: str, path: Sequence[str], *values: Any) -> Iterator[str]:
+    """Yield the name of a place of a field, then its values."""
+    yield ".".join((field, *path))
+    yield from map(str, values)
+
+
+def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that follow from what was given: none."""
+    return {}

@@ -1,0 +1,50 @@
+"""Words of any game: moves spelled out, and whose turn it is."""
+
+from collections.abc import Sequence
+
+from steppe.core.i18n import Translator, plain
+from steppe.core.position import Position
+from steppe.games.default.views.fields import format_diagram, parse_diagram
+
+__all__ = ["caution", "draw_terminal", "format_diagram", "label", "parse_diagram", "picture"]
+__all__ += ["status", "turn_sentence"]
+
+
+def label(position: Position, move: str, say: Translator = plain) -> str:
+    """Return what a legal move would do: its words, without the signs between them."""
+    verb, *arguments = move.replace("-", " ").split(":")
+    return f"{say(verb).capitalize()} {', '.join(map(say, arguments))}".rstrip()
+
+
+def caution(position: Position, move: str, say: Translator = plain) -> str:
+    """Return nothing: no move needs a second question."""
+    return ""
+
+
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
+) -> str:
+    """Return moves and outcomes as one sentence."""
+    return "; ".join(label(before, move, say) for move in moves)
+
+
+def picture(move: str) -> str:
+    """Return nothing: moves have no icons."""
+    return ""
+
+
+def status(
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
+) -> tuple[str, str, str]:
+    """Return the prompt: whose turn it is, or that the match is over."""
+    if position.is_over:
+        return say("This match is over"), "", ""
+    if position.player == viewer:
+        return say("Your turn"), "", ""
+    name = names[position.player] if 0 <= position.player < len(names) else ""
+    return say("{name} to move", name=name or str(position.player)), "", ""
+
+
+def draw_terminal(position: Position, say: Translator = plain) -> str:
+    """Return the diagram, safe from the markup of the library rich."""
+    return format_diagram(position).replace("[", r"\[")
