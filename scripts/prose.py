@@ -43,7 +43,7 @@ class Fault(NamedTuple):
 @cache
 def avoided() -> dict[re.Pattern[str], str]:
     """Return what to write instead, by the pattern of what to avoid."""
-    told = tomllib.loads((ROOT / "scripts" / "prose.toml").read_text("utf-8"))
+    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
     return {re.compile(pattern, re.IGNORECASE): advice for pattern, advice in told["avoid"].items()}
 
 
