@@ -1,4 +1,4 @@
-"""Doggerland: one to four clans hunt, gather, paint and roam a land that grows."""
+"""Doggerland: one to four clans hunt, gather, paint and explore a land that grows."""
 
 from pathlib import Path
 
@@ -57,9 +57,9 @@ GAME = Game(
     kernel=flow.ORDER.kernel(
         STATE, start, scoring, observe, learning, move_pruning, judges_ends=True, is_large=True
     ),
-    max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
+    max_plies=8_000,  # four clans with 95 decisions a round each, and 400 exchanges of three once
     folder=Path(__file__).parent,
-    max_outcomes=1_000,  # 167 things that may be drawn, few of them more than once
+    max_outcomes=1_000,  # 167 things that can be drawn, few of them more than once
     secrets=False,
     palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
     search={"explore": 0.12, "horizon": 0},

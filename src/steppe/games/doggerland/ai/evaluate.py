@@ -1,9 +1,9 @@
-"""What a good player thinks of a position: the points that each clan may expect.
+"""Evaluate a position: the points that each clan can expect at the end.
 
-To the points so far come what the programmed actions will bring, what goods, food, members and
-capabilities are worth for the rounds to come, and the objectives within reach. Alone, the work
-that is left counts against the time that is left (``ai/evaluation/solo.py``). The beliefs are in
-``ai/evaluation/numbers.py`` and ``ai/evaluation/solo_numbers.py``.
+Added to the points so far are the expected gains from programmed actions, the worth of goods, food,
+members and capabilities for the rounds to come, and the objectives within reach. In solo, the work
+that remains is compared with the time that remains (``ai/evaluation/solo.py``). The constants are
+in ``ai/evaluation/numbers.py`` and ``ai/evaluation/solo_numbers.py``.
 """
 
 from math import exp, log, tanh
@@ -32,10 +32,10 @@ _floats = scratch(PLAYERS, "float64")
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
+    """Write each player's value, -1 .. 1: mostly the chance to win, and a little for points."""
     if s.phase == OVER:
         returns(s, out)
-        if s.players > 1:  # who has won for certain is still proud of his points
+        if s.players > 1:  # points still count a little when the result is certain
             for player in range(s.players):
                 out[player] = (1.0 - belief.PRIDE) * out[player] + pride(float(points(s, player)))
     elif s.players == 1:
@@ -50,12 +50,12 @@ def evaluate(s: State, out: Ints) -> None:
 
 @njit
 def pride(total: float) -> float:
-    """Return what points of one's own are worth, whatever the others have."""
+    """Return the value of a clan's own points, whatever the others have."""
     return belief.PRIDE * tanh((total - belief.USUAL) / belief.FAR)
 
 
 class Outlook(NamedTuple):
-    """The points that a clan may expect at the end, by what brings them."""
+    """The points that a clan can expect at the end, by source."""
 
     points: float
     plans: float
@@ -69,12 +69,12 @@ class Outlook(NamedTuple):
 
 @njit
 def outlook(s: State, player: int) -> float:
-    """Return the points that a clan may expect at the end."""
+    """Return the points that a clan can expect at the end."""
     return summed(parts(s, player))
 
 
 class Prospect(NamedTuple):
-    """What a clan can still do, what it hopes to have tonight, and what the land offers."""
+    """What a clan can still do, its hopes for tonight, and what the land offers."""
 
     day: Day
     plan: Plan
@@ -83,7 +83,7 @@ class Prospect(NamedTuple):
 
 @njit
 def prospect(s: State, player: int) -> Prospect:
-    """Return what a clan has before it."""
+    """Return the prospects of a clan."""
     day = day_of(s, player)
     plan = underway(s, player, planned(s, player, day), day)
     plan = intended(s, player, plan, day)
@@ -92,14 +92,14 @@ def prospect(s: State, player: int) -> Prospect:
 
 @njit
 def parts(s: State, player: int) -> Outlook:
-    """Return what a clan may expect at the end, term by term."""
+    """Return the points that a clan can expect at the end, term by term."""
     ahead = prospect(s, player)
     return terms(s, player, ahead, aims(s, player, ahead.day))
 
 
 @njit
 def terms(s: State, player: int, ahead: Prospect, hoped: float) -> Outlook:
-    """Return what a clan may expect at the end; ``hoped`` is what objectives may bring."""
+    """Return the expected points term by term; ``hoped`` is the part from objectives."""
     day, plan, land = ahead
     return Outlook(
         float(points(s, player)),
@@ -115,20 +115,20 @@ def terms(s: State, player: int, ahead: Prospect, hoped: float) -> Outlook:
 
 @njit
 def expect_alone(chance: float, expected: Ints, logits: Ints) -> None:
-    """Write a value -1 .. 1 of a match alone as a logit, and as points (``value``)."""
+    """Write the value of a solo match, -1 .. 1, as a logit and as points (see ``value``)."""
     expected[0] = 0.5 * (1.0 + chance) * FULL
     logits[0] = log((1.0 + chance) / (1.0 - chance))
 
 
 @njit
 def compare(s: State, expected: Ints, logits: Ints) -> None:
-    """Write how likely each clan is to win by its points."""
+    """Write how likely each clan is to win, from its expected points."""
     compare_points(expected, s.players, _spread(s), logits)
 
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the points of lead that a logit stands for; alone the work to spare."""
+    """Return the lead in points for a logit; in solo, the spare work."""
     return logit * _spread(s)
 
 
@@ -141,10 +141,10 @@ def _spread(s: State) -> float:
 
 @njit
 def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
-    """Turn chances and points into values: shares of the win, and some pride.
+    """Turn chances and points into values: shares of the win, plus a little for points.
 
-    Pride is in points of one's own: who is far ahead, or far behind, still feeds his clan. Alone
-    they say how near one comes to a win (``ai/evaluation/solo_progress.py``).
+    A clan's own points count so that a clan far ahead or far behind still feeds its members. In
+    solo, points measure progress to a win (``ai/evaluation/solo_progress.py``).
     """
     if s.players == 1:
         near = 2.0 * expected[0] / FULL - 1.0

@@ -1,7 +1,7 @@
-"""What Doggerland offers to who learns to evaluate it, and what its bots think of a position.
+"""Training for Doggerland's networks, and the evaluation that bots use.
 
-To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, at tables for which
-there are weights in ``data/net`` (``steppe train``).
+A network trained by self-play corrects the outlook of ``evaluate.py`` for each number of players
+that has weights in ``data/net`` (``steppe train``).
 """
 
 from steppe.engine.evaluator import reviser
@@ -11,7 +11,7 @@ from steppe.games.doggerland.ai import evaluate as by_hand
 from steppe.games.doggerland.ai import features
 from steppe.games.doggerland.ai.evaluation import solo_progress
 
-_ALONE = {  # who is alone has nobody to learn from but a search
+_ALONE = {  # a lone player has no opponent to learn from, only a search
     "simulations": 60,
     "noise": 0.03,
     "matches": 240,

@@ -1,8 +1,7 @@
-"""What nobody plays for something: idle hands beside work, loads and paintings left undone.
+"""Leave out moves that no good player makes, such as leaving members idle beside work.
 
-Of all orders of choices that come to the same, one is enough [D23.1].
-
-Bots of all levels look at those legal actions alone that ``candidate_moves`` leaves.
+Loads and paintings are not abandoned either. Of all equivalent orders of choices one is enough
+[D23.1]. Bots of all levels consider only the legal actions that ``candidate_moves`` keeps.
 """
 
 from steppe.engine.jit import njit
@@ -26,9 +25,9 @@ from steppe.games.doggerland.rules.tables import CELLS, FUR, NO_ANIMAL, TRANSPOR
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep of the legal actions what a clan may have a reason for; return how many.
+    """Keep the legal actions that a clan may have a reason for; return how many.
 
-    To pass, and to leave the rest unresolved, stand last in their lists.
+    Passing and leaving the rest unresolved come last in their lists.
     """
     if count < 2:
         return count
@@ -41,7 +40,7 @@ def candidate_moves(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _in_one_order(s: State, ids: Ints, count: int) -> int:
-    """Keep one of all orders of choices that come to the same [D23.1]."""
+    """Keep one of all equivalent orders of choices [D23.1]."""
     if s.phase == CARRYING:
         return carrying.candidate_moves(s, ids, count)
     if s.phase == EATING:
@@ -57,13 +56,13 @@ def _in_one_order(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _would_freeze(s: State) -> bool:
-    """Return whether an expedition would cost famine for want of furs: alone that may be deadly."""
+    """Return whether a lone clan lacks the furs for an expedition, as the famine may be deadly."""
     return bool(s.players == 1 and s.stock[0, FUR] < furs_for_expedition(s))
 
 
 @njit
 def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
-    """Keep one of the harvests: their order comes to the same, unless all will carry more."""
+    """Keep one of the harvests, as their order does not matter unless transport will rise."""
     if s.trainer[s.player, TRANSPORT] != IDLE_KIND:
         return count
     kept = harvests = 0
@@ -79,8 +78,10 @@ def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _leaves_something(ids: Ints, count: int) -> bool:
-    """Return whether the Shaman, a painting or an expedition waits: they cost nothing more, or she
-    costs famine if she is left [D13.4]."""
+    """Return whether the Shaman, a painting or an expedition is still unresolved.
+
+    Paintings and expeditions cost nothing more, and an unpaid Shaman costs famine [D13.4].
+    """
     waits = ids[count - 2] >= DO_WALL
     for k in range(count - 1):
         waits = waits or ids[k] == DO_SHAMAN

@@ -1,8 +1,8 @@
-"""Decisions and outcomes as words (rules D23, split into small decisions).
+"""The words for decisions and chance outcomes (rules D23, split into small decisions).
 
 A round reads ``send:e4 party:2h-1t … craft:st3 by:chief … call:twins by:hunter … pass``, then
 ``do:e4 carry:wood:4 … do:st3 do:build lay:simple:3 do:shaman offer:fur … done``, and at its end
-``eat:meat-2:3 eat:fruit-1:1`` and ``move:f5``. What follows by itself is never asked.
+``eat:meat-2:3 eat:fruit-1:1`` and ``move:f5``. Forced decisions are never asked.
 """
 
 from itertools import product
@@ -17,7 +17,7 @@ def _numbers(first: int, last: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(first, last + 1))
 
 
-MAX_CHIEFS = 2  # with the white one [D21.10]
+MAX_CHIEFS = 2  # including the white one [D21.10]
 Party = tuple[int, int, int, int]  # chiefs, shamans, hunters, tools
 
 
@@ -26,11 +26,11 @@ def _is_harvest(party: Party) -> bool:
 
 
 def _is_hunt(party: Party) -> bool:
-    """Return whether a party may hunt something with none of its tools too many [D10, D23]."""
+    """Return whether a party may hunt something and needs all of its tools [D10, D23]."""
     hunters = party[tables.CHIEF] * int(tables.MASTERY[tables.CHIEF]) + party[tables.HUNTER] * int(
         tables.MASTERY[tables.HUNTER]
     )
-    most = int(max(tables.MIN_MASTERY)) + 1  # one more where the herds are wary [D21.9]
+    most = int(max(tables.MIN_MASTERY)) + 1  # one more when a card makes the herds wary [D21.9]
     return party[tables.SHAMAN] == 0 and (
         party[tables.SENT_TOOL] == 0 or hunters + party[tables.SENT_TOOL] <= most
     )
@@ -62,7 +62,7 @@ ACTIONS = ActionSpace(
     Verb("face", (tables.ARROW_NAMES,)),  # the central tile [D3.3]
     Verb("point", (tables.SLOT_NAMES,)),  # the priority arrow [D3.7]
     Verb("choose", (tables.GOOD_NAMES[: tables.TOOL],)),  # tokens of the short variant [D20.5]
-    Verb("raise", (TRACK_NAMES,)),  # its upgrade [D20.6]
+    Verb("raise", (TRACK_NAMES,)),  # the upgrade of the short variant [D20.6]
     Verb("build"),  # [D7.1]
     Verb("birth"),  # [D7.7]
     Verb("improve", (TRACK_NAMES,)),  # [D12.3]
@@ -71,23 +71,23 @@ ACTIONS = ActionSpace(
     Verb("call", (tables.SPOT_NAMES,)),  # the Shaman's action [D13.1]
     Verb("send", (CELL_NAMES,)),  # an expedition [D8]
     Verb("pass"),  # [D6.1]
-    Verb("by", ((*tables.MEMBER_NAMES, *_PAIR_WORDS),)),  # who does it, or is the companion
-    Verb("party", (_PARTY_WORDS,)),  # chiefs, shaman, hunters, tools of an expedition [D8.1]
+    Verb("by", ((*tables.MEMBER_NAMES, *_PAIR_WORDS),)),  # the member who does it, or the companion
+    Verb("party", (_PARTY_WORDS,)),  # chiefs, shaman, hunters and tools of an expedition [D8.1]
     Verb("mark", (tables.WALL_NAMES,)),  # the cell of a perfect painting [D13.5]
     Verb("do", ((*_DEEDS, *tables.CRAFT_IDS, *tables.WALL_NAMES, *CELL_NAMES),)),  # resolve [D15.1]
-    Verb("done"),  # leave the rest unresolved [D6.6]
+    Verb("done"),  # leave the other actions unresolved [D6.6]
     Verb("lay", (tables.HABITAT_NAMES[tables.SIMPLE :], _numbers(1, tables.SPOTS))),  # [D7.2]
-    Verb("learn"),  # better tool making [D12.5]
-    Verb("make", (_numbers(1, tables.MAX_CAPABILITY),)),  # tools by the recipe of a level
-    Verb("carry", (_CARRIED, _numbers(0, MAX_CARRIED))),  # so many tokens home [D8.5]
-    Verb("forget", (tables.SPECIES_NAMES,)),  # replace one of the memory [D10.4]
+    Verb("learn"),  # improve tool making [D12.5]
+    Verb("make", (_numbers(1, tables.MAX_CAPABILITY),)),  # make tools by the recipe of a level
+    Verb("carry", (_CARRIED, _numbers(0, MAX_CARRIED))),  # the number of tokens carried home [D8.5]
+    Verb("forget", (tables.SPECIES_NAMES,)),  # replace an animal in memory [D10.4]
     Verb("release"),  # discard the animal just hunted
     Verb("offer", (tables.HOARD_NAMES,)),  # [D13.3]
-    Verb("cubes", (_numbers(1, tables.MAX_CUBES),)),  # of a perfect painting [D13.5]
-    Verb("journey", (CELL_NAMES,)),  # the token of the long journey [D13.6]
+    Verb("cubes", (_numbers(1, tables.MAX_CUBES),)),  # in a perfect painting [D13.5]
+    Verb("journey", (CELL_NAMES,)),  # place the long-journey token [D13.6]
     Verb("erect", (CELL_NAMES,)),  # a megalith [D13.7]
     Verb("give", (tables.HOARD_NAMES,)),  # one of two in an exchange [D13.9]
-    Verb("take", (_CARRIED,)),  # the one got for them
+    Verb("take", (_CARRIED,)),  # the token received for them
     Verb("stop"),
     Verb("eat", (tables.HOARD_NAMES[tables.FIRST_FOOD :], _numbers(0, MAX_EATEN))),  # [D17.1]
     Verb("move", (CELL_NAMES,)),  # the Village [D17.7]
@@ -96,21 +96,21 @@ ACTIONS = ActionSpace(
     Verb("accept"),  # an optional event
     Verb("refuse"),
     Verb("lose", ((*tables.HOARD_NAMES[tables.FIRST_FOOD :], "hunter", "tokens"),)),
-    Verb("tell", (tables.SPECIES_NAMES,)),  # an animal comes to the memory
+    Verb("tell", (tables.SPECIES_NAMES,)),  # an animal joins the memory
     Verb("spawn", (CELL_NAMES,)),
     Verb("restore", (CELL_NAMES,)),
-    Verb("burn", (CELL_NAMES,)),  # the nearest tile
+    Verb("burn", (CELL_NAMES,)),  # exhaust the nearest tile
     Verb("erase", (tables.WALL_NAMES,)),
     Verb("break", (tables.CRAFT_IDS,)),
     Verb("lower", (TRACK_NAMES,)),
-    Verb("ochre", (tables.WALL_NAMES,)),  # the cell that the rivals paint [D21.8]
+    Verb("ochre", (tables.WALL_NAMES,)),  # the cell that the adversaries paint [D21.8]
 )
 OUTCOMES = ActionSpace(
     Verb("tile", (tables.TILE_IDS,)),  # laid on the next cell [D3.4, D14.2, D20.2]
     Verb("fresco", (tables.FRESCO_IDS,)),  # revealed [D3.2, D17.5]
     Verb("goal", (tables.GOAL_IDS,)),  # an objective [D3.5, D21.3]
-    Verb("drop", (tables.GOAL_IDS,)),  # one of two that exclude each other [D21.3]
-    Verb("craft", (tables.CRAFT_IDS,)),  # comes to the display [D3.8, D17.6]
+    Verb("drop", (tables.GOAL_IDS,)),  # one of two objectives that exclude each other [D21.3]
+    Verb("craft", (tables.CRAFT_IDS,)),  # joins the display [D3.8, D17.6]
     Verb("card", (CARD_IDS,)),  # [D21.7]
 )
 
@@ -132,7 +132,7 @@ LEARN = _first("learn")
 MAKE = _first("make") - 1  # MAKE + level
 CARRY = _first("carry")  # CARRY + carried * CARRY_WIDTH + number
 CARRY_WIDTH = MAX_CARRIED + 1
-CARRIED = len(_CARRIED)  # kinds: the goods but tools, then fruit and meat
+CARRIED = len(_CARRIED)  # the goods except tools, then fruit and meat
 FORGET, RELEASE, OFFER = map(_first, ("forget", "release", "offer"))
 CUBES = _first("cubes") - 1  # CUBES + number
 JOURNEY, ERECT, GIVE, TAKE, STOP = map(_first, ("journey", "erect", "give", "take", "stop"))

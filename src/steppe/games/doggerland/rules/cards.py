@@ -1,6 +1,6 @@
-"""Printed numbers of the match of one: the rivals, and the card of each round (rule D21).
+"""Printed numbers of the solo match: the adversaries and the card of each round (rule D21).
 
-Cards, rivals and what a card does are numbers from 0, in the order of the data files.
+Cards, adversaries and effects of cards are numbered from 0, in the order of the data files.
 """
 
 from typing import Any
@@ -75,14 +75,14 @@ MODIFIER, FEEDING_EXTRA, DEPLETE_NEAREST, FORBID, ERASE_PAINTING = range(14, 19)
 LOSE_CRAFT, CAPABILITY_DOWN = range(19, len(EVENT_NAMES))
 _SEASONS, _SPOIL = ("hot", "cold"), ("skip", "double")
 _STATS = ("range", "transport", "hunt_min_mastery")
-NO_SPOILING, DOUBLE_SPOILING = range(1, 3)  # modes of SPOILAGE; 0 is the usual one
+NO_SPOILING, DOUBLE_SPOILING = range(1, 3)  # modes of SPOILAGE; 0 is the normal one
 WAIVED, IMPOSED = range(1, 3)  # modes of SEASON_AS; 0 is the season of the round
 MORE_RANGE, MORE_TRANSPORT, HARDER_HUNTS = range(len(_STATS))
-NO_PAINTING, NO_BIRTH = range(2)  # what FORBID forbids
+NO_PAINTING, NO_BIRTH = range(2)  # what a FORBID event forbids
 
 
 def _event(effect: dict[str, Any]) -> tuple[int, int]:
-    """Return of an effect its kind and its variant."""
+    """Return the kind and the variant of an effect."""
     kind, variant = EVENT_NAMES.index(effect["op"]), 0
     if kind == WHITE:
         variant = MEMBER_NAMES.index(effect["pawn"])
@@ -98,7 +98,7 @@ def _event(effect: dict[str, Any]) -> tuple[int, int]:
 
 
 _EFFECTS = [card["effects"][0] for card in _CARDS]
-_RULED: dict[str, dict[str, Any]] = {  # parts of effects that the rules name themselves [D21.9]
+_RULED: dict[str, dict[str, Any]] = {  # values that the rules fix for all effects of a kind [D21.9]
     "harvest_bonus": {"symbol": "fruit"},
     "lose_any": {"from": list(FOOD_NAMES)[::-1]},
     "modifier": {"minimum": 1},
@@ -106,7 +106,7 @@ _RULED: dict[str, dict[str, Any]] = {  # parts of effects that the rules name th
 
 
 def _check() -> None:
-    """Refuse effects of which the rules know another."""
+    """Refuse effects that contradict the rules."""
     for effect in _EFFECTS:
         for key, wanted in _RULED.get(effect["op"], {}).items():
             fits(f"solo_cards.toml: {key} of {effect['op']}", effect.get(key, wanted), wanted)
@@ -119,18 +119,18 @@ def _check() -> None:
 _check()
 EVENT = table([_event(effect)[0] for effect in _EFFECTS])
 VARIANT = table([_event(effect)[1] for effect in _EFFECTS])
-AMOUNT = table(  # how many, how often, how much more
+AMOUNT = table(  # how many, how often or how much more
     [
         next((effect[k] for k in ("count", "max_times", "delta", "per_mastery") if k in effect), 1)
         for effect in _EFFECTS
     ]
 )
 EVENT_TOKENS = table([tokens_in(effect) for effect in _EFFECTS])  # of GAIN and LOSE
-CHOSEN_TOKENS = table(  # of CHOOSE: what its second option loses, instead of a hunter
+CHOSEN_TOKENS = table(  # of CHOOSE: the tokens lost if the player does not lose a hunter
     [tokens_in(effect["options"][1] if effect["op"] == "choose" else {}) for effect in _EFFECTS]
 )
 EXTRA_FUR = table(  # for each expedition in a cold round
     [sum(e["count"] for e in card["effects"] if e["op"] == "extra_fur_if_cold") for card in _CARDS]
 )
 _TOLD = {name for e in _EFFECTS if e["op"] == "gain_memory" for name in e["species"]}
-TALES = table([name in _TOLD for name in SPECIES_NAMES])  # what GAIN_MEMORY may bring, by species
+TALES = table([name in _TOLD for name in SPECIES_NAMES])  # whether GAIN_MEMORY may bring a species

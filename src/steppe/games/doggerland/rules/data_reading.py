@@ -1,4 +1,4 @@
-"""How the data files are read: their contents, and printed ids as words of moves."""
+"""Read the data files, and turn printed ids into words of moves."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What several phases do to a clan, and want to know of it (rules D2 to D8, D17, D21)."""
+"""Changes to a clan and questions about it, shared by several phases (D2 to D8, D17, D21)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -36,13 +36,13 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def holds(s: State, event: int) -> bool:
-    """Return whether the card of the round has this kind of event, and it was not refused."""
+    """Return whether the card has this kind of event and the player did not refuse it."""
     return bool(s.heeded == 1 and cards.EVENT[s.card] == event)
 
 
 @njit
 def modified(s: State, value: int, stat: int) -> int:
-    """Return a number with the modifier of the round; it stays 1 at least [D21.9]."""
+    """Return a number with the modifier of the round applied, at least 1 [D21.9]."""
     if holds(s, cards.MODIFIER) and cards.VARIANT[s.card] == stat:
         return max(1, value + cards.AMOUNT[s.card])
     return value
@@ -59,7 +59,7 @@ def remember(s: State, player: int, species: int) -> None:
 
 @njit
 def forget(s: State, player: int, species: int) -> None:
-    """Return an animal of the memory to the supply; the others close up."""
+    """Return an animal from memory to the supply; the others close up."""
     place = 0
     while s.memory[player, place] != species:
         place += 1
@@ -71,7 +71,7 @@ def forget(s: State, player: int, species: int) -> None:
 
 @njit
 def wake(s: State, player: int) -> None:
-    """Make all members of a clan available, for the first time since they worked [D6.2, D15.2]."""
+    """Make all members of a clan available again [D6.2, D15.2]."""
     s.idle[player, CHIEF] = s.white[CHIEF] + 1
     s.idle[player, SHAMAN] = s.white[SHAMAN] + 1
     s.idle[player, HUNTER] = s.white[HUNTER] + s.hunters[player]
@@ -82,25 +82,25 @@ def wake(s: State, player: int) -> None:
 
 @njit
 def num_members(s: State, player: int) -> int:
-    """Count the members of a clan: Chief, Shaman and hunters; newborns are none yet."""
+    """Count the members of a clan: Chief, Shaman and hunters, but no newborns."""
     return int(s.hunters[player]) + HUNTER
 
 
 @njit
 def num_idle(s: State, player: int) -> int:
-    """Count the available members, white pawns among them [D6.2, D21.10]."""
+    """Count the available members, including white pawns [D6.2, D21.10]."""
     return int(s.idle[player].sum())
 
 
 @njit
 def reserve(s: State, player: int) -> int:
-    """Count the hunters that are not on the board."""
+    """Count the hunters in a clan's reserve."""
     return MAX_HUNTERS - int(s.hunters[player]) - int(s.newborn[player])
 
 
 @njit
 def be_born(s: State, player: int, number: int) -> None:
-    """Put newborns on their spaces, as many as the reserve has [D7.8, D13.10]."""
+    """Put newborns on the birth spaces, at most as many as the reserve has [D7.8, D13.10]."""
     s.newborn[player] += min(number, reserve(s, player))
 
 
@@ -118,7 +118,7 @@ def capacity(s: State, player: int) -> int:
 
 @njit
 def can_pay(stock: Ints, cost: Ints) -> bool:
-    """Return whether a stock covers a price, given as numbers of the goods."""
+    """Return whether a stock covers a price; both are numbers by good."""
     good = 0
     while good < GOODS and stock[good] >= cost[good]:
         good += 1
@@ -151,7 +151,7 @@ def hoarded(s: State, player: int, hoard: int) -> int:
 
 @njit
 def num_hoarded(s: State, player: int, first: int) -> int:
-    """Count the tokens of the hoards from ``first`` on."""
+    """Count the tokens of all hoards from ``first`` on."""
     count = 0
     for hoard in range(first, HOARDS):
         count += hoarded(s, player, hoard)
@@ -160,7 +160,7 @@ def num_hoarded(s: State, player: int, first: int) -> int:
 
 @njit
 def take_from(s: State, player: int, hoard: int, number: int) -> None:
-    """Give tokens of a hoard to the supply."""
+    """Return tokens of a hoard to the supply."""
     if hoard < FIRST_FOOD:
         s.stock[player, hoard] -= number
     else:
@@ -169,19 +169,19 @@ def take_from(s: State, player: int, hoard: int, number: int) -> None:
 
 @njit
 def num_food(s: State, player: int, kind: int) -> int:
-    """Count the tokens of a kind of food, of all bowls."""
+    """Count the tokens of a kind of food in all bowls."""
     return int(s.food[player, kind].sum())
 
 
 @njit
 def rations(s: State, player: int) -> int:
-    """Return how many members all food of a clan feeds [D17.1]."""
+    """Return how many members a clan can feed with all its food [D17.1]."""
     return int(num_food(s, player, FRUIT) * FEEDS[FRUIT] + num_food(s, player, MEAT) * FEEDS[MEAT])
 
 
 @njit
 def num_tokens(s: State, player: int) -> int:
-    """Count the tokens that decide between equal scores [D19.3]."""
+    """Count the tokens that break ties [D19.3]."""
     return int(s.stock[player].sum()) + int(s.food[player].sum())
 
 
@@ -190,7 +190,7 @@ def num_tokens(s: State, player: int) -> int:
 
 @njit
 def is_cold(s: State) -> bool:
-    """Return whether the round is a cold one [D3.6]."""
+    """Return whether the round is cold [D3.6]."""
     return bool(IS_COLD[s.rounds - 1])
 
 
@@ -204,7 +204,7 @@ def costs_fur(s: State) -> bool:
 
 @njit
 def pay_for_programming(s: State, player: int, what: int) -> None:
-    """Pay tools and furs for good, or take famine for each that is missing [D6.3 to D6.5]."""
+    """Pay tools and furs, or take famine for each that is missing [D6.3 to D6.5]."""
     cold = 1 if costs_fur(s) else 0
     if not holds(s, cards.WAIVE_TOOLS):
         _pay_or_starve(s, player, TOOL, PROGRAM_COST[what, cold, TOOL])

@@ -1,4 +1,4 @@
-"""What clans have achieved, and the objectives they meet (rules D18, D21.16)."""
+"""What clans have achieved and which objectives they meet (rules D18, D21.16)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import table
@@ -35,7 +35,7 @@ _KIND_OF = table(  # the kind of craft that a measure counts
 
 @njit
 def measured(s: State, player: int, measure: int) -> int:
-    """Return how much a clan has of what an objective may ask for [D18.2]."""
+    """Return how much a clan has of something that an objective counts [D18.2]."""
     if measure == _MEMBERS:
         return num_members(s, player)
     if measure == _RITES:
@@ -69,7 +69,7 @@ def num_crafts(s: State, player: int, kind: int) -> int:
 
 @njit
 def num_megaliths(s: State, player: int) -> int:
-    """Count the megaliths of a clan: there is one of each type."""
+    """Count the megaliths that a clan has put up, one of each type at most."""
     count = 0
     for cell in s.megalith[player]:
         count += cell != NO_CELL
@@ -78,7 +78,7 @@ def num_megaliths(s: State, player: int) -> int:
 
 @njit
 def lowest_capability(s: State, player: int) -> int:
-    """Return the level that all three capabilities have reached."""
+    """Return the lowest level of the three capabilities."""
     lowest = MAX_CAPABILITY
     for level in s.capability[player]:
         lowest = min(lowest, int(level))
@@ -96,7 +96,7 @@ def habitat_points(s: State, player: int) -> int:
 
 @njit
 def _num_built(s: State, player: int, least: int) -> int:
-    """Count the habitats of a clan that are as good as a side, or better."""
+    """Count the habitats of a clan that are at least as good as ``least``."""
     count = 0
     for habitat in s.habitat[player]:
         count += habitat >= least
@@ -115,7 +115,7 @@ def num_painted(s: State, player: int, species: int) -> int:
 
 @njit
 def _painted(s: State, player: int, measure: int) -> int:
-    """Return cubes or species painted: of the season asked for, or the fewest of all species."""
+    """Return the cubes or species painted of a season, or the fewest cubes of any species."""
     fewest = WALLS
     kinds = 0
     cubes = 0

@@ -1,4 +1,4 @@
-"""The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
+"""The land: pieces on it, distances, animals and laying tiles (rules D2, D8, D14, D17)."""
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.rules.board import AHEAD
@@ -19,9 +19,9 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def measure(s: State, player: int) -> None:
-    """Note how far each tile is from the Village of a clan [D2.6].
+    """Compute the distance of each tile from the Village of a clan [D2.6].
 
-    Tiles wait in ``s.bare`` until one steps out of them, the nearest first.
+    A breadth-first search with ``s.bare`` as its queue.
     """
     distance = s.distance[player]
     distance[:] = CELLS
@@ -43,7 +43,7 @@ def measure(s: State, player: int) -> None:
 
 @njit
 def measure_all(s: State) -> None:
-    """Note the distances of all clans, after the land has grown."""
+    """Compute the distances of all clans, after the land has grown."""
     for player in range(s.players):
         measure(s, player)
 
@@ -56,7 +56,7 @@ def holds_ground(s: State, player: int, cell: int) -> bool:
 
 @njit
 def is_held_by_others(s: State, player: int, cell: int) -> bool:
-    """Return whether a Village, megalith or token of others is on a cell [D8.2, D13.6, D17.7]."""
+    """Return whether others have a Village, megalith or token on a cell [D8.2, D13.6, D17.7]."""
     other = 0
     while other < s.players and (other == player or not holds_ground(s, other, cell)):
         other += 1
@@ -77,16 +77,16 @@ def is_fresh(s: State, cell: int) -> bool:
 
 @njit
 def is_occupied(s: State, player: int, cell: int) -> bool:
-    """Return whether others keep a clan from a cell with no expedition on it [D8.2].
+    """Return whether others block a cell that has no expedition on it [D8.2].
 
-    Its own Village, megaliths and token are no hindrance [D10.7].
+    A clan's own Village, megaliths and token do not block it [D10.7].
     """
     return is_held_by_others(s, player, cell) or has_rival(s, cell)
 
 
 @njit
 def exhaust(s: State, cell: int, by: int) -> None:
-    """Raise the exhaustion of a resource tile [D9.5]; others have no level."""
+    """Raise the exhaustion of a resource tile [D9.5]; other tiles have no level."""
     if SYMBOL[s.tile[cell]] != NO_SYMBOL:
         s.level[cell] = min(MAX_LEVEL, s.level[cell] + by)
 
@@ -96,7 +96,7 @@ def exhaust(s: State, cell: int, by: int) -> None:
 
 @njit
 def mark_bare_neighbours(s: State, cell: int) -> None:
-    """Note the empty cells of the area beside a cell: they get a tile [D14.2]."""
+    """Mark the empty cells beside a cell, within the area: they get a tile [D14.2]."""
     for other in NEXT[cell]:
         if other != NO_CELL and s.tile[other] == NO_TILE and IN_AREA[s.players, other]:
             s.bare[other] = 1
@@ -121,7 +121,7 @@ def arrow(s: State, cell: int) -> int:
 
 @njit
 def ahead(s: State, cell: int, direction: int) -> int:
-    """Return the next tile of the line of a cell, holes skipped, round the rim [D16.4]."""
+    """Return the next tile of a line, skipping holes and wrapping round at the edge [D16.4]."""
     cell = AHEAD[cell, direction]
     while s.tile[cell] == NO_TILE:
         cell = AHEAD[cell, direction]
@@ -130,6 +130,6 @@ def ahead(s: State, cell: int, direction: int) -> int:
 
 @njit
 def put_animal(s: State, cell: int, species: int) -> None:
-    """Put an animal of the supply on a tile."""
+    """Put an animal from the supply on a tile."""
     s.animal[cell] = species
     s.supply[species] -= 1

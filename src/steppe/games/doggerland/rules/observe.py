@@ -1,4 +1,4 @@
-"""What a player may know: everything but the order of the piles, which is drawn (rule D0.5)."""
+"""What a player may know: everything except the order of the piles, which is chance (rule D0.5)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -7,9 +7,9 @@ from steppe.games.doggerland.rules.state import State
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Blank what ``player`` may not know: nothing is hidden in this game."""
+    """Hide what ``player`` may not know; in this game nothing is hidden."""
 
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Fill what ``observe`` blanked: nothing."""
+    """Fill in what ``observe`` hid: nothing."""

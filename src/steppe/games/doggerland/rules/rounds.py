@@ -1,7 +1,7 @@
 """From one round to the next (rules D5, D6.2, D13.6, D17, D19, D21.7, D21.17).
 
-The meals that end a round, objectives, animals, Village moves; then all members are available
-again, or the match is over.
+A round ends with the meals, the objectives, new animals and Village moves. Then all members are
+available again, or the match is over.
 """
 
 from steppe.core.next_player import asked, next_of
@@ -12,19 +12,19 @@ from steppe.games.doggerland.rules.phases import drawing, eating, hearing, migra
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import NO_CELL, SOLO_NEEDED
 
-_AFTER_CARD = (state.HEARING, state.HEARD, state.GIVING, state.SUFFERING)  # by how ``hearing`` ends
+_AFTER_CARD = (state.HEARING, state.HEARD, state.GIVING, state.SUFFERING)  # by ``hearing``'s result
 
 
 @njit
 def start_first(s: State) -> int:
-    """Begin the first round; the later ones begin at the end of the one before."""
+    """Begin the first round; each later one begins when its predecessor ends."""
     s.rounds = 1
     return begin(s)
 
 
 @njit
 def begin(s: State) -> int:
-    """Make all members available; solo, the card of the round comes first [D6.2, D21.7]."""
+    """Make all members available; in solo, the card of the round comes first [D6.2, D21.7]."""
     s.starter = s.first
     s.passed[:] = 0
     s.crafting[:] = state.IDLE_KIND
@@ -39,13 +39,13 @@ def begin(s: State) -> int:
 
 @njit
 def read_card(s: State) -> int:
-    """Let the event of the card begin, or ask whether it may [D21.7]."""
+    """Apply the event of the card, or ask the player about an optional one [D21.7]."""
     return _AFTER_CARD[hearing.read(s)]
 
 
 @njit
 def end_round(s: State) -> int:
-    """Take back old tokens, then let all eat in turn order [D13.6, D17.1]."""
+    """Remove old long-journey tokens, then feed all clans in turn order [D13.6, D17.1]."""
     for player in range(s.players):
         if s.laid[player] < s.rounds:
             s.token[player] = NO_CELL
@@ -77,7 +77,7 @@ def refill(s: State) -> int:
 
 @njit
 def next_to_move(s: State) -> int:
-    """Ask the next clan; after the last one a new round begins [D17.7, D17.8]."""
+    """Ask the next clan to move its Village, or begin a new round [D17.7, D17.8]."""
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.first:

@@ -25,7 +25,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write the points of each clan: at any time, as if the match ended now [D19.1]."""
+    """Write the points of each clan, as if the match ended now [D19.1]."""
     for player in range(s.players):
         out[player] = points(s, player)
 
@@ -62,7 +62,7 @@ def goal_points(s: State, player: int) -> int:
 
 @njit
 def painting_points(s: State, player: int) -> int:
-    """Return the points of the paintings of a clan, rows left out [D11.4]."""
+    """Return the points of the paintings of a clan, without those for rows [D11.4]."""
     total = 0
     for wall in range(WALLS):
         if s.cube[wall] == player:
@@ -88,7 +88,7 @@ def num_in_row(s: State, player: int, row: int) -> int:
 
 @njit
 def row_points(s: State, player: int) -> int:
-    """Return the points of the rows: most cubes, or next to most [D19.2]."""
+    """Return the points a clan gets for rows: most cubes, or second most [D19.2]."""
     total = 0
     if s.players > 1:
         for row in range(ROWS):
@@ -123,15 +123,15 @@ def points(s: State, player: int) -> int:
 
 @njit
 def _rank(s: State, player: int) -> tuple[int, int, int]:
-    """Return what tells who comes first: points, then tokens, then least famine [D19.3]."""
+    """Return the sort key of the final ranking: points, tokens, then least famine [D19.3]."""
     return points(s, player), num_tokens(s, player), -int(s.famine[player])
 
 
 @njit
 def returns(s: State, out: Ints) -> None:
-    """Write 1 for a winner alone and an equal loss for the others; who ties shares [D19.3].
+    """Write 1 for a sole winner and an equal loss for each other player [D19.3].
 
-    A lone player has won or lost [D21.17].
+    Players who tie for first share the win. A lone player has won or lost [D21.17].
     """
     if s.players == 1:
         out[0] = 1.0 if s.ending == WON else -1.0
@@ -149,5 +149,5 @@ def returns(s: State, out: Ints) -> None:
 
 
 def progress(s: State) -> float:
-    """Return how many of the rounds are over, 0 .. 1 [D20.1]."""
+    """Return the share of rounds that are over, 0 to 1 [D20.1]."""
     return max(0.0, (int(s.rounds) - 1) / int(s.last))

@@ -1,4 +1,4 @@
-"""Set-up (rules D3, D4, D20, D21.1 to D21.3). What is drawn is outcomes: see ``flow``."""
+"""Set-up (rules D3, D4, D20, D21.1 to D21.3). ``flow`` draws everything that is random."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
@@ -21,7 +21,7 @@ from steppe.games.doggerland.rules.state import (
 LENGTH_WORDS = (str(tables.ROUNDS), str(tables.SHORT_ROUNDS))
 assert tables.DIFFICULTY_WORDS[0] == "normal", "the usual one comes first"
 _ROUNDS = table([tables.ROUNDS, tables.SHORT_ROUNDS])
-_LENGTH, _DIFFICULTY, _WAYS = range(3)  # places of the options
+_LENGTH, _DIFFICULTY, _WAYS = range(3)  # indexes of the options
 _SIDES = tables.BOARD["map"]["side_2_3"], tables.BOARD["map"]["side_1_4"]
 _DECKS = {players: side["decks"] for side in _SIDES for players in side["players"]}
 IN_PLAY = table(  # [players, tile] [D3.1]
@@ -33,7 +33,7 @@ IN_PLAY = table(  # [players, tile] [D3.1]
 
 
 def _stock(prices: dict[str, int]) -> list[int]:
-    """Return what a clan has at first: goods, then fruit of bowl 1 and meat of bowl 2."""
+    """Return the starting tokens of a clan: goods, then fruit in bowl 1 and meat in bowl 2."""
     return [*tables.cost(prices), prices.get("fruit_bowl_1", 0), prices.get("meat_bowl_2", 0)]
 
 
@@ -49,9 +49,9 @@ SEAT_RETURNS = table(  # [players, seat, good] [D4.3]
 
 @njit
 def start(s: State, players: int, options: Ints) -> None:
-    """Set up the table, the central tile and the clans; all else is drawn [D3, D4, D20.3].
+    """Set up the table, the central tile and the clans [D3, D4, D20.3].
 
-    Player 0 holds the pawn of the first player, and turns the central tile [D3.10, D3.11].
+    Player 0 holds the first-player pawn and turns the central tile [D3.10, D3.11].
     """
     s.ways = options[_WAYS]
     s.phase = UNVEILING if s.ways & FRESCO_FIRST else ORIENTING
@@ -69,7 +69,7 @@ def start(s: State, players: int, options: Ints) -> None:
 
 @njit
 def _clear_table(s: State) -> None:
-    """Put nothing where nothing is yet."""
+    """Empty the map, the displays and the clans' boards."""
     s.tile[:] = tables.NO_TILE
     s.animal[:] = tables.NO_ANIMAL
     s.supply[:] = tables.HERD_SIZE  # [D0.4]

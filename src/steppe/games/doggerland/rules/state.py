@@ -1,6 +1,6 @@
 """The position: everything the rules need, and nothing else (rules D1 to D5).
 
-Face-down piles have no order: what comes is drawn when it comes. Nothing is hidden otherwise.
+Face-down piles have no order: each tile or card is drawn when it is needed. Nothing else is hidden.
 """
 
 from typing import Any
@@ -21,54 +21,54 @@ from steppe.games.doggerland.rules.tables import (
 
 (
     ORIENTING,  # the central tile [D3.3]
-    LAYING,  # a tile comes to the next bare cell: start tiles, the cross, phase 2 [D3.4, D14]
+    LAYING,  # a tile goes to the next bare cell: start tiles, the cross, phase 2 [D3.4, D14]
     AIMING,  # objectives are drawn [D3.5, D21.3]
     DROPPING,  # one of two that exclude each other [D21.3]
     POINTING,  # the priority arrow [D3.7]
-    SHOWING,  # crafts come to the display [D3.8, D17.6]
+    SHOWING,  # crafts join the display [D3.8, D17.6]
     UNVEILING,  # a fresco tile is revealed [D3.2, D17.5]
     STOCKING,  # tokens of the short variant [D20.5]
-    RAISING,  # its upgrade [D20.6]
+    RAISING,  # the upgrade of the short variant [D20.6]
     DEALING,  # a solo card [D21.4, D21.7]
     PROGRAMMING,  # [D6]
-    STAFFING,  # who does what was just programmed
+    STAFFING,  # the members for the action just programmed
     MARKING,  # the cell of a perfect painting [D13.5]
-    RESOLVING,  # which action next [D15.1]
+    RESOLVING,  # the next action [D15.1]
     HOUSING,  # a habitat: side and spot [D7.2]
-    MAKING,  # tools: improve, make, stop [D12.5]
+    MAKING,  # tools: improve, make or stop [D12.5]
     CARRYING,  # how many of each token come home [D8.5]
-    REMEMBERING,  # which animal stays in memory [D10.4]
+    REMEMBERING,  # the animal to remove from memory [D10.4]
     OFFERING,  # [D13.3]
     CUBING,  # one cube or two [D13.5]
-    JOURNEYING,  # where the token goes [D13.6]
+    JOURNEYING,  # where the long-journey token goes [D13.6]
     ERECTING,  # where the megalith goes [D13.7]
-    GIVING,  # what is given in an exchange [D13.9]
-    TAKING,  # what is taken
+    GIVING,  # the token to give in an exchange [D13.9]
+    TAKING,  # the token to take
     EATING,  # how many of each hoard are eaten [D17.1]
     MOVING,  # the Village [D17.7, D21.13]
     HEARING,  # an optional event: accept or refuse [D21.9]
-    SUFFERING,  # what an event leaves open: see ``EVENT`` of the card
-    OCHRE_PAINTING,  # where the rivals paint [D21.8]
+    SUFFERING,  # the choice that an event asks for: see ``EVENT`` of the card
+    OCHRE_PAINTING,  # where the adversaries paint [D21.8]
     OVER,
 ) = range(30)  # phases
 (
-    OPENED,  # set-up goes on
+    OPENED,  # set-up continues
     ROUND_BEGUN,  # programming can begin [D6.1]
     PROGRAMMED,  # an action is programmed, or a clan has passed [D6.1]
     REVEALED,  # the terrain is revealed [D15]
     RESOLVED,  # an action is resolved
-    DONE_RESOLVING,  # the clan leaves the rest [D15.1]
+    DONE_RESOLVING,  # the clan leaves the other actions unresolved [D15.1]
     FED,  # a clan has eaten [D17.1]
-    REFILLED,  # what was to come has come [D17.5, D17.6]
+    REFILLED,  # the displays are refilled [D17.5, D17.6]
     SETTLED,  # a Village has moved or stayed [D17.7]
     HEARD,  # an event is over [D21.7]
-) = range(OVER + 1, OVER + 11)  # what ``flow`` passes through at once; no position rests there
+) = range(OVER + 1, OVER + 11)  # steps that ``flow`` passes through at once
 
 NOT_OVER, SCORED, WON, LOST_BY_FAMINE, LOST_BY_GOALS = range(5)  # how the match ended [D19, D21]
 NOBODY = tables.PLAYERS
-BLUE = 1  # whose cubes on the fresco are the rivals', in solo [D21.8]
+BLUE = 1  # the owner of the adversaries' cubes on the fresco, in solo [D21.8]
 
-# where a terrain tile is: a cell 0 .. CELLS - 1, or one of
+# where a terrain tile is: a cell 0 .. CELLS - 1, or one of these
 IN_PILE, BOXED = tables.CELLS, tables.CELLS + 1
 
 # where a craft is: face down, shown, thrown away, or taken by player p (TAKEN + p)
@@ -77,14 +77,14 @@ TAKEN = 3
 
 # objectives and cards: not drawn, drawn
 UNSEEN, DRAWN = range(2)
-FIRST_PLACE, SECOND_PLACE = 1, 2  # of a cube on an objective, 0 for none [D18.1]
+FIRST_PLACE, SECOND_PLACE = 1, 2  # the place of a cube on an objective; 0 for none [D18.1]
 
-IDLE_KIND = KINDS  # nobody: no member there
+IDLE_KIND = KINDS  # no member there
 
-WAYS = ("fresco-first", "in-order", "asks-all")  # what rules 1.0 did otherwise
+WAYS = ("fresco-first", "in-order", "asks-all")  # what version 1.0 of the rules did differently
 FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))
 
-# tops that no rule prints, beyond what random matches come to
+# upper bounds that no rule prints, beyond anything seen in random matches
 MANY_TOKENS = 40  # of a kind
 MUCH_FAMINE = 100
 MANY_HUNTS = 20
@@ -114,26 +114,22 @@ class State:
     """A position of Doggerland."""
 
     phase: int = i16().means("ORIENTING .. OVER [D5.1]", word(OVER + 1))
-    player: int = i16().means("who decides: 0 .. players-1, CHANCE or TERMINAL [D5.2]", _CLAN)
-    turn: int = i16().means(
-        "completed: an action programmed or resolved, a meal, a move", unseen("no rule looks at it")
-    )
+    player: int = i16().means("player to move: 0 .. players-1, CHANCE or TERMINAL [D5.2]", _CLAN)
+    turn: int = i16().means("completed actions, meals and moves", unseen("no rule depends on it"))
     players: int = i16().means("1 .. 4", unseen("the same for all rows of one length"))
-    rounds: int = i16().means("the round now played, from 1; 0 during set-up [D5.1]", _ROUND)
-    last: int = i16().means("the last round [D20.1, D3.6]", _ROUND)
+    rounds: int = i16().means("current round, from 1; 0 during set-up [D5.1]", _ROUND)
+    last: int = i16().means("number of the last round [D20.1, D3.6]", _ROUND)
     ending: int = i16().means("NOT_OVER .. LOST_BY_GOALS [D21.17]", word(LOST_BY_GOALS + 1))
-    hardness: int = i16().means(
-        "index of the solo difficulty [D21.3]", word(len(tables.DIFFICULTY_WORDS))
-    )
-    first: int = i8().means("who holds the first-player pawn [D5.2]", _CLAN)
-    starter: int = i8().means("who begins this round: phases 1 and 3 go from there [D13.8]", _CLAN)
-    kept: int = i8().means("1 if the pawn was taken this round and stays [D17.8]", FLAG)
-    slot: int = i8().means("of the priority arrow [D16.2]", word(tables.SLOT_NAMES))
+    hardness: int = i16().means("solo difficulty [D21.3]", word(len(tables.DIFFICULTY_WORDS)))
+    first: int = i8().means("holder of the first-player pawn [D5.2]", _CLAN)
+    starter: int = i8().means("clan that begins phases 1 and 3 of this round [D13.8]", _CLAN)
+    kept: int = i8().means("1 if the pawn was taken this round and does not move on [D17.8]", FLAG)
+    slot: int = i8().means("slot of the priority arrow [D16.2]", word(tables.SLOT_NAMES))
     facing: int = i8().means("arrow of the central tile [D3.3]", word(tables.ARROW_NAMES))
 
     # the land
     tile: Ints = i8(CELL_NAMES).means(
-        "on each cell, or NO_TILE [D2.3]",
+        "tile on each cell, or NO_TILE [D2.3]",
         word(
             tables.NO_SYMBOL, through=_ON_TILE[0], names=tables.TILE_IDS, aspect="resource symbol"
         ),
@@ -148,26 +144,22 @@ class State:
         word(1, low=IN_PILE, aspect="whether it is in the pile"),
         reach=(0, BOXED),
     )
-    bare: Ints = i8(CELL_NAMES).means(
-        "1 for a cell that gets a tile now [D14.2]; 0 outside of that, scratch", FLAG
-    )
-    supply: Ints = i8(tables.SPECIES).means(
-        "animals not on the map and not in a memory [D0.4]", count(tables.HERD_SIZE)
-    )
-    village: Ints = i8(_EACH).means("cell where it stands [D2.7]", _CELL)
-    megalith: Any = i8(_EACH, tables.MEGALITHS).means(
-        "cell, or NO_CELL in the reserve [D13.7]", _CELL
-    )
+    bare: Ints = i8(CELL_NAMES).means("1 for a cell that gets a tile now [D14.2], or scratch", FLAG)
+    supply: Ints = i8(tables.SPECIES).means("animals in the supply [D0.4]", count(tables.HERD_SIZE))
+    village: Ints = i8(_EACH).means("cell of each Village [D2.7]", _CELL)
+    megalith: Any = i8(_EACH, tables.MEGALITHS).means("cell, or NO_CELL in reserve [D13.7]", _CELL)
     token: Ints = i8(_EACH).means("cell of the long-journey token, or NO_CELL [D13.6]", _CELL)
-    laid: Ints = i8(_EACH).means("round in which it was laid [D13.6]", _ROUND)
+    laid: Ints = i8(_EACH).means("round in which the token was laid [D13.6]", _ROUND)
     distance: Any = i8(per(tables.PLAYERS), CELL_NAMES).means(
-        "from the Village over tiles; CELLS if there is no way",
+        "steps from the Village over tiles; CELLS if unreachable",
         unseen("follows from village and tile", count(tables.CELLS)),
     )
-    camp: Ints = i8(CELL_NAMES).means("whose expedition is there, or NOBODY [D8.2]", _CLAN_OR_NONE)
-    party: Any = i8(CELL_NAMES, 4).means("its chiefs, shamans, hunters and tools [D8.1]", _MEMBERS)
+    camp: Ints = i8(CELL_NAMES).means("owner of the expedition, or NOBODY [D8.2]", _CLAN_OR_NONE)
+    party: Any = i8(CELL_NAMES, 4).means("chiefs, shamans, hunters, tools sent [D8.1]", _MEMBERS)
 
-    ways: int = i8().means("of earlier rules [D3.11, D21.9, D23.1]", unseen("0 today", bits(WAYS)))
+    ways: int = i8().means(
+        "rules of earlier versions [D3.11, D21.9, D23.1]", unseen("0 in new matches", bits(WAYS))
+    )
 
     # the clans
     stock: Any = i16(_EACH, tables.GOODS).means(
@@ -177,12 +169,10 @@ class State:
         "fruit and meat in each bowl [D9.4]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
     )
     hunters: Ints = i8(_EACH).means(
-        "hunter-gatherers of the clan, newborns not among them [D4.2]", count(tables.MAX_HUNTERS)
+        "hunter-gatherers, no newborns [D4.2]", count(tables.MAX_HUNTERS)
     )
-    newborn: Ints = i8(_EACH).means("on their spaces, not yet housed [D7.8]", count(_MOST_NEWBORN))
-    idle: Any = i8(_EACH, KINDS).means(
-        "available members: chiefs, shamans, hunters [D6.2]", _MEMBERS
-    )
+    newborn: Ints = i8(_EACH).means("newborns not yet housed [D7.8]", count(_MOST_NEWBORN))
+    idle: Any = i8(_EACH, KINDS).means("available chiefs, shamans, hunters [D6.2]", _MEMBERS)
     habitat: Any = i8(_EACH, tables.SPOTS).means(
         "NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]",
         word(tables.PRESTIGIOUS, low=tables.MAKESHIFT, names=tables.HABITAT_NAMES),
@@ -192,116 +182,98 @@ class State:
         "level 1 .. 3 [D12.1]", count(tables.MAX_CAPABILITY)
     )
     memory: Any = i8(_EACH, tables.MEMORY).means(
-        "species, or NO_ANIMAL; no gap before an animal [D10.4]", _ANIMAL
+        "species, or NO_ANIMAL, always last [D10.4]", _ANIMAL
     )
-    famine: Ints = i16(_EACH).means(
-        "tiles of -2 [D6.4]", count(MUCH_FAMINE), reach=(0, WITHOUT_END)
-    )
-    rite: Any = i8(_EACH, tables.SPOT_NAMES).means(
-        "1 for a Shaman's action carried out [D13.2]", FLAG
-    )
-    births: Ints = i8(_EACH).means("housed newborns [D18.3]", count(tables.MAX_HUNTERS))
-    hunts: Ints = i8(_EACH).means("successful ones [D21.17]", count(MANY_HUNTS), reach=(0, 127))
+    famine: Ints = i16(_EACH).means("tiles [D6.4]", count(MUCH_FAMINE), reach=(0, WITHOUT_END))
+    rite: Any = i8(_EACH, tables.SPOT_NAMES).means("1 for a completed Shaman action [D13.2]", FLAG)
+    births: Ints = i8(_EACH).means("newborns housed so far [D18.3]", count(tables.MAX_HUNTERS))
+    hunts: Ints = i8(_EACH).means("successful hunts [D21.17]", count(MANY_HUNTS), reach=(0, 127))
     goal: Any = i8(_EACH, tables.GOAL_IDS).means(
         "place of the cube: 0, FIRST_PLACE, SECOND_PLACE [D18.1]",
         word(SECOND_PLACE, low=FIRST_PLACE),
         reach=(0, SECOND_PLACE),
     )
 
-    # what is programmed [D6]
+    # programmed actions [D6]
     passed: Ints = i8(_EACH).means("1 once a clan passed in this round [D6.1]", FLAG)
     builders: Any = i8(_EACH, KINDS).means("members on the building area [D7.1]", _MEMBERS)
     parents: Any = i8(_EACH, KINDS).means("members on the birth spaces [D7.7]", count(_PARENTS))
-    trainer: Any = i8(_EACH, tables.TRACKS).means(
-        "kind of member on each track, or IDLE_KIND [D12.3]", _MEMBER
-    )
-    spot: Ints = i8(_EACH).means("where the Shaman is, or NO_RITE [D13.1]", _RITE)
+    trainer: Any = i8(_EACH, tables.TRACKS).means("kind of member, or IDLE_KIND [D12.3]", _MEMBER)
+    spot: Ints = i8(_EACH).means("spot of the Shaman, or NO_RITE [D13.1]", _RITE)
     companion: Ints = i8(_EACH).means("kind of member with her, or IDLE_KIND [D13.10]", _MEMBER)
     mark: Ints = i8(_EACH).means(
-        "wall of the perfect painting's token, or NO_WALL [D13.5]", word(WALL_NAMES, none=True)
+        "cell of the perfect painting's token, or NO_WALL [D13.5]", word(WALL_NAMES, none=True)
     )
-    crafting: Any = i8(_EACH, tables.MAX_CRAFTS).means(
-        "kinds of members that craft this round [D7.5]", _MEMBER
-    )
-    painting: Any = i8(_EACH, tables.MAX_CRAFTS).means(
-        "kinds of members that paint this round [D11.2]", _MEMBER
-    )
+    crafting: Any = i8(_EACH, tables.MAX_CRAFTS).means("kinds of members crafting [D7.5]", _MEMBER)
+    painting: Any = i8(_EACH, tables.MAX_CRAFTS).means("kinds of members painting [D11.2]", _MEMBER)
 
-    # what lies open for all
+    # the displays, open to all
     craft: Ints = i8(CRAFT_IDS).means(
         "where each craft is: FACE_DOWN .. TAKEN + p [D7.6]", word(_PLACES, seats=(TAKEN,))
     )
     stall: Ints = i8(tables.STALLS).means(
         "craft in each place of the display, or NO_CRAFT",
-        unseen("only the order is not in craft, and no rule looks at it", _CRAFT),
+        unseen("adds only an order to craft, and no rule depends on it", _CRAFT),
     )
-    crafter: Ints = i8(CRAFT_IDS).means("whose member is there, or NOBODY [D7.5]", _CLAN_OR_NONE)
+    crafter: Ints = i8(CRAFT_IDS).means("owner of the member, or NOBODY [D7.5]", _CLAN_OR_NONE)
     fresco: Ints = i8(tables.FRESCO_IDS).means("1 for a revealed tile [D17.5]", FLAG)
     order: Ints = i8(FRESCOES).means(
-        "the revealed tiles, in their order",
-        unseen("only the order is not in fresco, and no rule looks at it", count(FRESCOES - 1)),
+        "revealed tiles, in order",
+        unseen("adds only an order to fresco, and no rule depends on it", count(FRESCOES - 1)),
     )
     num_frescoes: int = i8().means("revealed tiles", unseen("follows from fresco", count(FRESCOES)))
-    painter: Ints = i8(WALL_NAMES).means("whose member is there, or NOBODY [D11.2]", _CLAN_OR_NONE)
+    painter: Ints = i8(WALL_NAMES).means("owner of the member, or NOBODY [D11.2]", _CLAN_OR_NONE)
     cube: Ints = i8(WALL_NAMES).means(
-        "whose cubes are on a wall, or NOBODY [D11.3]", _CLAN_OR_NONE, reach=(0, NOBODY)
+        "owner of the cubes on a cell, or NOBODY [D11.3]", _CLAN_OR_NONE, reach=(0, NOBODY)
     )
-    cubes: Ints = i8(WALL_NAMES).means("how many there are [D13.5]", count(tables.MAX_CUBES))
+    cubes: Ints = i8(WALL_NAMES).means("number of cubes on a cell [D13.5]", count(tables.MAX_CUBES))
     drawn: Ints = i8(tables.GOAL_IDS).means("UNSEEN or DRAWN [D3.5]", FLAG)
     num_goals: int = i8().means("drawn objectives", unseen("follows from drawn", count(GOALS)))
-    since: Ints = i8(tables.GOAL_IDS).means(
-        "round in which the 5-point place was filled, 0 if empty [D18.1]", _ROUND
-    )
+    since: Ints = i8(tables.GOAL_IDS).means("round of the first 5-point cube, or 0 [D18.1]", _ROUND)
     second: Ints = i8(tables.GOAL_IDS).means(
-        "round in which the 3-point place was filled, 0 if empty [D18.1]", _ROUND
+        "round of the first 3-point cube, or 0 [D18.1]", _ROUND
     )
 
-    # what is being done
+    # the action under way
     doing: int = i16().means(
-        "what is staffed (an action id), or the deed that is resolved [D6.2]",
+        "action id of the action being staffed or resolved [D6.2]",
         word(actions.PASS - actions.BUILD_IT, low=actions.BUILD_IT, aspect="what is programmed"),
         word(actions.DONE - actions.DO, low=actions.DO, aspect="what is resolved", rule="D15.1"),
         reach=(0, len(actions.ACTIONS) - 1),
     )
     chosen: int = i8().means(
-        "token or hoard last chosen of several: their order is nobody's business",
-        unseen("only the order of choices, and no rule looks at it", count(tables.HOARDS - 1)),
+        "last token or hoard chosen of several",
+        unseen("adds only an order, and no rule depends on it", count(tables.HOARDS - 1)),
     )
     said: Ints = i8(tables.HOARD_NAMES[tables.FIRST_FOOD :]).means(
-        "1 for a food of which it is said how much is eaten [D17.1]", FLAG
+        "1 for a food whose number eaten is decided [D17.1]", FLAG
     )
-    cell: int = i8().means("cell of the expedition resolved, or NO_CELL [D8.7]", _CELL)
+    cell: int = i8().means("cell of the expedition being resolved, or NO_CELL [D8.7]", _CELL)
     yielded: Ints = i8(tables.TOKENS).means(
-        "generated and not yet decided about [D8.5]", count(actions.MAX_CARRIED)
+        "tokens generated and not yet decided about [D8.5]", count(actions.MAX_CARRIED)
     )
     room: int = i8().means(
         "tokens that the expedition can still carry [D8.5]",
         count(tables.MAX_MEMBERS * max(tables.LOAD)),
     )
-    guest: int = i8().means("animal that asks for a place in memory, or NO_ANIMAL [D10.4]", _ANIMAL)
-    learned: int = i8().means(
-        "1 once the tool maker improved, 2 once he made tools, 3 both [D12.5]", bits(2)
-    )
-    given: int = i8().means("tokens given in the exchange under way [D13.9]", count(tables.PRICE))
+    guest: int = i8().means("animal that needs a place in memory, or NO_ANIMAL [D10.4]", _ANIMAL)
+    learned: int = i8().means("1 after improving, 2 after making tools, 3 both [D12.5]", bits(2))
+    given: int = i8().means("tokens given in the current exchange [D13.9]", count(tables.PRICE))
     trades: int = i8().means("exchanges still allowed [D13.9]", count(max(AMOUNT), low=-1))
     hunger: int = i8().means("members still to be fed [D17.1]", count(actions.MAX_EATEN))
     eaten: Any = i8(len(tables.FOOD_NAMES), tables.BOWLS).means(
-        "tokens said to be eaten, not yet gone [D17.1]", count(actions.MAX_EATEN)
+        "tokens chosen for the meal and not yet removed [D17.1]", count(actions.MAX_EATEN)
     )
 
     # solo [D21]
     card: int = i8().means("the card of the round, or NO_CARD [D21.7]", word(CARD_IDS, none=True))
     dealt: Ints = i8(CARD_IDS).means("UNSEEN or DRAWN [D21.7]", FLAG)
-    heeded: int = i8().means("1 while the event of the card holds [D21.9]", FLAG)
-    left: int = i8().means("steps of the event still to be taken [D21.9]", count(_MOST_STEPS))
+    heeded: int = i8().means("1 while the event of the card is in force [D21.9]", FLAG)
+    left: int = i8().means("steps of the event that remain [D21.9]", count(_MOST_STEPS))
     rival: Ints = i8(RIVALS).means("cell of each adversary hunter, or NO_CELL [D21.4]", _CELL)
-    captive: Ints = i8(CAPTIVES).means(
-        "the adversaries' memory from the right, or NO_ANIMAL [D21.5]", _ANIMAL
-    )
+    captive: Ints = i8(CAPTIVES).means("adversaries' memory, rightmost first [D21.5]", _ANIMAL)
     white: Ints = i8(KINDS).means("white pawns with the clan [D21.10]", count(1))
-    turned: int = i8().means(
-        "captives looked at in the adversaries' painting [D21.8]", count(CAPTIVES)
-    )
+    turned: int = i8().means("captives considered for painting [D21.8]", count(CAPTIVES))
 
 
 STATE = dtype_of(State)

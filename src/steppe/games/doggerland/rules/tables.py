@@ -23,7 +23,7 @@ SHORT_ROUNDS: int = BOARD["rounds"]["short"]  # [D20.1]
 IS_COLD = table([season == "cold" for season in BOARD["rounds"]["seasons"]])  # by round - 1
 
 # --- clans [D1.2, D4] ---
-CHIEF, SHAMAN, HUNTER, SENT_TOOL = range(4)  # what an expedition is made of
+CHIEF, SHAMAN, HUNTER, SENT_TOOL = range(4)  # the parts of an expedition
 MEMBER_NAMES = ("chief", "shaman", "hunter")
 KINDS = len(MEMBER_NAMES)
 _CLAN = BOARD["clan_supply"]
@@ -51,7 +51,7 @@ _FOODS = [(kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOW
 HOARD_NAMES = (*GOOD_NAMES[:TOOL], *(f"{FOOD_NAMES[kind]}-{bowl + 1}" for kind, bowl in _FOODS))
 HOARDS = len(HOARD_NAMES)
 FIRST_FOOD = TOOL  # goods come first in HOARD_NAMES, then the food
-HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in _FOODS])  # of food only
+HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in _FOODS])  # for food only
 HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in _FOODS])
 
 
@@ -95,7 +95,7 @@ IN_AREA = table(  # [players, cell] [D2.2]
         for players in range(PLAYERS + 1)
     ]
 )
-NEXT = table(  # [cell, direction]: the neighbour, NO_CELL at the rim; NO_CELL has none
+NEXT = table(  # [cell, direction]: the neighbour, NO_CELL at the edge; NO_CELL has none
     [[CELL_AT.get((x + dx, y + dy), NO_CELL) for dx, dy in STEPS] for x, y in PLACES]
     + [[NO_CELL] * DIRECTIONS]
 )
@@ -121,7 +121,7 @@ PAINTING_POINTS = table([animal["painting_points"] for animal in _ANIMALS])
 
 
 def tokens_in(numbers: dict[str, int]) -> list[int]:
-    """Return how many of each kind of token are named, 0 where none is."""
+    """Return the number of tokens named, by kind."""
     return [numbers.get(name, 0) for name in TOKEN_NAMES]
 
 
@@ -137,7 +137,7 @@ CENTRAL_DECK, START_DECK, SHORT_DECK, BASE_DECK, FOUR_DECK = range(len(DECK_NAME
 DECK = table([DECK_NAMES.index(tile["deck"]) for tile in _TILES])
 CENTRAL = next(number for number, tile in enumerate(_TILES) if tile["deck"] == "central")
 ARROW = table([ARROW_NAMES.index(tile["arrow"].lower()) for tile in _TILES])
-SPAWN = table(  # the last line for cells without a tile
+SPAWN = table(  # the last row is for cells without a tile
     [SPECIES_NAMES.index(tile["spawn"]) if "spawn" in tile else NO_ANIMAL for tile in _TILES]
     + [NO_ANIMAL]
 )
@@ -150,14 +150,14 @@ SYMBOL = table(
 )
 COUNT = table([tile.get("count", 0) for tile in _TILES] + [0])
 _COMPOSITE: dict[str, dict[str, int]] = read_data("animals")["composite"]
-PER_MASTERY = table(  # [symbol, token]: what one unit of a symbol is [D9.3]
+PER_MASTERY = table(  # [symbol, token]: the tokens in one unit of a symbol [D9.3]
     [tokens_in(_COMPOSITE.get(symbol, {symbol: 1})) for symbol in SYMBOL_NAMES]
 )
 MAX_LEVEL = 2  # an exhausted tile [D2.5]
 WEAR = table([0, *(MAX_LEVEL // _SETUP["exhaust_steps"][str(n)] for n in _COUNTS)])  # by players
 # --- programming costs [D6.3] ---
-BUILD, CRAFT, PAINT = range(3)  # what costs tools or fur
-PROGRAM_COST = table(  # [what, is cold, good]
+BUILD, CRAFT, PAINT = range(3)  # the actions that cost tools or fur
+PROGRAM_COST = table(  # [action, is cold, good]
     [
         [cost(BOARD["programming_cost"][name][season]) for season in ("hot", "cold")]
         for name in ("build", "craft", "paint")
@@ -189,7 +189,7 @@ DISPLAY = table(  # crafts shown, by players [D3.8]
     [0, _SETUP["craft_display_solo"], *(n + _SETUP["craft_display_extra"] for n in _COUNTS[1:])]
 )
 STALLS = int(max(DISPLAY))
-MAX_CRAFTS: int = BOARD["limits_per_round"]["craft_with_chief"]  # and paintings [D7.5, D11.2]
+MAX_CRAFTS: int = BOARD["limits_per_round"]["craft_with_chief"]  # and of paintings [D7.5, D11.2]
 
 # --- fresco [D11] ---
 _FRESCOES: list[dict[str, Any]] = read_data("frescoes")["fresco"]
@@ -226,19 +226,19 @@ UPGRADE_COST = table(  # [track, level to reach, good]
 _SPOTS: list[dict[str, Any]] = read_data("shaman")["action"] + read_data("shaman")["solo_action"]
 SPOT_NAMES = spot_words(spot["id"] for spot in _SPOTS)
 PERFECT_PAINTING, LONG_JOURNEY, MENHIR, ALIGNMENT, DOLMEN, NEXT_FIRST, TRADE, TWINS = range(8)
-VILLAGE_MOVE = TWINS + 1  # solo, in the place of NEXT_FIRST [D21.1]
+VILLAGE_MOVE = TWINS + 1  # solo, replaces NEXT_FIRST [D21.1]
 RITES = len(_SPOTS)
 NO_RITE = RITES
 MEGALITHS = DOLMEN - MENHIR + 1
 MEGALITH_COST = table([cost(_SPOTS[MENHIR + size]["cost"]) for size in range(MEGALITHS)])
 MEGALITH_POINTS = table([_SPOTS[MENHIR + size]["points"] for size in range(MEGALITHS)])
 _OFFERINGS = {tuple(spot["offering_one_of"]) for spot in _SPOTS if "offering_one_of" in spot}
-fits("shaman.toml: kinds of offering_one_of", len(_OFFERINGS), 1)  # the same everywhere [D13.3]
+fits("shaman.toml: kinds of offering_one_of", len(_OFFERINGS), 1)  # the same on every spot [D13.3]
 IS_OFFERING = table(  # by hoard
     [any(name.partition("-")[0] in kinds for kinds in _OFFERINGS) for name in HOARD_NAMES]
 )
 MAX_CUBES: int = _SPOTS[PERFECT_PAINTING]["max_cubes"]
-PRICE: int = _SPOTS[TRADE]["give"]  # tokens given for one [D13.9]
+PRICE: int = _SPOTS[TRADE]["give"]  # tokens given for each one received [D13.9]
 TWIN_BIRTHS: int = _SPOTS[TWINS]["newborns"]
 FAMINE_IF_UNPAID: int = read_data("shaman")["famine_if_unpaid"]  # [D13.4]
 VILLAGE_STEPS: int = BOARD["village"]["max_move"]  # [D17.7]
@@ -249,14 +249,14 @@ _SOLO_FILE = read_data("solo_objectives")
 _GOALS: list[dict[str, Any]] = _OBJECTIVES["objective"] + _SOLO_FILE["objective"]
 GOAL_IDS = words_of(goal["id"] for goal in _GOALS)
 GOALS = len(_GOALS)
-COMMON_GOALS = len(_OBJECTIVES["objective"])  # the first are for two to four, the rest for solo
+COMMON_GOALS = len(_OBJECTIVES["objective"])  # these come first, those for solo after them
 COMMON_DRAWN: int = _OBJECTIVES["drawn"]
 GOAL_POINTS = table([0, _OBJECTIVES["points"]["first"], _OBJECTIVES["points"]["second"]])
 DIFFICULTY_WORDS = ("normal", "easy", "hard")
 SOLO_DRAWN = table([_SOLO_FILE["difficulty"][word]["drawn"] for word in DIFFICULTY_WORDS])
 SOLO_NEEDED = table([_SOLO_FILE["difficulty"][word]["needed"] for word in DIFFICULTY_WORDS])
 QUOTA = table([_SOLO_FILE["difficulty"][word]["famine_quota"] for word in DIFFICULTY_WORDS])
-MEASURES = (  # what an objective asks a clan to have so many of
+MEASURES = (  # the things that an objective counts
     "members",
     "shaman_actions",
     "habitat_points",
@@ -279,7 +279,7 @@ MEASURES = (  # what an objective asks a clan to have so many of
 
 
 def _asked(test: dict[str, int]) -> list[int]:
-    """Return how many of each measure an objective asks for."""
+    """Return how many of each measure an objective requires."""
     numbers = [0] * len(MEASURES)
     for key, number in test.items():
         numbers[MEASURES.index(key.removesuffix("_at_least").removesuffix("_at_level"))] = number
@@ -287,7 +287,7 @@ def _asked(test: dict[str, int]) -> list[int]:
 
 
 ASKED = table([_asked(goal["test"]) for goal in _GOALS])  # [goal, measure]
-EXCLUDES = table(  # the objective that cannot be drawn beside it, or itself [D21.3]
+EXCLUDES = table(  # the objective that cannot be drawn with it, or itself [D21.3]
     [GOAL_IDS.index(goal.get("excludes", [goal["id"]])[0].lower()) for goal in _GOALS]
 )
 

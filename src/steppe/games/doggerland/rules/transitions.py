@@ -1,7 +1,7 @@
-"""What follows where it depends (rules D3, D5, D6.1, D14, D15, D21), and steps nobody decides.
+"""Transitions between phases that depend on the position (rules D3, D5, D6.1, D14, D15, D21).
 
-Each function here tells which phase is next; which is gone through when, ``flow`` says. What
-ends a round and begins the next stands in ``rounds.py``.
+Each function makes the changes that involve no decision and returns the next phase. ``flow`` says
+when each one runs. The end and the beginning of a round are in ``rounds.py``.
 """
 
 from steppe.core.next_player import asked, next_of
@@ -25,7 +25,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def starve(s: State) -> int:
-    """End the match of a lone clan that has more famine than it may have [D21.11]."""
+    """End the match of a lone player whose famine exceeds the quota [D21.11]."""
     if s.players > 1 or s.famine[0] <= QUOTA[s.hardness]:
         return HERE
     s.ending = state.LOST_BY_FAMINE
@@ -37,7 +37,7 @@ def starve(s: State) -> int:
 
 @njit
 def after_unveiling(s: State) -> int:
-    """Go on with set-up: the priority arrow; or with what comes at the end of a round."""
+    """Go on with set-up (the priority arrow) or with the end of the round."""
     if s.rounds > 0:
         return state.REFILLED
     return asked(s, 0, state.ORIENTING if s.ways & state.FRESCO_FIRST else state.POINTING)
@@ -53,7 +53,7 @@ def lay_around(s: State) -> int:
 
 @njit
 def after_laying(s: State) -> int:
-    """Go on laying, or with what follows when no cell is bare."""
+    """Lay the next tile; when no cell is bare, go to the next step."""
     if drawing.next_bare(s) < CELLS and state.IN_PILE in s.where:
         return state.LAYING
     s.bare[:] = 0
@@ -79,7 +79,7 @@ def _wake_land(s: State) -> None:
 
 @njit
 def after_aiming(s: State) -> int:
-    """Draw as many objectives as the match has, then the first fresco tile [D3.5, D3.2, D21.3]."""
+    """Draw all objectives of the match, then the first fresco tile [D3.5, D3.2, D21.3]."""
     if s.num_goals < drawing.num_goals(s):
         return state.AIMING
     if drawing.has_quarrel(s):
@@ -92,7 +92,7 @@ def after_aiming(s: State) -> int:
 
 @njit
 def after_showing(s: State) -> int:
-    """Go on filling the display, or with what follows [D3.8, D17.6]."""
+    """Fill the display further; when it is full, go to the next step [D3.8, D17.6]."""
     if not drawing.is_display_full(s):
         return state.SHOWING
     return state.OPENED if s.rounds == 0 else state.REFILLED
@@ -100,7 +100,7 @@ def after_showing(s: State) -> int:
 
 @njit
 def open_match(s: State) -> int:
-    """Go on once the display is filled: the short variant, or solo, or the first round."""
+    """Leave set-up for the short variant, the solo set-up or the first round."""
     if drawing.is_short(s):
         s.left = SHORT_TOKENS
         return asked(s, 0, state.STOCKING)
@@ -109,7 +109,7 @@ def open_match(s: State) -> int:
 
 @njit
 def next_to_stock(s: State) -> int:
-    """Ask the next clan for its tokens, and after the last one for the upgrades [D20.5]."""
+    """Ask the next clan for its tokens; after the last one come the upgrades [D20.5]."""
     s.chosen = 0
     if s.player + 1 == s.players:
         return asked(s, 0, state.RAISING)
@@ -119,7 +119,7 @@ def next_to_stock(s: State) -> int:
 
 @njit
 def next_to_raise(s: State) -> int:
-    """Ask the next clan for its upgrade, and begin after the last one [D20.6]."""
+    """Ask the next clan for its upgrade; after the last one the first round begins [D20.6]."""
     s.chosen = 0
     if s.player + 1 == s.players:
         return rounds.start_first(s)
@@ -128,7 +128,7 @@ def next_to_raise(s: State) -> int:
 
 @njit
 def after_dealing(s: State) -> int:
-    """Begin the first round of a solo match, or go on with the card of a later one [D21.7]."""
+    """Begin the first round of a solo match, or apply the card of a later one [D21.7]."""
     if s.rounds > 0:
         return rounds.read_card(s)
     migrating.place_rivals(s)
@@ -140,7 +140,7 @@ def after_dealing(s: State) -> int:
 
 @njit
 def oppose(s: State) -> int:
-    """Let the adversaries act once the event is over [D21.7, D21.8]."""
+    """Let the adversaries act after the event [D21.7, D21.8]."""
     if s.turned == 0:
         opposing.begin(s)
     return after_ochre(s)
@@ -148,7 +148,7 @@ def oppose(s: State) -> int:
 
 @njit
 def after_ochre(s: State) -> int:
-    """Ask where the next captive is painted, or begin the round [D21.8]."""
+    """Ask where the adversaries paint their next captive, or begin the round [D21.8]."""
     if opposing.is_painting(s):
         return asked(s, 0, state.OCHRE_PAINTING)
     s.turned = 0
@@ -157,13 +157,13 @@ def after_ochre(s: State) -> int:
 
 @njit
 def start_programming(s: State) -> int:
-    """Ask the first clan what it programs."""
+    """Ask the first clan for its first action."""
     return asked(s, s.starter, state.PROGRAMMING)
 
 
 @njit
 def next_to_program(s: State) -> int:
-    """Ask the next clan that has not passed; when all have, the terrain is revealed [D6.1]."""
+    """Ask the next clan that has not passed; if all have, reveal the terrain [D6.1]."""
     s.turn += 1
     s.doing = 0
     player = next_of(s, s.player)
@@ -179,7 +179,7 @@ def next_to_program(s: State) -> int:
 
 @njit
 def _reveal(s: State) -> int:
-    """Find the cells that get a tile, beside members, Villages and megaliths [D14.1, D14.2]."""
+    """Mark the cells that get a tile: beside members, Villages and megaliths [D14.1, D14.2]."""
     for cell in range(CELLS):
         if s.camp[cell] < s.players or land.has_rival(s, cell):  # [D21.12]
             land.mark_bare_neighbours(s, cell)
@@ -195,32 +195,32 @@ def _reveal(s: State) -> int:
 
 @njit
 def start_resolving(s: State) -> int:
-    """Ask the first clan what it resolves."""
+    """Ask the first clan which action to resolve."""
     land.measure_all(s)
     return asked(s, s.starter, state.RESOLVING)
 
 
 @njit
 def carry(s: State) -> int:
-    """Ask what an expedition carries, if that is open."""
+    """Ask which tokens an expedition carries, if there is a choice."""
     return after_carrying(s) if carrying.is_loaded(s) else state.CARRYING
 
 
 @njit
 def after_carrying(s: State) -> int:
-    """Ask which animal leaves the memory, if it has no place for another [D10.4]."""
+    """Ask which animal leaves the memory, if it has no place for the new one [D10.4]."""
     return state.RESOLVED if carrying.arrive(s) else state.REMEMBERING
 
 
 @njit
 def after_event_or_action(s: State) -> int:
-    """Tell what belongs to an action from what the card of a round asks."""
+    """Continue the event of the card or the action that led to this choice."""
     return state.RESOLVED if s.doing != 0 else state.HEARD
 
 
 @njit
 def go_on_resolving(s: State) -> int:
-    """Let the clan resolve the next action."""
+    """Let the clan resolve its next action."""
     s.turn += 1
     s.doing = 0
     return state.RESOLVING
@@ -228,7 +228,7 @@ def go_on_resolving(s: State) -> int:
 
 @njit
 def next_to_resolve(s: State) -> int:
-    """Let the next clan resolve; after the last one comes migration [D15.1]."""
+    """Let the next clan resolve; after the last one the animals migrate [D15.1]."""
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.starter:
@@ -241,5 +241,5 @@ def next_to_resolve(s: State) -> int:
 
 @njit
 def after_moving(s: State) -> int:
-    """Tell the Shaman's move of a lone clan from that of the end of a round [D21.13]."""
+    """Continue after a move of the Village, by the Shaman or at the end of a round [D21.13]."""
     return state.RESOLVED if s.doing != 0 else state.SETTLED

@@ -1,1 +1,1 @@
-"""What a network is told of a position, written down block by block."""
+"""Features of a position for networks."""

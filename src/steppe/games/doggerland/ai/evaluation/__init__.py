@@ -1,1 +1,1 @@
-"""What a position is worth to a good player, part by part."""
+"""The parts of the evaluation, for several players and for solo."""

@@ -1,4 +1,4 @@
-"""What an action will bring that was just chosen, or is half resolved (rules D7 to D13, D15)."""
+"""Expected gains from an action just chosen or half resolved (rules D7 to D13, D15)."""
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.ai.evaluation import numbers as belief
@@ -28,12 +28,12 @@ from steppe.games.doggerland.rules.state import (
 
 _PARENTS = 2
 _IMPROVED, _MADE = 1, 2  # bits of ``learned``
-_TAKEN = 0.7  # points that the token is worth that one takes in an exchange
+_TAKEN = 0.7  # worth in points of the token received in an exchange
 
 
 @njit
 def busy(s: State, player: int, day: Day) -> int:
-    """Return how many members the action takes that waits for somebody to do it."""
+    """Return the number of members that the action being staffed will take."""
     if s.phase != STAFFING or s.player != player:
         return 0
     if actions.SEND <= s.doing < actions.SEND + tables.CELLS:
@@ -43,7 +43,7 @@ def busy(s: State, player: int, day: Day) -> int:
 
 @njit
 def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
-    """Return a plan with the action that waits for somebody to do it."""
+    """Return a plan with the action that is being staffed."""
     if s.phase != STAFFING or s.player != player:
         return plan
     if actions.SEND <= s.doing < actions.SEND + tables.CELLS:
@@ -87,7 +87,7 @@ def _without(plan: Plan, good: int, number: int) -> Plan:
 
 @njit
 def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
-    """Return a plan with what a fitting party would bring home."""
+    """Return a plan with the expected yield of a suitable party."""
     cell = s.doing - actions.SEND
     if s.animal[cell] != tables.NO_ANIMAL:
         plan = plans.with_animals(plan, s.animal[cell], 1)
@@ -99,7 +99,7 @@ def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
 
 @njit
 def likely_party(s: State, cell: int, hands: int) -> int:
-    """Return how many of the members available would go to a cell that was named as a target."""
+    """Return how many available members are likely to go to the chosen target."""
     species = s.animal[cell]
     if species == tables.NO_ANIMAL:
         return min(hands, tables.MAX_COMPONENTS)
@@ -108,16 +108,16 @@ def likely_party(s: State, cell: int, hands: int) -> int:
 
 @njit
 def likely_units(s: State, cell: int, mastery: int) -> int:
-    """Return how many units an expedition of some Mastery would find on a cell."""
+    """Return how many units an expedition of this Mastery would find on a cell."""
     return 1 if s.animal[cell] != tables.NO_ANIMAL else mastery * int(tables.COUNT[s.tile[cell]])
 
 
 @njit
 def underway(s: State, player: int, plan: Plan, day: Day) -> Plan:
-    """Return a plan with what is half resolved."""
+    """Return a plan with the action that is half resolved."""
     if s.player != player:
         return plan
-    if s.phase in (CARRYING, REMEMBERING):  # an animal may ask for a place
+    if s.phase in (CARRYING, REMEMBERING):  # an animal may need a place
         plan = plans.with_load(plan, s.yielded, 1, s.room)
         return plans.with_animals(plan, s.guest, 1) if s.guest != tables.NO_ANIMAL else plan
     if s.phase == HOUSING:

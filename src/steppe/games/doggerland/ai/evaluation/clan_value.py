@@ -1,4 +1,4 @@
-"""What a clan is worth for the rounds to come: members, capabilities, food, land."""
+"""The worth of a clan for the rounds to come: members, capabilities, food and land."""
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.ai.evaluation import numbers as belief
@@ -22,7 +22,7 @@ def lasting(s: State, player: int, day: Day) -> float:
 
 @njit
 def idle(s: State, player: int, day: Day, land: Land) -> float:
-    """Return what the members that are still available will bring, and good land later on."""
+    """Return the worth of the work that available members can still do, and of good land later."""
     later = belief.NEAR * labour(land, float(num_members(s, player))) * min(1.0, day.rounds)
     if day.hands == 0:
         return later
@@ -32,7 +32,7 @@ def idle(s: State, player: int, day: Day, land: Land) -> float:
 
 @njit
 def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
-    """Return what the food in the bowls and on the way is worth, and what its lack costs."""
+    """Return the worth of food in the bowls and on the way, less the cost of hunger."""
     if day.meals == 0:
         return 0.0
     need = float(num_members(s, player))
@@ -43,6 +43,6 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     if day.rounds <= 0.0:
         return -cost
     old = s.food[player, FRUIT, BOWLS - 1] * FEEDS[FRUIT]
-    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # what of it is left over is thrown away
+    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # any leftover of it is thrown away
     left = max(0.0, have - need - max(0.0, old - need))
     return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost

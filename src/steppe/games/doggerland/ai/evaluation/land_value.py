@@ -1,4 +1,4 @@
-"""What the land within range of a Village still has to offer to those who are available."""
+"""The work that the land within range of a Village still offers to available members."""
 
 from typing import NamedTuple
 
@@ -13,14 +13,14 @@ from steppe.games.doggerland.rules.tables import FEEDS, MAX_COMPONENTS, PER_MAST
 
 _FOODS = range(len(tables.FOOD_NAMES))
 _SYMBOLS = range(len(tables.SYMBOL_NAMES))
-_UNIT = table([sum(map(int, PER_MASTERY[symbol])) for symbol in _SYMBOLS])  # tokens of one unit
+_UNIT = table([sum(map(int, PER_MASTERY[symbol])) for symbol in _SYMBOLS])  # tokens in one unit
 _MEAL = table(  # members fed by one unit of each symbol
     [
         sum(int(PER_MASTERY[symbol, tables.GOODS + kind] * FEEDS[kind]) for kind in _FOODS)
         for symbol in _SYMBOLS
     ]
 )
-_HUNTERS = table([1, 2, 4, 5])  # a usual party, by species
+_HUNTERS = table([1, 2, 4, 5])  # size of a typical party, by species
 _BAG = table(
     [
         sum(int(tables.HUNT_YIELD[species, t]) for t in range(tables.TOKENS))
@@ -33,20 +33,20 @@ _FEAST = table(  # members fed by an animal
         for species in range(tables.SPECIES)
     ]
 )
-_RICH = 3.0  # rations that a member brings
+_RICH = 3.0  # rations that one member brings
 
 
 class Land(NamedTuple):
-    """How many members find work on the land, the best of it and the rest, and what it brings.
+    """Members that find work on the land, the best and the rest, and what they bring.
 
-    The same for food: members who bring many rations, and those who bring some.
+    Food is counted the same way: members who bring many rations and those who bring some.
     """
 
     good: float  # members with good work
     good_worth: float  # points that all of them bring
     poor: float
     poor_worth: float
-    rich: float  # members who bring three rations and more
+    rich: float  # members who bring three rations or more
     rich_rations: float
     fair: float  # members who bring fewer
     fair_rations: float
@@ -54,7 +54,7 @@ class Land(NamedTuple):
 
 @njit
 def within_range(s: State, player: int) -> Land:
-    """Return what the land has to offer where no expedition is yet."""
+    """Return the offers of the land in range where no expedition is yet."""
     land = Land(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     far = reach(s, player)
     each = load_limit(s, player)
@@ -70,7 +70,7 @@ def within_range(s: State, player: int) -> Land:
 
 @njit
 def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
-    """Return what the land offers with one more target, for members who carry ``each``."""
+    """Return the offers with one more target, for members who carry ``each`` tokens."""
     species = s.animal[cell]
     if species != tables.NO_ANIMAL:
         hunters = _HUNTERS[species]
@@ -87,7 +87,7 @@ def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
 
 @njit
 def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
-    """Return what the land offers with work for so many members more, and what each brings."""
+    """Return the offers with work for more members, and the worth and rations of each."""
     good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations = land
     if worth >= belief.GOOD_WORK:
         good += members
@@ -106,7 +106,7 @@ def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
 
 @njit
 def labour(land: Land, hands: float) -> float:
-    """Return what so many members bring home, the best work first; at home there is some, too."""
+    """Return the points that members bring, doing the best work first; others work at home."""
     good = min(hands, land.good)
     poor = min(hands - good, land.poor)
     total = _part(good, land.good, land.good_worth)
@@ -116,7 +116,7 @@ def labour(land: Land, hands: float) -> float:
 
 @njit
 def forage(land: Land, hands: float) -> float:
-    """Return how many rations so many members find, the best places first."""
+    """Return the rations that members find, going to the best places first."""
     rich = min(hands, land.rich)
     fair = min(hands - rich, land.fair)
     return _part(rich, land.rich, land.rich_rations) + _part(fair, land.fair, land.fair_rations)
@@ -124,5 +124,5 @@ def forage(land: Land, hands: float) -> float:
 
 @njit
 def _part(hands: float, members: float, brought: float) -> float:
-    """Return what some of the members bring of what all of them would."""
+    """Return the share of the yield if only some of the members go."""
     return hands * brought / members if members > 0.0 else 0.0

@@ -1,4 +1,4 @@
-"""What the objectives are worth that a clan may still meet (rule D18)."""
+"""The worth of the objectives that a clan may still meet (rule D18)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import table
@@ -20,7 +20,7 @@ _BIRTHS = tables.MEASURES.index("births")
 
 @njit
 def aims(s: State, player: int, day: Day) -> float:
-    """Return what the objectives are worth that a clan may still meet."""
+    """Return the worth of all objectives that a clan may still meet."""
     total = 0.0
     for goal in range(tables.COMMON_GOALS):
         total += aim(s, player, goal, day)
@@ -29,7 +29,7 @@ def aims(s: State, player: int, day: Day) -> float:
 
 @njit
 def aim(s: State, player: int, goal: int, day: Day) -> float:
-    """Return what an objective is worth that a clan may still meet."""
+    """Return the worth of an objective that a clan may still meet."""
     time = day.rounds + (1.0 if day.meals == 1 else 0.0)
     if s.drawn[goal] != DRAWN or s.goal[player, goal] != 0 or time <= 0.0:
         return 0.0
@@ -41,13 +41,13 @@ def aim(s: State, player: int, goal: int, day: Day) -> float:
 
 @njit
 def is_open(s: State, taken: int) -> bool:
-    """Return whether a place of an objective, taken in a round or never, can still be had."""
+    """Return whether a place of an objective is free, given the round it was taken in or 0."""
     return bool(taken == 0 or taken == s.rounds)
 
 
 @njit
 def chance(rounds: float, time: float) -> float:
-    """Return how likely an objective is met that takes so many rounds of work."""
+    """Return how likely an objective is met that needs this many rounds of work."""
     if rounds <= 0.0:
         return 1.0
     return belief.AIM * max(0.0, 1.0 - rounds / (time + 0.5)) ** belief.STEEP
@@ -55,7 +55,7 @@ def chance(rounds: float, time: float) -> float:
 
 @njit
 def lacking(s: State, player: int, goal: int) -> float:
-    """Return how many rounds of work are missing to an objective."""
+    """Return the rounds of work that an objective still needs."""
     rounds = 0.0
     for measure in range(_MEASURES):
         asked = tables.ASKED[goal, measure]
@@ -66,7 +66,7 @@ def lacking(s: State, player: int, goal: int) -> float:
 
 @njit
 def _missing(s: State, player: int, measure: int, asked: int) -> float:
-    """Return how much of a measure is missing, what is programmed counted as nearly done."""
+    """Return the missing amount of a measure; programmed actions count as nearly done."""
     if measure == _SPECIES:
         kinds = 0
         for species in range(tables.SPECIES):
@@ -82,7 +82,7 @@ def _missing(s: State, player: int, measure: int, asked: int) -> float:
 
 @njit
 def _levels_missing(s: State, player: int) -> float:
-    """Return how many levels are missing to the top of all capabilities."""
+    """Return the number of levels missing to have all capabilities at the top."""
     levels = 0.0
     for track in range(tables.TRACKS):
         missing = float(tables.MAX_CAPABILITY - s.capability[player, track])
@@ -94,7 +94,7 @@ def _levels_missing(s: State, player: int) -> float:
 
 @njit
 def _programmed(s: State, player: int, measure: int) -> int:
-    """Return how much of a measure is programmed this round."""
+    """Return the amount of a measure that is programmed this round."""
     rite = s.spot[player]
     if measure == _RITES:
         return int(rite != tables.NO_RITE)

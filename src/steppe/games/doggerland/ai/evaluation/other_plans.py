@@ -1,4 +1,4 @@
-"""What is programmed beside expeditions and habitats: crafts, paintings, capabilities, rites."""
+"""Expected gains from crafts, paintings, capabilities and Shaman actions."""
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.ai.evaluation import numbers as belief
@@ -14,7 +14,7 @@ from steppe.games.doggerland.rules.tables import FAMINE_IF_UNPAID, FAMINE_POINTS
 
 @njit
 def planned(s: State, player: int, day: Day) -> Plan:
-    """Return what a clan hopes to have once all that it has programmed is resolved."""
+    """Return a clan's expected state once all its programmed actions are resolved."""
     plan = plans.with_camps(s, player, plans.at_hand(s, player, day))
     if s.spot[player] != tables.NO_RITE:
         plan = _with_rite(s, player, plan, day)
@@ -37,20 +37,20 @@ def planned(s: State, player: int, day: Day) -> Plan:
 
 @njit
 def with_training(s: State, player: int, plan: Plan, track: int, day: Day) -> Plan:
-    """Return a plan with a better capability, and the tools that are made beside it."""
+    """Return a plan with a better capability, and the tools made by its trainer."""
     plan = plans.with_level(s, player, plan, track, level(track, day))
     return plans.with_tools(s, player, plan) if track == tables.MAKING else plan
 
 
 @njit
 def level(track: int, day: Day) -> float:
-    """Return what a level of a capability is worth."""
+    """Return the worth of a level of a capability."""
     return belief.LEVEL[track] * day.rounds
 
 
 @njit
 def with_painting(s: State, player: int, plan: Plan, wall: int, day: Day) -> Plan:
-    """Return a plan with a painting, if its animal is remembered or hunted, or hoped for."""
+    """Return a plan with a painting, if its animal is in memory, hunted or hoped for."""
     points = painting(s, player, wall)
     species = tables.WALL[wall]
     if plans.num_of(plan, species) > 0:
@@ -78,7 +78,7 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
 
 @njit
 def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Plan:
-    """Return a plan with a megalith, paid already if only its place is asked for."""
+    """Return a plan with a megalith, already paid if only its place is open."""
     points = tables.MEGALITH_POINTS[size] + belief.ERRAND[tables.MENHIR + size]
     if s.phase == ERECTING and s.player == player:
         return plans.gaining(plan, points)
@@ -110,7 +110,7 @@ def with_cubes(s: State, player: int, plan: Plan) -> Plan:
 
 @njit
 def remembered(s: State, player: int, plan: Plan, day: Day) -> float:
-    """Return what the animals are worth that find a place in memory: the dearest."""
+    """Return the worth of the most valuable animals that fit in the memory."""
     if plan.herd == 0:
         return 0.0
     places = tables.MEMORY
@@ -124,12 +124,12 @@ def remembered(s: State, player: int, plan: Plan, day: Day) -> float:
     return total * ripe(day)
 
 
-# the fresco: a painting is worth its animal, and the row that it is in [D11, D19.2]
+# the fresco: a painting is worth its animal plus its row [D11, D19.2]
 
 
 @njit
 def painting(s: State, player: int, wall: int) -> float:
-    """Return what a clan's cube on a cell is worth."""
+    """Return the worth of a clan's cube on a cell."""
     return tables.PAINTING_POINTS[tables.WALL[wall]] + belief.ROW * row(
         s, player, wall % tables.ROWS
     )
@@ -137,7 +137,7 @@ def painting(s: State, player: int, wall: int) -> float:
 
 @njit
 def row(s: State, player: int, number: int) -> float:
-    """Return the points that a cube more in a row brings now: to the top, or to the second."""
+    """Return the points that one more cube in a row brings now: first or second place."""
     mine = num_in_row(s, player, number)
     most = 0
     for other in range(s.players):
@@ -152,7 +152,7 @@ def row(s: State, player: int, number: int) -> float:
 
 @njit
 def animal(s: State, player: int, species: int) -> float:
-    """Return what an animal in memory is worth: as much as the best cell that is free for it."""
+    """Return the worth of an animal in memory: that of the best cell free for it."""
     best = 0.0
     for place in range(s.num_frescoes):
         for wall in range(s.order[place] * tables.ROWS, s.order[place] * tables.ROWS + tables.ROWS):

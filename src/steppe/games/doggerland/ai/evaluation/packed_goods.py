@@ -1,4 +1,4 @@
-"""Goods as one number, to plan with: eight bits for each of them."""
+"""Goods packed into one integer for planning, eight bits each."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -9,19 +9,19 @@ from steppe.games.doggerland.rules.tables import FUR, GOODS
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
-_FEW, _SOME = 2, 3  # of one good: the first, and those after them
-_FURS = 4  # that warm a round
+_FEW, _SOME = 2, 3  # of one good: the first tokens, and the ones after them
+_FURS = 4  # enough to warm a round
 
 
 @njit
 def num(purse: int, good: int) -> int:
-    """Return how many of a good are in a purse."""
+    """Return the number of a good in a purse."""
     return purse >> (_BITS * good) & _MASK
 
 
 @njit
 def added(purse: int, good: int, number: int) -> int:
-    """Return a purse with so many more of a good, as many as it holds."""
+    """Return a purse with more of a good, up to its maximum."""
     room = _MASK - num(purse, good)
     return purse + (min(number, room) << (_BITS * good))
 
@@ -37,7 +37,7 @@ def stock_of(s: State, player: int) -> int:
 
 @njit
 def missing(purse: int, cost: Ints) -> int:
-    """Return how many goods a purse lacks to pay a price."""
+    """Return how many goods a purse lacks for a price."""
     lacking = 0
     for good in range(GOODS):
         lacking += max(0, cost[good] - num(purse, good))
@@ -46,13 +46,13 @@ def missing(purse: int, cost: Ints) -> int:
 
 @njit
 def covers(purse: int, cost: Ints) -> bool:
-    """Return whether a purse pays a price."""
+    """Return whether a purse covers a price."""
     return missing(purse, cost) == 0
 
 
 @njit
 def spent(purse: int, cost: Ints) -> int:
-    """Return a purse after a price is paid that it covers."""
+    """Return a purse after paying a price that it covers."""
     for good in range(GOODS):
         purse -= int(cost[good]) << (_BITS * good)
     return purse
@@ -60,7 +60,7 @@ def spent(purse: int, cost: Ints) -> int:
 
 @njit
 def worth(purse: int, day: Day) -> float:
-    """Return what the goods of a purse are worth: less, the less time is left to use them."""
+    """Return the worth of the goods in a purse, which falls as time runs out."""
     total = 0.0
     for good in range(GOODS):
         number = num(purse, good)

@@ -1,4 +1,4 @@
-"""What the actions that a clan has programmed will bring (rules D7 to D13)."""
+"""Expected gains from the actions that a clan has programmed (rules D7 to D13)."""
 
 from typing import NamedTuple
 
@@ -21,26 +21,26 @@ from steppe.games.doggerland.rules.tables import GOODS, MAX_CAPABILITY, PRESTIGI
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
-# what is carried home first
+# the tokens carried home first
 _DEAREST = table(
     [GOODS + tables.MEAT, tables.BONE, tables.STONE, tables.WOOD, GOODS + tables.FRUIT, tables.FUR]
 )
-_USEFUL_PLACES = 3  # free ones that count
+_USEFUL_PLACES = 3  # free places that count
 
 
 class Plan(NamedTuple):
-    """What a clan hopes to have once all is resolved."""
+    """A clan's expected state once all its actions are resolved."""
 
     purse: int  # goods
     rations: float  # members that the expeditions' food feeds
-    points: float  # gained, in the worth of what is built, made, painted
-    herd: int  # animals remembered or hunted, 8 bits for each species
-    free: int  # places at home, newborns counted out
+    points: float  # worth of things built, made and painted
+    herd: int  # animals in memory or hunted, 8 bits per species
+    free: int  # places at home, minus newborns
 
 
 @njit
 def at_hand(s: State, player: int, day: Day) -> Plan:
-    """Return what a clan has before anything is resolved; its newborns move in tonight."""
+    """Return a clan's state before any action is resolved; its newborns move in tonight."""
     herd = 0
     for place in range(tables.MEMORY):
         if s.memory[player, place] != tables.NO_ANIMAL:
@@ -52,19 +52,19 @@ def at_hand(s: State, player: int, day: Day) -> Plan:
 
 @njit
 def gaining(plan: Plan, points: float) -> Plan:
-    """Return a plan with something gained that costs no goods."""
+    """Return a plan with a gain that costs no goods."""
     return Plan(plan.purse, plan.rations, plan.points + points, plan.herd, plan.free)
 
 
 @njit
 def paying(plan: Plan, cost: Ints) -> Plan:
-    """Return a plan with less goods: it covers the price."""
+    """Return a plan after paying a price that it covers."""
     return Plan(spent(plan.purse, cost), plan.rations, plan.points, plan.herd, plan.free)
 
 
 @njit
 def bought(plan: Plan, cost: Ints, points: float, day: Day) -> Plan:
-    """Return a plan with something bought that is worth ``points``, or hoped for."""
+    """Return a plan with a purchase worth ``points``, or less if it cannot be paid yet."""
     if covers(plan.purse, cost):
         return gaining(paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
@@ -74,20 +74,20 @@ def bought(plan: Plan, cost: Ints, points: float, day: Day) -> Plan:
 
 @njit
 def num_of(plan: Plan, species: int) -> int:
-    """Count the animals of a species that are remembered or hunted."""
+    """Count the animals of a species in memory or hunted."""
     return plan.herd >> (_BITS * species) & _MASK
 
 
 @njit
 def with_animals(plan: Plan, species: int, number: int) -> Plan:
-    """Return a plan with more animals of a species, or fewer."""
+    """Return a plan with ``number`` more animals of a species; negative numbers remove some."""
     herd = plan.herd + number * (1 << (_BITS * species))
     return Plan(plan.purse, plan.rations, plan.points, herd, plan.free)
 
 
 @njit
 def with_children(plan: Plan, number: int, day: Day) -> Plan:
-    """Return a plan with newborns: those that find a place stay."""
+    """Return a plan with newborns; those with a place at home stay."""
     housed = max(0, min(number, plan.free))
     points = plan.points + housed * (1.0 + belief.MEMBER * day.rounds)
     return Plan(plan.purse, plan.rations, points, plan.herd, plan.free - number)
@@ -98,7 +98,7 @@ def with_children(plan: Plan, number: int, day: Day) -> Plan:
 
 @njit
 def with_camps(s: State, player: int, plan: Plan) -> Plan:
-    """Return a plan with what the expeditions of a clan will bring home."""
+    """Return a plan with the expected yield of a clan's expeditions."""
     each = load_limit(s, player)
     for cell in range(tables.CELLS):
         if s.camp[cell] == player:
@@ -111,7 +111,7 @@ def with_camps(s: State, player: int, plan: Plan) -> Plan:
 
 @njit
 def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
-    """Return a plan with some tokens so many times, as far as there is room to carry them."""
+    """Return a plan with tokens added ``times`` times, as far as they can be carried."""
     for token in _DEAREST:
         number = min(room, times * tokens[token])
         plan = with_tokens(plan, token, number)
@@ -121,7 +121,7 @@ def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
 
 @njit
 def with_tokens(plan: Plan, token: int, number: int) -> Plan:
-    """Return a plan with more of a token: goods or food."""
+    """Return a plan with more of a token, be it goods or food."""
     if token < GOODS:
         purse = added(plan.purse, token, number)
         return Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
@@ -144,7 +144,7 @@ def with_buildings(s: State, player: int, plan: Plan, day: Day) -> Plan:
 
 @njit
 def with_building(plan: Plan, day: Day, is_chiefs: int) -> Plan:
-    """Return a plan with a habitat: the better side that can be paid, the Chief's for less."""
+    """Return a plan with a habitat: the better side that can be paid, cheaper for the Chief."""
     purse = plan.purse
     for good in range(GOODS):
         purse = added(purse, good, is_chiefs * tables.CHIEF_DISCOUNT[good])
@@ -163,14 +163,14 @@ def with_building(plan: Plan, day: Day, is_chiefs: int) -> Plan:
 
 @njit
 def habitat(plan: Plan, day: Day, side: int) -> float:
-    """Return what a habitat is worth: its points, and places for the rounds to come."""
+    """Return the worth of a habitat: its points, and places for the rounds to come."""
     more = room(plan.free + tables.PLACES_IN[side], day) - room(plan.free, day)
     return tables.HABITAT_POINTS[side] + more
 
 
 @njit
 def room(free: int, day: Day) -> float:
-    """Return what free places are worth."""
+    """Return the worth of free places."""
     return belief.PLACE * max(0, min(_USEFUL_PLACES, free)) * day.rounds
 
 
@@ -179,7 +179,7 @@ def room(free: int, day: Day) -> float:
 
 @njit
 def with_tools(s: State, player: int, plan: Plan) -> Plan:
-    """Return a plan with the tools that the tool maker can make, by the best recipe."""
+    """Return a plan with the tools that the clan can make by its best recipe."""
     level = int(s.capability[player, tables.MAKING])
     while level > 0 and not covers(plan.purse, tables.RECIPE[level]):
         level -= 1
@@ -190,7 +190,7 @@ def with_tools(s: State, player: int, plan: Plan) -> Plan:
 
 @njit
 def with_level(s: State, player: int, plan: Plan, track: int, worth: float) -> Plan:
-    """Return a plan with a better capability, where it can be paid."""
+    """Return a plan with a better capability, if it can be paid."""
     level = s.capability[player, track]
     if level == MAX_CAPABILITY or not covers(plan.purse, tables.UPGRADE_COST[track, level + 1]):
         return plan

@@ -1,8 +1,8 @@
-"""What a lone player thinks of a position: is there time for the objectives needed (rule D21)?
+"""Evaluate a solo position: is there time for the objectives needed (rule D21)?
 
-The work of the members in the rounds to come is set against the work that the easiest objectives
-still ask for and that it takes to feed everybody. Famine, and what cannot be done in the rounds
-left, count as work lost.
+The members' work in the rounds to come is compared with the work that the easiest objectives need
+and the work of feeding everyone. Famine, and steps that no longer fit in the rounds left, count as
+lost work.
 """
 
 from typing import NamedTuple
@@ -27,13 +27,13 @@ from steppe.games.doggerland.rules.land import has_rival
 from steppe.games.doggerland.rules.state import NOBODY, SHOWN, STAFFING, State
 from steppe.games.doggerland.rules.tables import CELLS, CRAFT_KIND
 
-_NEVER = 1e9  # more work than any
+_NEVER = 1e9  # more work than any objective needs
 _goals = scratch(outlook.LONE_GOALS, "float64")
-_RISK = 0.3  # of what is deadly, if one more famine would be
+_RISK = 0.3  # share of the loss for famine that counts if the next famine ends the match
 
 
 class Spare(NamedTuple):
-    """The work that is left when all is done that wins, by what it comes from."""
+    """The work left over after everything a win needs, by source."""
 
     hands: float
     goals: float
@@ -43,7 +43,7 @@ class Spare(NamedTuple):
 
 @njit
 def value(s: State) -> float:
-    """Return the value of a solo match, -1 .. 1: mostly how likely it is won."""
+    """Return the value of a solo match, -1 .. 1: mostly the chance to win."""
     hopes = planned(s)
     spare = 0.0
     for part in parts(s, hopes):
@@ -53,21 +53,21 @@ def value(s: State) -> float:
 
 @njit
 def chance(s: State, hopes: Hopes, spare: float) -> float:
-    """Return how likely a match is won, -1 .. 1, by the work to spare."""
+    """Return the chance to win from the spare work, -1 .. 1."""
     sure = (spare + belief.MARGIN) / doubt(s, hopes)
     return float(sure / (1.0 + abs(sure)))
 
 
 @njit
 def doubt(s: State, hopes: Hopes) -> float:
-    """Return the work to spare that makes three of four matches won: more, the more is to come."""
+    """Return the spare work that gives a 75 % chance to win; it grows with the rounds to come."""
     horizon = rounds_ahead(s) + hands_free(s) / num_then(s, hopes)
     return float(belief.SHARP + belief.VAGUE * horizon)
 
 
 @njit
 def parts(s: State, hopes: Hopes) -> Spare:
-    """Return the work that is there and the work that is needed, term by term."""
+    """Return the available and the needed work, term by term."""
     hands, rounds = hands_free(s), rounds_ahead(s)
     return Spare(
         hands + belief.DILIGENCE * rounds * num_then(s, hopes),
@@ -93,9 +93,9 @@ def hands_free(s: State) -> float:
 
 @njit
 def _easiest(s: State, hopes: Hopes, hands: float) -> float:
-    """Return the work that the objectives needed ask for, the easiest of those drawn [D21.3].
+    """Return the work for the easiest set of drawn objectives that wins [D21.3].
 
-    Each is chosen for what it adds to those before: what serves two is done once.
+    Each objective is chosen by the work it adds to those already chosen, as two may share work.
     """
     lack = lacking(s, hopes)
     late = _goals()
@@ -121,13 +121,13 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
 
 @njit
 def late_steps(s: State, hopes: Hopes, lack: Hopes, goal: int) -> float:
-    """Return how many steps of an objective may find no place; less than 0 if all find one."""
+    """Return how many steps of an objective may come too late; negative if all are in time."""
     return _too_late(s, hopes, lack, goal, hands_free(s))
 
 
 @njit
 def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> float:
-    """Return how many steps of an objective may not find their place in the rounds left."""
+    """Return how many steps of an objective may come too late for the rounds left."""
     left = lack[goal]
     if goal == outlook.TOP:
         left = 0.0
@@ -155,7 +155,7 @@ def _now(s: State, goal: int, hands: float) -> float:
 
 @njit
 def _shown(s: State, kind: int) -> int:
-    """Count the crafts of a kind that nobody works on yet."""
+    """Count the visible crafts of a kind without a member on them."""
     count = 0
     for craft in range(tables.CRAFTS):
         if s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY and CRAFT_KIND[craft] == kind:
@@ -168,7 +168,7 @@ def _shown(s: State, kind: int) -> int:
 
 @njit
 def _famine(s: State, hopes: Hopes, hands: float) -> float:
-    """Return what famine costs: that which is there, and that which tonight may bring."""
+    """Return the cost of famine: that of the clan so far, and what tonight may add."""
     missing = max(0.0, dinner(s) - rations(s, 0) - hopes[outlook.RATIONS])
     sure = max(0.0, missing - belief.HOPE * hands)
     famine = s.famine[0] + hopes[outlook.FAMINE] + sure
@@ -184,7 +184,7 @@ def _famine(s: State, hopes: Hopes, hands: float) -> float:
 
 @njit
 def _land(s: State, hopes: Hopes, rounds: int) -> float:
-    """Return what resources and animals in range are worth, and the range itself."""
+    """Return the worth of resources and animals in range, and of the range itself."""
     if rounds == 0 and s.passed[0] == 1:
         return 0.0
     limit = reach(s, 0)

@@ -1,7 +1,7 @@
-"""What the programmed actions of a lone clan will have brought about (rules D7 to D13, D21).
+"""The expected results of a lone clan's programmed actions (rules D7 to D13, D21).
 
-Hopes are a row of numbers: the goods, what feeds the clan, animals to paint, steps towards each
-objective, and what else matters, under the names below.
+Hopes are an array of numbers: goods, food, animals to paint, steps towards each objective and more,
+at the indexes named below.
 """
 
 import numpy as np
@@ -25,13 +25,13 @@ from steppe.games.doggerland.rules.tables import ASKED, COMMON_GOALS, MAX_CAPABI
 
 Hopes = npt.NDArray[np.float64]
 
-# the objectives of solo in the order of the data: each asks for so many of one thing [D21.3]
+# the solo objectives in the order of the data, each with one measure [D21.3]
 LONE_GOALS = tables.GOALS - COMMON_GOALS
 NOBLE, TOP, STONES, HOMES, RITES, HOT, COLD, MEMBERS, HUNTS, CARVED, STRUNG = range(LONE_GOALS)
-RATIONS = tables.GOODS  # goods come first; then members that food on the way feeds
-HERD = RATIONS + 1  # and so on by species: animals in memory, or about to be
-STEPS = HERD + tables.SPECIES  # and so on by objective: what deeds add to it
-LEVELS = STEPS + LONE_GOALS  # and so on by track
+RATIONS = tables.GOODS  # members that new food feeds; the goods come before it
+HERD = RATIONS + 1  # by species: animals in memory, or about to be
+STEPS = HERD + tables.SPECIES  # by objective: the steps that actions add
+LEVELS = STEPS + LONE_GOALS  # by track: levels gained
 BIRTHS, PLACES, FAMINE = range(LEVELS + tables.TRACKS, LEVELS + tables.TRACKS + 3)
 HOPES = FAMINE + 1
 
@@ -48,13 +48,13 @@ WANTED = table([ASKED[COMMON_GOALS + goal][_measure(goal)] for goal in range(LON
 
 @njit
 def is_drawn(s: State, goal: int) -> bool:
-    """Return whether an objective of solo is one of the match."""
+    """Return whether a solo objective is one of this match's."""
     return bool(s.drawn[COMMON_GOALS + goal] == DRAWN)
 
 
 @njit
 def planned(s: State) -> Hopes:
-    """Return what all that is programmed comes to, as far as it can be paid."""
+    """Return the results of all programmed actions that can be paid."""
     hopes = np.zeros(HOPES)
     doing = int(s.doing) if s.phase == STAFFING else -1
     _count_what_there_is(s, hopes)
@@ -87,7 +87,7 @@ def _count_what_there_is(s: State, hopes: Hopes) -> None:
 
 @njit
 def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
-    """Count what expeditions will bring home; what is being carried now, too."""
+    """Count the yields of all expeditions, including the one coming home now."""
     each = _load(s, hopes, doing)
     for cell in range(tables.CELLS):
         if s.camp[cell] == 0:
@@ -102,7 +102,7 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
 
 @njit
 def _load(s: State, hopes: Hopes, doing: int) -> int:
-    """Return what each member carries, once a better transport that can be paid is there."""
+    """Return what each member carries, with the transport level that can be paid this round."""
     level = int(s.capability[0, tables.TRANSPORT])
     load = load_limit(s, 0)
     if level == MAX_CAPABILITY or not is_trained(s, tables.TRANSPORT, doing):
@@ -113,13 +113,13 @@ def _load(s: State, hopes: Hopes, doing: int) -> int:
 
 @njit
 def is_trained(s: State, track: int, doing: int) -> bool:
-    """Return whether a member is on the space of a capability."""
+    """Return whether a member is training a capability."""
     return bool(s.trainer[0, track] != IDLE_KIND or doing == actions.IMPROVE + track)
 
 
 @njit
 def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> None:
-    """Count what an expedition finds, as far as it carries it, and its animal."""
+    """Count the yield of an expedition that can be carried, and its animal."""
     _count_tokens(hopes, unit(s, cell), likely_units(s, cell, strength), room)
     if s.animal[cell] != tables.NO_ANIMAL:
         hopes[HERD + s.animal[cell]] += 1
@@ -128,7 +128,7 @@ def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> 
 
 @njit
 def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
-    """Count some tokens so many times, as far as there is room to carry them."""
+    """Count tokens ``times`` times, as far as there is room to carry them."""
     share = min(1.0, room / max(1, times * int(tokens.sum())))
     for good in range(tables.GOODS):
         hopes[good] += times * tokens[good] * share
@@ -136,12 +136,12 @@ def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
         hopes[RATIONS] += times * tokens[tables.GOODS + kind] * share * tables.FEEDS[kind]
 
 
-# what is done at home
+# actions at home
 
 
 @njit
 def _bought(hopes: Hopes, cost: Ints) -> bool:
-    """Pay a price if the goods hoped for cover it; return whether they do."""
+    """Pay a price if the hoped-for goods cover it; return whether they do."""
     if not can_pay(hopes, cost):
         return False
     pay(hopes, cost)
@@ -150,7 +150,7 @@ def _bought(hopes: Hopes, cost: Ints) -> bool:
 
 @njit
 def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
-    """Count the Shaman's action; not paying for it costs famine [D13.4]."""
+    """Count the Shaman's action; an unpaid one costs famine [D13.4]."""
     rite = doing - actions.CALL
     if not 0 <= rite < tables.RITES:
         rite = int(s.spot[0])
@@ -170,7 +170,7 @@ def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
 
 @njit
 def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
-    """Pay the goods of a megalith, or an offering; return whether there were enough [D13.3]."""
+    """Pay the goods of a megalith, or an offering; return whether the goods sufficed [D13.3]."""
     if tables.MENHIR <= rite < tables.NEXT_FIRST:
         return _bought(hopes, tables.MEGALITH_COST[rite - tables.MENHIR])
     if hopes[tables.FUR] >= 1:
@@ -185,7 +185,7 @@ def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
 
 @njit
 def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
-    """Count habitats: prestigious ones if an objective wants them and they can be paid."""
+    """Count habitats: prestigious ones if an objective needs them and they can be paid."""
     builders = s.builders[0].sum() + (s.phase == HOUSING)
     if doing == actions.BUILD_IT:
         builders += 1
@@ -212,7 +212,7 @@ def _count_crafts(s: State, hopes: Hopes, doing: int) -> None:
 
 @njit
 def _count_training(s: State, hopes: Hopes, doing: int) -> None:
-    """Count better capabilities, and the tools that are made [D12]."""
+    """Count better capabilities, and the tools made by a tool maker [D12]."""
     for track in range(tables.TRACKS):
         if is_trained(s, track, doing):
             level = int(hopes[LEVELS + track]) + 1
@@ -237,7 +237,7 @@ def _count_paintings(s: State, hopes: Hopes, doing: int) -> None:
 
 @njit
 def _paint(hopes: Hopes, species: int, most: int) -> None:
-    """Let animals of a species go from memory to the fresco, as many as there are."""
+    """Move up to ``most`` animals of a species from memory to the fresco."""
     number = min(float(most), hopes[HERD + species])
     hopes[HERD + species] -= number
     hopes[STEPS + (COLD if tables.IN_COLD[species] else HOT)] += number

@@ -1,6 +1,6 @@
-"""How near a match alone comes to being won: more to learn from than who has won (rule D21).
+"""Progress of a solo match, which gives training more signal than the result alone (rule D21).
 
-It is told in points, so many for a match that is won.
+Progress is expressed in points; a won match has ``FULL`` points.
 """
 
 from steppe.engine.jit import njit
@@ -11,14 +11,14 @@ from steppe.games.doggerland.rules.goals import measured
 from steppe.games.doggerland.rules.scoring import scores as score
 from steppe.games.doggerland.rules.state import WON, State
 
-FULL = 40.0  # points of a match that is won
-_LOST = 0.8  # of them at most, where it is not
-_BEGUN = 0.5  # of an objective, one that is nearly met
+FULL = 40.0  # points of a won match
+_LOST = 0.8  # most points of a lost match, as a share
+_BEGUN = 0.5  # share of an objective that is nearly met
 
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write the points that are learnt: those of the game, or how near a lone player came."""
+    """Write the points that training uses: the score, or the progress of a lone player."""
     if s.players > 1:
         score(s, out)
     elif s.ending == WON:
@@ -29,7 +29,7 @@ def scores(s: State, out: Ints) -> None:
 
 @njit
 def _best_share(s: State) -> float:
-    """Return the share of the objectives needed that are met, those begun counting less."""
+    """Return the share of the needed objectives that are met; partly met ones count less."""
     needed = tables.SOLO_NEEDED[s.hardness]
     total = 0.0
     chosen = 0
@@ -45,6 +45,6 @@ def _best_share(s: State) -> float:
 
 @njit
 def share(s: State, goal: int) -> float:
-    """Return how much of an objective is reached: 1 for one that is met."""
+    """Return the progress towards an objective: 1 if it is met."""
     done = measured(s, 0, MEASURE[goal]) / WANTED[goal]
     return 1.0 if done >= 1.0 else _BEGUN * done

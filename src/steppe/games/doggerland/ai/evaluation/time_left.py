@@ -1,4 +1,4 @@
-"""How much of the match is still to come for a clan."""
+"""The time that a clan has left in the match."""
 
 from typing import NamedTuple
 
@@ -16,21 +16,21 @@ from steppe.games.doggerland.rules.state import (
 )
 from steppe.games.doggerland.rules.tables import START_HUNTERS
 
-_PEOPLE = START_HUNTERS + 2  # members of a clan at first
+_PEOPLE = START_HUNTERS + 2  # members of a clan at the start, roughly
 
 
 class Day(NamedTuple):
-    """What a clan can still do: after its meal the next day has begun for it."""
+    """What a clan can still do; its next day begins after its meal."""
 
-    rounds: float  # to come after this one
+    rounds: float  # rounds after this one
     hands: int  # members that can still be put to work this round
-    meals: int  # 1 if it will eat once more
-    cold: int  # 1 if the next that it programs is a cold round
+    meals: int  # 1 if the clan will eat again
+    cold: int  # 1 if its next action is programmed in a cold round
 
 
 @njit
 def day_of(s: State, player: int) -> Day:
-    """Return how much of the match is still to come for a clan."""
+    """Return the time that a clan has left in the match."""
     rounds = int(s.last - s.rounds)
     if not has_dawned(s, player):
         is_programming = s.phase <= MARKING or s.phase >= HEARING
@@ -57,7 +57,7 @@ def has_dawned(s: State, player: int) -> bool:
 
 @njit
 def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
-    """Return 1 if the next that is programmed is in a cold round, 0 if not or nothing is."""
+    """Return 1 if the clan's next programming is in a cold round, else 0."""
     if s.rounds == 0:
         return 0
     if hands > 0 and s.phase != EATING:
@@ -67,18 +67,18 @@ def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
 
 @njit
 def ripe(day: Day) -> float:
-    """Return the share of their worth that things keep which still must be turned into points."""
+    """Return the share of their worth that things keep which must still become points."""
     time = day.rounds + belief.TODAY * day.hands / _PEOPLE
     return time / (time + belief.RIPENING)
 
 
 @njit
 def light(day: Day) -> float:
-    """Return the share of its worth that work of this round keeps: less towards the end."""
+    """Return the share of its worth that this round's work keeps; it falls towards the end."""
     return (day.rounds + 1.0) / (day.rounds + 1.0 + belief.DUSK)
 
 
 @njit
 def after_work(day: Day, hands: int) -> Day:
-    """Return a day on which fewer members are available."""
+    """Return a day with fewer available members."""
     return Day(day.rounds, max(0, day.hands - hands), day.meals, day.cold)

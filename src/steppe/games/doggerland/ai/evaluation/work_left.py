@@ -1,4 +1,4 @@
-"""The work that is left to do for objectives of solo, in rounds of one member (rule D21)."""
+"""The work left for solo objectives, in rounds of one member (rule D21)."""
 
 from math import ceil
 
@@ -23,14 +23,14 @@ from steppe.games.doggerland.rules.tables import (
     PLACES_IN,
 )
 
-WORK, SMALL_HUNTS, BIG_HUNTS = range(tables.GOODS, tables.GOODS + 3)  # needs, after the goods
+WORK, SMALL_HUNTS, BIG_HUNTS = range(tables.GOODS, tables.GOODS + 3)  # needs other than goods
 NEEDS = BIG_HUNTS + 1
 _PARENTS = 2  # members for a birth
 _needs, _goals = scratch(NEEDS, "float64"), scratch(outlook.LONE_GOALS, "float64")
 
 
 def _usual(kind: int) -> list[float]:
-    """Return what a craft of a kind costs on the whole."""
+    """Return the average cost of a craft of a kind."""
     costs = [CRAFT_COST[craft] for craft in range(CRAFTS) if tables.CRAFT_KIND[craft] == kind]
     return [
         belief.CHEAPER * float(sum(cost[good] for cost in costs)) / len(costs)
@@ -43,13 +43,13 @@ _CARVING, _STRINGING = table(_usual(tables.STATUETTE), float), table(_usual(tabl
 
 @njit
 def rounds_ahead(s: State) -> int:
-    """Return how many rounds are to come after the one that is begun."""
+    """Return the number of rounds after the current one."""
     return int(s.last - s.rounds) + has_dawned(s, 0)
 
 
 @njit
 def num_then(s: State, hopes: Hopes) -> float:
-    """Return how many members there will be after this round [D17.1]."""
+    """Return the number of members after this round [D17.1]."""
     members = num_members(s, 0)
     return float(max(members, min(hopes[outlook.PLACES], members + hopes[outlook.BIRTHS])))
 
@@ -79,7 +79,7 @@ def _lacking(s: State, hopes: Hopes, goal: int) -> float:
 
 @njit
 def labour(s: State, hopes: Hopes, lack: Hopes, chosen: int) -> float:
-    """Return the work for a choice of objectives (bits) and to feed all until the end."""
+    """Return the work for a set of objectives (bits), including food for all until the end."""
     need, wanted = _needs(), _goals()
     for what in range(NEEDS):
         need[what] = 0.0
@@ -105,7 +105,7 @@ def _add(need: Hopes, cost: Ints, times: float) -> None:
 
 @njit
 def _need_homes(s: State, hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
-    """Add habitats, those for births among them, and the births."""
+    """Add habitats, including those that births need, and the births."""
     growth = wanted[outlook.MEMBERS]
     noble = wanted[outlook.NOBLE]
     room = hopes[outlook.PLACES] - num_then(s, hopes) + noble
@@ -143,7 +143,7 @@ def _need_crafts(carved: float, strung: float, need: Hopes) -> None:
 
 @njit
 def _need_paintings(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
-    """Add paintings, and hunts: for them, and those that an objective counts."""
+    """Add paintings and hunts: for the paintings, and those that an objective counts."""
     hot = wanted[outlook.HOT]
     cold = wanted[outlook.COLD]
     need[WORK] += hot + cold
@@ -163,7 +163,7 @@ def _need_paintings(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
 
 @njit
 def _work(s: State, hopes: Hopes, need: Hopes) -> float:
-    """Return the work that needs ask for, hunts, tools and food included."""
+    """Return the work for all needs, including hunts, tools and food."""
     small = need[SMALL_HUNTS]
     big = need[BIG_HUNTS]
     winters = tables.IS_COLD[s.last - rounds_ahead(s) : s.last].sum()
@@ -181,9 +181,9 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
 
 @njit
 def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
-    """Return the tokens to be found, in their price, less a little for those left over.
+    """Return the price of the missing tokens, less a little for leftover ones.
 
-    Once in a match, what is left over can be exchanged for what is missing [D13.9].
+    Once in a match, leftover tokens can be exchanged for missing ones [D13.9].
     """
     missing = price = spare = kept = 0.0
     for good in range(tables.TOOL):
@@ -200,14 +200,14 @@ def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
 
 @njit
 def is_winter_next(s: State) -> bool:
-    """Return whether the round that is now programmed, or else the next one, is a cold one."""
+    """Return whether the next round to be programmed is cold."""
     upcoming = int(s.rounds) if s.passed[0] == 1 and not has_dawned(s, 0) else int(s.rounds) - 1
     return bool(0 <= upcoming < s.last and tables.IS_COLD[upcoming])
 
 
 @njit
 def dinner(s: State) -> int:
-    """Return how many are to be fed tonight."""
+    """Return the number of members to feed tonight."""
     if has_dawned(s, 0) or s.rounds == 0:
         return 0
     if s.phase == EATING:
@@ -217,7 +217,7 @@ def dinner(s: State) -> int:
 
 @njit
 def hunger_ahead(s: State, hopes: Hopes) -> float:
-    """Return how many rations are still to be found for tonight and all rounds to come."""
+    """Return the rations still to be found for tonight and all rounds to come."""
     tonight = dinner(s)
     then = num_then(s, hopes)
     kept = min(rations(s, 0) + hopes[outlook.RATIONS], tonight + min(1, rounds_ahead(s)) * then)
@@ -226,7 +226,7 @@ def hunger_ahead(s: State, hopes: Hopes) -> float:
 
 @njit
 def bare_larder(s: State, hopes: Hopes) -> float:
-    """Return how many will find nothing in the bowls in the round after this one."""
+    """Return the number of members without food in the bowls next round."""
     if rounds_ahead(s) == 0:
         return 0.0
     kept = max(0.0, rations(s, 0) + hopes[outlook.RATIONS] - dinner(s))

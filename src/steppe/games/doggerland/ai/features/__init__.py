@@ -1,8 +1,8 @@
-"""What a network is told of a position, beside what ``ai/evaluate.py`` thinks of it: in numbers.
+"""Features of a position for networks, in addition to the evaluation of ``ai/evaluate.py``.
 
-What each clan has and is about to do, with the terms of its outlook, its land and its objectives;
-and of the table how long the match will last, what lies open and which decision is due
-(``telling/``). What concerns several clans gives its place to what concerns a match alone.
+For each clan: what it has and is about to do, and the terms of its outlook, land and objectives.
+For the table: the time left, the displays and the next decision. Features that compare clans share
+their place with those of a solo match.
 """
 
 from steppe.core.feature import scale
@@ -26,17 +26,17 @@ from steppe.games.doggerland.ai.features.table_features import (
 from steppe.games.doggerland.rules.state import State
 
 VERSION = 1
-"""Weights trained on other features do not fit: it rises whenever they change."""
+"""Version of the features: increase it when they change, as old weights no longer fit."""
 
 SIZES = Sizes(OWN.size, TABLE.size + max(SEVERAL.size, ALONE.size))
 _OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
 _SEVERAL_TIMES, _ALONE_TIMES = SEVERAL.times, ALONE.times
-_REST = TABLE.size  # where begins what differs
+_REST = TABLE.size  # start of the features that differ between solo and other matches
 
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
-    """Write the features, and what ``ai/evaluate.py`` thinks (``engine.net.Learning``)."""
+    """Write the features and the evaluation of ``ai/evaluate.py`` (``engine.net.Learning``)."""
     table = s.players * _OWN
     for index in range(table + SIZES.table):
         x[index] = 0

@@ -1,4 +1,4 @@
-"""What a network is told of each clan, but for its land: what it has, does, and may expect."""
+"""Features of each clan: what it has, does and can expect, and what its land offers."""
 
 from steppe.core.feature import FINE, Feature, Features, tell_terms
 from steppe.engine.jit import njit
@@ -13,14 +13,14 @@ from steppe.games.doggerland.rules.effects import num_members, rations
 from steppe.games.doggerland.rules.state import IDLE_KIND, STAFFING, State
 from steppe.games.doggerland.rules.tables import HOARD_BOWL, HOARD_KIND
 
-_MUCH = tuple(FINE * points for points in (60, 25, 15, 8, 40, 25, 10, 10))  # of a term
+_MUCH = tuple(FINE * points for points in (60, 25, 15, 8, 40, 25, 10, 10))  # scale of each term
 _LAND = tuple(FINE * number for number in (6, 20, 6, 10, 6, 20, 6, 10))
 _FOODS = tables.HOARD_NAMES[tables.FIRST_FOOD :]
 _COMMON = tables.GOAL_IDS[: tables.COMMON_GOALS]
 _LEVELS = range(2, tables.MAX_CAPABILITY + 1)
 _RAISED = tuple(f"{track} {level}" for track in tables.TRACK_NAMES for level in _LEVELS)
-KINDS = (*tables.SPECIES_NAMES, *tables.SYMBOL_NAMES)  # of what the land offers
-_STAFFED = {  # what is programmed, and who does it still to be said: the first action of each
+KINDS = (*tables.SPECIES_NAMES, *tables.SYMBOL_NAMES)  # the things that the land offers
+_STAFFED = {  # the actions being staffed: the first action id of each
     "build": actions.BUILD_IT,
     "birth": actions.BIRTH,
     "improve": actions.IMPROVE,
@@ -31,51 +31,53 @@ _STAFFED = {  # what is programmed, and who does it still to be said: the first 
 }
 
 OWN = Features(
-    Feature("outlook", "points that it will bring, in sixteenths", _MUCH, Outlook._fields),
-    Feature("hands", "members that can still be put to work", 5),
-    Feature("eats", "once more"),
-    Feature("cold", "the next that it programs is in the cold"),
+    Feature("outlook", "expected points by source, in 16ths", _MUCH, Outlook._fields),
+    Feature("hands", "members that can still work this round", 5),
+    Feature("eats", "whether the clan will eat again"),
+    Feature("cold", "whether it next programs in a cold round"),
     Feature("members", "in the clan", 6),
-    Feature("newborn", "not yet housed", 2),
-    Feature("free places", "once all is built that is planned", 3),
-    Feature("idle", "available", (1, 1, 4), tables.MEMBER_NAMES),
-    Feature("habitats", "of the kind", 2, tables.HABITAT_NAMES[1:]),
-    Feature("stock", "in hand", 4, tables.GOOD_NAMES),
-    Feature("purse", "once all is done that is planned", 4, tables.GOOD_NAMES),
-    Feature("food", "of the kind, in the bowl", 4, _FOODS),
-    Feature("rations", "that expeditions bring", 6),
-    Feature("missing", "rations for tonight, without them", 4),
-    Feature("left", "rations beyond tonight, with them", 6),
-    Feature("famine", "tiles", 3),
+    Feature("newborn", "newborns not yet housed", 2),
+    Feature("free places", "after all planned building", 3),
+    Feature("idle", "available members", (1, 1, 4), tables.MEMBER_NAMES),
+    Feature("habitats", "habitats of each kind", 2, tables.HABITAT_NAMES[1:]),
+    Feature("stock", "goods in hand", 4, tables.GOOD_NAMES),
+    Feature("purse", "goods after all planned actions", 4, tables.GOOD_NAMES),
+    Feature("food", "food by kind and bowl", 4, _FOODS),
+    Feature("rations", "rations that expeditions bring", 6),
+    Feature("missing", "rations missing tonight, without those", 4),
+    Feature("left", "rations left after tonight, with those", 6),
+    Feature("famine", "famine tiles", 3),
     Feature("capability", "level reached", 1, _RAISED),
-    Feature("trained", "this round", 1, tables.TRACK_NAMES),
-    Feature("memory", "animals in it", 1, tables.SPECIES_NAMES),
-    Feature("herd", "animals there, or hunted by then", 1, tables.SPECIES_NAMES),
-    Feature("megalith", "stands", 1, tables.SPOT_NAMES[tables.MENHIR : tables.NEXT_FIRST]),
-    Feature("rites", "the Shaman's actions, carried out", 4),
-    Feature("rite", "carried out", 1, tables.SPOT_NAMES),
-    Feature("spot", "the Shaman is there", 1, tables.SPOT_NAMES),
-    Feature("builders", "at work", 2),
-    Feature("parents", "at work", 2),
-    Feature("passed", "this round"),
-    Feature("goal", "points of its cube on the objective", 5, _COMMON),
-    Feature("aim", "points that the objective may bring, in sixteenths", 5 * FINE, _COMMON),
-    Feature("starts", "the round"),
-    Feature("pawn", "holds that of the first player"),
+    Feature("trained", "capability trained this round", 1, tables.TRACK_NAMES),
+    Feature("memory", "animals in memory", 1, tables.SPECIES_NAMES),
+    Feature("herd", "animals in memory or about to be hunted", 1, tables.SPECIES_NAMES),
+    Feature(
+        "megalith", "whether it is built", 1, tables.SPOT_NAMES[tables.MENHIR : tables.NEXT_FIRST]
+    ),
+    Feature("rites", "number of Shaman actions carried out", 4),
+    Feature("rite", "whether the clan has carried it out", 1, tables.SPOT_NAMES),
+    Feature("spot", "whether the Shaman is there", 1, tables.SPOT_NAMES),
+    Feature("builders", "members building", 2),
+    Feature("parents", "members on the birth spaces", 2),
+    Feature("passed", "whether the clan has passed this round"),
+    Feature("goal", "points of the clan's cube on the objective", 5, _COMMON),
+    Feature("aim", "points that the objective may bring, in 16ths", 5 * FINE, _COMMON),
+    Feature("starts", "whether the clan starts the round"),
+    Feature("pawn", "whether it holds the first-player pawn"),
     Feature("behind", "clans that decide before it", 1),
-    Feature("decides", "now"),
-    Feature("staffs", "it says who does that", 1, tuple(_STAFFED)),
-    Feature("land", "members that find work, and what they bring, in 16ths", _LAND, Land._fields),
-    Feature("camps", "its expeditions", 2),
-    Feature("in range", "animals, resources", 3, KINDS),
-    Feature("near", "the same where a Village that moves may come near", 3, KINDS),
-    Feature("crafts", "taken", 2),
-    Feature("craft points", "of them", 5),
-    Feature("crafters", "at work", 1),
+    Feature("decides", "whether it decides now"),
+    Feature("staffs", "action for which it chooses members", 1, tuple(_STAFFED)),
+    Feature("land", "members with work, and what they bring, in 16ths", _LAND, Land._fields),
+    Feature("camps", "expeditions of the clan", 2),
+    Feature("in range", "animals and resources in range", 3, KINDS),
+    Feature("near", "the same after a possible Village move", 3, KINDS),
+    Feature("crafts", "crafts owned", 2),
+    Feature("craft points", "points of the crafts", 5),
+    Feature("crafters", "members crafting", 1),
     Feature("painted", "cubes on animals", 1, tables.SPECIES_NAMES),
-    Feature("row", "cubes in it", 2, tables.ROW_NAMES),
-    Feature("row lead", "cubes more than the others have at most", 2, tables.ROW_NAMES),
-    Feature("painters", "at work", 1),
+    Feature("row", "cubes in the row", 2, tables.ROW_NAMES),
+    Feature("row lead", "lead in cubes over the best rival", 2, tables.ROW_NAMES),
+    Feature("painters", "members painting", 1),
 )
 _TERMS, _HANDS, _EATS, _COLD, _MEMBERS, _NEWBORN, _FREE, _IDLE, _HABITATS = OWN.starts[:9]
 _STOCK, _PURSE, _FOOD, _RATIONS, _MISSING, _LEFT, _FAMINE, _RAISED_TO, _TRAINED = OWN.starts[9:18]
@@ -89,7 +91,7 @@ _STAFFED_FROM = table(list(_STAFFED.values()))
 
 @njit
 def tell_clan(s: State, player: int, ahead: Prospect, x: Ints, start: int) -> float:
-    """Tell what a clan has before it; return the points that it may expect."""
+    """Write the features of a clan; return the points that it can expect."""
     _tell_day(s, player, ahead, x, start)
     _tell_people(s, player, x, start)
     _tell_goods(s, player, ahead.plan, x, start)
@@ -105,7 +107,7 @@ def tell_clan(s: State, player: int, ahead: Prospect, x: Ints, start: int) -> fl
 
 @njit
 def _tell_terms(s: State, player: int, ahead: Prospect, x: Ints, start: int) -> float:
-    """Tell the terms of the outlook, and of each objective; return the sum of the terms."""
+    """Write the terms of the outlook and of each objective; return the sum of the terms."""
     hoped = 0.0
     for goal in range(tables.COMMON_GOALS):
         worth = aim(s, player, goal, ahead.day)

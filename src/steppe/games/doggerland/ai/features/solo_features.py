@@ -1,4 +1,4 @@
-"""What a network is told of a match alone, in the place of what concerns several clans (D21)."""
+"""Features of a solo match, in the place of those that compare clans (D21)."""
 
 from steppe.core.feature import FINE, Feature, Features
 from steppe.engine.jit import njit
@@ -9,26 +9,26 @@ from steppe.games.doggerland.ai.evaluation.work_left import labour, lacking
 from steppe.games.doggerland.rules import cards, tables
 from steppe.games.doggerland.rules.state import IDLE_KIND, State
 
-_MUCH = tuple(FINE * work for work in (40, 40, 5, 10))  # of a term
-_MOST = 200.0  # work that is told
+_MUCH = tuple(FINE * work for work in (40, 40, 5, 10))  # scale of each term
+_MOST = 200.0  # largest amount of work
 _EARLIEST = -10.0  # steps
 _GOALS = tables.GOAL_IDS[tables.COMMON_GOALS :]
 
 ALONE = Features(
-    Feature("spare", "work of members, by what it comes from, in 16ths", _MUCH, Spare._fields),
-    Feature("difficulty", "it is", 1, tables.DIFFICULTY_WORDS),
-    Feature("quota", "famine that may still come", 2),
+    Feature("spare", "spare work of members by source, in 16ths", _MUCH, Spare._fields),
+    Feature("difficulty", "difficulty of the match", 1, tables.DIFFICULTY_WORDS),
+    Feature("quota", "famine still allowed", 2),
     Feature("needed", "objectives still to be met", 3),
-    Feature("to spare", "objectives drawn that need not be met", 2),
-    Feature("objective", "drawn", 1, _GOALS),
-    Feature("met", "the objective, once all is done that is planned", 1, _GOALS),
-    Feature("lacks", "steps of the objective, in 16ths", 3 * FINE, _GOALS),
-    Feature("late", "steps of it that may find no place in time, in 16ths", 2 * FINE, _GOALS),
-    Feature("work", "of members that the objective alone asks for, in 16ths", 15 * FINE, _GOALS),
-    Feature("event", "of the card, while it holds", 1, cards.EVENT_NAMES),
-    Feature("blocked", "by a Shaman of the adversaries", 1, tables.SPOT_NAMES),
+    Feature("to spare", "drawn objectives beyond those needed", 2),
+    Feature("objective", "whether it is drawn", 1, _GOALS),
+    Feature("met", "whether it is met after all planned actions", 1, _GOALS),
+    Feature("lacks", "steps that it still lacks, in 16ths", 3 * FINE, _GOALS),
+    Feature("late", "steps that may come too late, in 16ths", 2 * FINE, _GOALS),
+    Feature("work", "work for this objective alone, in 16ths", 15 * FINE, _GOALS),
+    Feature("event", "event of the card, while in force", 1, cards.EVENT_NAMES),
+    Feature("blocked", "spot blocked by an adversary Shaman", 1, tables.SPOT_NAMES),
     Feature("captive", "animals in the adversaries' memory", 2, tables.SPECIES_NAMES),
-    Feature("white", "pawns with the clan", 1, tables.MEMBER_NAMES),
+    Feature("white", "white pawns with the clan", 1, tables.MEMBER_NAMES),
 )
 _SPARE, _DIFFICULTY, _QUOTA, _NEEDED, _TO_SPARE, _DRAWN, _MET = ALONE.starts[:7]
 _LACKS, _LATE, _WORK, _EVENT, _BLOCKED, _CAPTIVE, _WHITE = ALONE.starts[7:]
@@ -36,7 +36,7 @@ _LACKS, _LATE, _WORK, _EVENT, _BLOCKED, _CAPTIVE, _WHITE = ALONE.starts[7:]
 
 @njit
 def tell_alone(s: State, hopes: Hopes, x: Ints, start: int) -> float:
-    """Tell objectives, card and adversaries; return the work to spare."""
+    """Write objectives, card and adversaries; return the spare work."""
     x[start + _DIFFICULTY + s.hardness] = 1
     x[start + _QUOTA] = tables.QUOTA[s.hardness] - s.famine[0]
     _tell_objectives(s, hopes, x, start)

@@ -1,4 +1,4 @@
-"""What a network is told of the table: time, land, crafts, fresco, objectives."""
+"""Features of the table: time, land, crafts, fresco and objectives."""
 
 from steppe.core.feature import Feature, Features
 from steppe.engine.jit import njit
@@ -25,23 +25,23 @@ _LAST = ("0", "1", "2")
 _COMMON = GOAL_IDS[: tables.COMMON_GOALS]
 
 TABLE = Features(
-    Feature("rounds", "that will come after this one", 4),
-    Feature("last rounds", "at most so many will come", 1, _LAST),
-    Feature("cold", "the round"),
-    Feature("phase", "it is", 1, _PHASES),
-    Feature("on the map", "animals, resources", 5, KINDS),
-    Feature("tiles", "laid", 40),
-    Feature("shown", "nobody works on the craft yet", 1, tables.CRAFT_IDS),
-    Feature("walls", "free for the animal", 2, tables.SPECIES_NAMES),
-    Feature("walls of the row", "free", 2, tables.ROW_NAMES),
-    Feature("frescoes", "still to come", 3),
+    Feature("rounds", "rounds after this one", 4),
+    Feature("last rounds", "whether at most this many remain", 1, _LAST),
+    Feature("cold", "whether the round is cold"),
+    Feature("phase", "current phase", 1, _PHASES),
+    Feature("on the map", "animals and resources on the map", 5, KINDS),
+    Feature("tiles", "tiles laid", 40),
+    Feature("shown", "visible craft without a member", 1, tables.CRAFT_IDS),
+    Feature("walls", "fresco cells free for the animal", 2, tables.SPECIES_NAMES),
+    Feature("walls of the row", "free fresco cells of the row", 2, tables.ROW_NAMES),
+    Feature("frescoes", "fresco tiles still to come", 3),
 )
 
 SEVERAL = Features(
-    Feature("six rounds", "make the match"),
-    Feature("drawn", "the objective", 1, _COMMON),
-    Feature("first place", "of the objective, to be had", 1, _COMMON),
-    Feature("second place", "of the objective, to be had", 1, _COMMON),
+    Feature("six rounds", "whether the match has six rounds"),
+    Feature("drawn", "whether the objective is drawn", 1, _COMMON),
+    Feature("first place", "whether it is available", 1, _COMMON),
+    Feature("second place", "whether it is available", 1, _COMMON),
 )
 _ROUNDS, _LAST_ROUNDS, _COLD, _PHASE, _ON_MAP, _TILES = TABLE.starts[:6]
 _SHOWN, _WALLS, _IN_ROW, _FRESCOES = TABLE.starts[6:]
@@ -51,7 +51,7 @@ _OWN = OWN.size
 
 @njit
 def tell_time(s: State, x: Ints, table: int) -> None:
-    """Tell the round and the phase."""
+    """Write the round and the phase."""
     rounds = s.last - s.rounds
     x[table + _ROUNDS] = rounds
     for last in range(len(_LAST)):
@@ -62,7 +62,7 @@ def tell_time(s: State, x: Ints, table: int) -> None:
 
 @njit
 def tell_several(s: State, x: Ints, start: int) -> None:
-    """Tell the length of a match of several, its objectives, and which of their places are free."""
+    """Write the length of a match of several players, its objectives and their free places."""
     x[start + _SHORT] = int(s.last == tables.SHORT_ROUNDS)
     for goal in range(tables.COMMON_GOALS):
         if s.drawn[goal] == DRAWN:
@@ -73,7 +73,7 @@ def tell_several(s: State, x: Ints, start: int) -> None:
 
 @njit
 def tell_land(s: State, x: Ints, table: int) -> None:
-    """Tell the land, and what of it each clan can reach, or could after a Village move."""
+    """Write the land, and what each clan can reach now or after a Village move."""
     for cell in range(tables.CELLS):
         if s.tile[cell] == tables.NO_TILE:
             continue
@@ -103,7 +103,7 @@ def _tell_offer(s: State, cell: int, kind: int, number: int, x: Ints, table: int
 
 @njit
 def tell_crafts(s: State, x: Ints, table: int) -> None:
-    """Tell the crafts that lie open, are worked on, or taken."""
+    """Write which crafts are visible, being made or taken."""
     for craft in range(tables.CRAFTS):
         place, worker = s.craft[craft], s.crafter[craft]
         if place >= TAKEN:
@@ -118,7 +118,7 @@ def tell_crafts(s: State, x: Ints, table: int) -> None:
 
 @njit
 def tell_walls(s: State, x: Ints, table: int) -> None:
-    """Tell the fresco: who has painted, or is about to, and what is free."""
+    """Write the fresco: paintings, planned paintings and free cells."""
     for place in range(s.num_frescoes):
         for row in range(ROWS):
             wall = s.order[place] * ROWS + row
@@ -127,7 +127,7 @@ def tell_walls(s: State, x: Ints, table: int) -> None:
                 x[start + clan_features.PAINTED + WALL[wall]] += cubes
                 x[start + clan_features.IN_ROW + row] += cubes
             elif s.cube[wall] != NOBODY:
-                continue  # the rivals' [D21.8]
+                continue  # the adversaries' [D21.8]
             elif s.painter[wall] != NOBODY:
                 x[s.painter[wall] * _OWN + clan_features.PAINTERS] += 1
             else:

@@ -1,1 +1,1 @@
-"""The phases: what may be decided, and what it does; one module each."""
+"""The phases: one module each, with its legal actions and their effects."""

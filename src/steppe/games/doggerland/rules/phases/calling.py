@@ -1,4 +1,4 @@
-"""The Shaman's action: what it costs and what it brings (rules D13.3 to D13.10)."""
+"""The Shaman's actions: their costs and effects (rules D13.3 to D13.10)."""
 
 from steppe.core.action_lists import list_all, listed
 from steppe.engine.jit import njit
@@ -37,7 +37,7 @@ from steppe.games.doggerland.rules.tables import (
     WALL,
 )
 
-DONE, PAINTS, TRAVELS, TRADES, MOVES = range(1, 6)  # how an offering ends
+DONE, PAINTS, TRAVELS, TRADES, MOVES = range(1, 6)  # the results of an offering
 
 
 @njit
@@ -48,7 +48,7 @@ def is_megalith(rite: int) -> bool:
 
 @njit
 def can_carry_out(s: State, player: int) -> bool:
-    """Return whether the Shaman waits and her action can be paid [D13.4, D13.6, D13.7]."""
+    """Return whether the Shaman is at a spot and her action can be paid [D13.4, D13.6, D13.7]."""
     rite = int(s.spot[player])
     if rite == NO_RITE:
         return False
@@ -64,13 +64,13 @@ def can_carry_out(s: State, player: int) -> bool:
 
 @njit
 def can_offer(s: State, player: int, hoard: int) -> bool:
-    """Return whether a clan has a token that may be offered [D13.3]."""
+    """Return whether a clan has a token that the Shaman accepts [D13.3]."""
     return bool(IS_OFFERING[hoard]) and hoarded(s, player, hoard) > 0
 
 
 @njit
 def begin(s: State, player: int) -> bool:
-    """Pay for a megalith at once; all else asks for an offering: return False."""
+    """Pay for a megalith at once and return True; return False if an offering is needed."""
     rite = int(s.spot[player])
     if is_megalith(rite):
         pay(s.stock[player], MEGALITH_COST[rite - MENHIR])
@@ -99,7 +99,7 @@ def legal_offers(s: State, out: Ints) -> int:
 
 @njit
 def offer(s: State, action: int) -> int:
-    """Offer a token, and carry out what it is offered for; return DONE, or what that asks."""
+    """Pay an offering and carry out the action; return DONE, or the question that follows."""
     player = s.player
     rite = int(s.spot[player])
     take_from(s, player, action - OFFER, 1)
@@ -126,7 +126,7 @@ def offer(s: State, action: int) -> int:
 
 @njit
 def _paint(s: State, player: int) -> int:
-    """Put a cube, or ask for one or two where the memory allows two [D13.5]."""
+    """Put a cube, or ask for one or two if the memory allows both [D13.5]."""
     animals = num_remembered(s, player, WALL[s.mark[player]])
     if animals >= MAX_CUBES:
         return PAINTS
@@ -153,22 +153,22 @@ def legal_cubes(s: State, out: Ints) -> int:
 
 @njit
 def put_cubes(s: State, action: int) -> None:
-    """Put so many cubes."""
+    """Put the chosen number of cubes."""
     _put_cubes(s, s.player, action - CUBES)
 
 
-# what goes to the land
+# long journey and megaliths
 
 
 @njit
 def can_journey(s: State, player: int, cell: int) -> bool:
-    """Return whether the token of the long journey may go to a cell [D13.6]."""
+    """Return whether the long-journey token may go to a cell [D13.6]."""
     return bool(s.tile[cell] != NO_TILE) and not is_held_by_others(s, player, cell)
 
 
 @njit
 def has_goal(s: State, player: int) -> bool:
-    """Return whether a tile is free for the token of the long journey [D13.6]."""
+    """Return whether any tile is free for the long-journey token [D13.6]."""
     cell = 0
     while cell < CELLS and not can_journey(s, player, cell):
         cell += 1
@@ -209,13 +209,13 @@ def legal_sites(s: State, out: Ints) -> int:
 
 @njit
 def journey(s: State, action: int) -> None:
-    """Lay the token of the long journey: it counts in the next round [D13.6]."""
+    """Lay the long-journey token, which counts in the next round [D13.6]."""
     s.token[s.player] = action - JOURNEY
     s.laid[s.player] = s.rounds
 
 
 @njit
 def erect(s: State, action: int) -> None:
-    """Put a megalith on the land [D13.7]."""
+    """Put up a megalith [D13.7]."""
     s.megalith[s.player, s.spot[s.player] - MENHIR] = action - ERECT
     _end(s, s.player)

@@ -1,4 +1,4 @@
-"""An expedition comes home: what it generated, and what of it is carried (rules D8 to D10)."""
+"""An expedition comes home: the tokens it generates and those it carries (rules D8 to D10)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -36,7 +36,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def begin(s: State, cell: int) -> None:
-    """Generate what an expedition finds on its tile [D9.3, D10.4]."""
+    """Generate the tokens that an expedition finds on its tile [D9.3, D10.4]."""
     s.cell = cell
     tokens = unit(s, cell)
     units = num_units(s, cell)
@@ -44,7 +44,7 @@ def begin(s: State, cell: int) -> None:
         s.yielded[token] = units * tokens[token]
     if s.animal[cell] == NO_ANIMAL:
         exhaust(s, cell, WEAR[s.players])  # [D9.5]
-    else:  # its place in memory comes after the load [D10.4]
+    else:  # the animal gets its place in memory after the load [D10.4]
         s.guest = s.animal[cell]
         s.animal[cell] = NO_ANIMAL
         s.hunts[s.player] += 1
@@ -64,13 +64,13 @@ def mastery(s: State, cell: int) -> int:
 
 @njit
 def num_carriers(s: State, cell: int) -> int:
-    """Count the members of the expedition on a cell: each carries as much [D8.5]."""
+    """Count the members of the expedition on a cell, all with the same load [D8.5]."""
     return int(s.party[cell, :KINDS].sum())
 
 
 @njit
 def unit(s: State, cell: int) -> Ints:
-    """Return the tokens that an animal, or one unit of the symbol of a cell, is [D9.3, D10.4]."""
+    """Return the tokens of an animal, or of one unit of the symbol of a cell [D9.3, D10.4]."""
     if s.animal[cell] != NO_ANIMAL:
         return HUNT_YIELD[s.animal[cell]]
     return PER_MASTERY[SYMBOL[s.tile[cell]]]
@@ -89,33 +89,33 @@ def num_units(s: State, cell: int) -> int:
 
 @njit
 def break_camp(s: State, cell: int) -> None:
-    """Send an expedition home; its tools are gone [D8.7]."""
+    """Send an expedition home and discard its tools [D8.7]."""
     s.camp[cell] = NOBODY
     s.party[cell, :] = 0
 
 
 @njit
 def _token(carried: int) -> int:
-    """Return the token of a kind that can be carried: all but tools."""
+    """Return the token of an index among those that can be carried: all except tools."""
     return carried if carried < TOOL else carried + 1
 
 
 @njit
 def _most(s: State, carried: int) -> int:
-    """Return how many of a token can come."""
+    """Return the most that can be carried of a token."""
     return int(min(s.yielded[_token(carried)], s.room))
 
 
 @njit
 def _least(s: State, carried: int) -> int:
-    """Return how many of a token must come, so that as many as possible do in all [D8.5]."""
+    """Return the least that must be carried of a token, to fill the room [D8.5]."""
     others = int(s.yielded.sum()) - int(s.yielded[_token(carried)])
     return max(0, min(int(s.yielded[_token(carried)]), int(s.room) - others))
 
 
 @njit
 def _load_what_is_forced(s: State) -> None:
-    """Load the tokens of which so many must come, up to the next choice."""
+    """Load the tokens that leave no choice, up to the next choice."""
     is_forced = True
     while is_forced:
         is_forced = False
@@ -127,7 +127,7 @@ def _load_what_is_forced(s: State) -> None:
 
 @njit
 def _load(s: State, carried: int, number: int) -> None:
-    """Carry so many of a token; the rest of it stays in the supply."""
+    """Load a number of a token; the others stay in the supply."""
     token = _token(carried)
     gain(s, s.player, token, number)
     s.room -= number
@@ -136,13 +136,13 @@ def _load(s: State, carried: int, number: int) -> None:
 
 @njit
 def is_loaded(s: State) -> bool:
-    """Return whether it is said of all that was found how much of it comes."""
+    """Return whether the expedition has decided about all tokens."""
     return not s.yielded.any()
 
 
 @njit
 def arrive(s: State) -> bool:
-    """Give the animal a place in memory, once all is carried; return False if none is free."""
+    """Put the animal in memory once all tokens are loaded; return False if no place is free."""
     s.room = 0
     s.cell = NO_CELL
     keep_guest(s, s.player)
@@ -151,7 +151,7 @@ def arrive(s: State) -> bool:
 
 @njit
 def keep_guest(s: State, player: int) -> None:
-    """Put the animal that asks for it on a place of the memory, if one is free [D10.4]."""
+    """Put the new animal in memory, if a place is free [D10.4]."""
     if s.guest != NO_ANIMAL and s.memory[player, MEMORY - 1] == NO_ANIMAL:
         remember(s, player, s.guest)
         s.guest = NO_ANIMAL
@@ -171,7 +171,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the numbers of the first token: the others come after it."""
+    """Keep the numbers of the first token; the other tokens come after it."""
     first = (out[0] - CARRY) // CARRY_WIDTH
     kept = 1
     while kept < count and (out[kept] - CARRY) // CARRY_WIDTH == first:
@@ -181,18 +181,18 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Carry so many of a token home; return True if that was all."""
+    """Carry a number of a token home; return True when the load is complete."""
     _load(s, (action - CARRY) // CARRY_WIDTH, (action - CARRY) % CARRY_WIDTH)
     _load_what_is_forced(s)
     return is_loaded(s)
 
 
-# an animal for which the memory has no place
+# an animal that does not fit in the memory
 
 
 @njit
 def legal_losses(s: State, out: Ints) -> int:
-    """Write which animal may go, ids in ascending order; return how many [D10.4]."""
+    """Write the animals that may go, ids in ascending order; return how many [D10.4]."""
     count = 0
     for species in range(SPECIES):
         has_one = num_remembered(s, s.player, species) > 0
@@ -202,7 +202,7 @@ def legal_losses(s: State, out: Ints) -> int:
 
 @njit
 def let_go(s: State, action: int) -> None:
-    """Let one animal go and keep the others."""
+    """Discard one animal and keep the others."""
     if action == RELEASE:
         s.supply[s.guest] += 1
     else:

@@ -1,4 +1,4 @@
-"""What comes from the piles: terrain, objectives, crafts, frescoes, cards (D3, D14, D17)."""
+"""Draws from the piles: terrain, objectives, crafts, frescoes, cards (D3, D14, D17)."""
 
 from steppe.core.action_lists import all_alike, list_those, listed
 from steppe.engine.jit import njit
@@ -40,7 +40,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write what may come next, all equally likely; return how many."""
+    """Write the ids that can be drawn next, all equally likely; return how many."""
     if s.phase == LAYING:
         count = _tiles(s, ids)
     elif s.phase == UNVEILING:
@@ -61,7 +61,7 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def _tiles(s: State, ids: Ints) -> int:
-    """Write the tiles that may be laid: of the start, of the cross, of the pile [D3.4, D20.2]."""
+    """Write the tiles that can be laid: start tiles, the cross or the pile [D3.4, D20.2]."""
     is_any = s.rounds > 0
     deck = SHORT_DECK if not is_any and lays_cross(s) else START_DECK
     count = 0
@@ -73,7 +73,7 @@ def _tiles(s: State, ids: Ints) -> int:
 
 @njit
 def lays_cross(s: State) -> bool:
-    """Return whether the start tiles lie, and the cross of the short variant comes [D20.2]."""
+    """Return whether all start tiles are laid and the short variant's cross follows [D20.2]."""
     tile = 0
     while DECK[tile] != START_DECK or s.where[tile] != IN_PILE:
         tile += 1
@@ -97,7 +97,7 @@ def next_bare(s: State) -> int:
 
 @njit
 def _lay_next(s: State, tile: int) -> None:
-    """Lay a tile; in the cross, its partner lies opposite [D20.2]."""
+    """Lay a tile; in the cross, lay its partner on the opposite cell [D20.2]."""
     cell = next_bare(s)
     land.lay(s, cell, tile)
     for arm in range(2):
@@ -110,7 +110,7 @@ def _lay_next(s: State, tile: int) -> None:
 
 @njit
 def _goals(s: State, ids: Ints) -> int:
-    """Write the objectives not drawn; none that a drawn or dropped one excludes [D21.3]."""
+    """Write the objectives that can be drawn, without those that others exclude [D21.3]."""
     if s.players > 1:
         return list_those(s.drawn[:COMMON_GOALS], 0, actions.GOAL_OUT, ids)
     count = 0
@@ -122,7 +122,7 @@ def _goals(s: State, ids: Ints) -> int:
 
 @njit
 def _excluding(s: State, ids: Ints) -> int:
-    """Write the two drawn objectives that exclude each other: one of them goes [D21.3]."""
+    """Write the two drawn objectives that exclude each other; one of them is dropped [D21.3]."""
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
         count = listed(ids, count, actions.DROP_OUT + goal, EXCLUDES[goal] != goal)
@@ -150,7 +150,7 @@ def num_goals(s: State) -> int:
 
 @njit
 def is_display_full(s: State) -> bool:
-    """Return whether no craft can come to the display [D17.6, D21.16]."""
+    """Return whether the display can take no more crafts [D17.6, D21.16]."""
     if _free_stall(s) == DISPLAY[s.players]:
         return True
     return FACE_DOWN not in s.craft and not _reshuffles(s)
@@ -158,7 +158,7 @@ def is_display_full(s: State) -> bool:
 
 @njit
 def _reshuffles(s: State) -> bool:
-    """Make a new pile of the crafts thrown away, if there are any [D21.16]."""
+    """Shuffle the discarded crafts into a new pile, if there are any [D21.16]."""
     any_thrown = False
     for craft in range(CRAFTS):
         if s.craft[craft] == THROWN:
@@ -178,7 +178,7 @@ def _free_stall(s: State) -> int:
 
 @njit
 def apply_outcome(s: State, outcome: int) -> None:
-    """Let one thing come from its pile."""
+    """Put the drawn tile, objective, craft or card into play."""
     if s.phase == LAYING:
         _lay_next(s, outcome - actions.TILE_OUT)
     elif s.phase == UNVEILING:
@@ -194,7 +194,7 @@ def apply_outcome(s: State, outcome: int) -> None:
     elif s.phase == DROPPING:
         s.drawn[outcome - actions.DROP_OUT] = UNSEEN
         s.num_goals -= 1
-        s.left = 1  # its place is taken by one that excludes nothing
+        s.left = 1  # the objective that replaces it excludes nothing
     else:
         s.card = outcome - actions.CARD_OUT
         s.dealt[s.card] = DRAWN
@@ -202,11 +202,11 @@ def apply_outcome(s: State, outcome: int) -> None:
 
 @njit
 def has_fresco(s: State) -> bool:
-    """Return whether a fresco tile is still to be revealed [D17.5]."""
+    """Return whether a fresco tile is still unrevealed [D17.5]."""
     return bool(s.num_frescoes < FRESCO_TILES[s.players])
 
 
 @njit
 def is_short(s: State) -> bool:
-    """Return whether this is the variant of six rounds [D20.1]."""
+    """Return whether this is the variant of 6 rounds [D20.1]."""
     return bool(s.last < ROUNDS)

@@ -1,4 +1,4 @@
-"""Feeding: which food is eaten, what spoils, who is housed (rule D17.1)."""
+"""Feeding: eating, spoiling and housing newborns (rule D17.1)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
@@ -24,21 +24,21 @@ from steppe.games.doggerland.rules.tables import (
     MEAT,
 )
 
-OLDEST_FIRST = table(  # the hoards of food: the oldest bowl first, in each meat before fruit
+OLDEST_FIRST = table(  # the hoards of food: oldest bowl first, and within a bowl meat before fruit
     sorted(
         range(FIRST_FOOD, HOARDS),
         key=lambda hoard: (-int(HOARD_BOWL[hoard]), -int(HOARD_KIND[hoard])),
     )
 )
 _FEEDS_MEAT = int(FEEDS[MEAT])
-_BOWLS_ON = (1, 0, 2)  # how far food moves, by mode of SPOILAGE
+_BOWLS_ON = (1, 0, 2)  # by mode of SPOILAGE: the bowls that food moves on
 
 
 @njit
 def begin(s: State, player: int) -> bool:
-    """Ask a clan what it eats; return True if that leaves no choice.
+    """Ask a clan what it eats; return True if it has no choice.
 
-    With too little food all is eaten, and each member unfed is a famine [D17.1].
+    With too little food the clan eats all of it, and takes 1 famine per unfed member [D17.1].
     """
     s.player = player
     s.hunger = num_members(s, player)
@@ -56,13 +56,13 @@ def begin(s: State, player: int) -> bool:
 
 @njit
 def _is_said(s: State, hoard: int) -> bool:
-    """Return whether it is said how much of a hoard is eaten."""
+    """Return whether the clan has decided how much of a hoard it eats."""
     return bool(s.said[hoard - FIRST_FOOD] == 1)
 
 
 @njit
 def _open(s: State, kind: int, hoard: int) -> int:
-    """Count the food of a kind, but for one hoard, of which it is not said how much is eaten."""
+    """Count the food of a kind in the undecided hoards, leaving out one of them."""
     count = 0
     for other in range(FIRST_FOOD, HOARDS):
         if other != hoard and HOARD_KIND[other] == kind and not _is_said(s, other):
@@ -72,10 +72,10 @@ def _open(s: State, kind: int, hoard: int) -> int:
 
 @njit
 def _is_fine(s: State, hoard: int, number: int) -> bool:
-    """Return whether a meal with so many of a food can feed all with nothing superfluous.
+    """Return whether a meal with this number of a food can feed all with nothing superfluous.
 
-    A meal is fine if it feeds exactly as many as hunger, or if it is all meat and one half of
-    one is lost: then each token is needed [D17.1].
+    Such a meal feeds exactly the hungry members. Or it is all meat and wastes one half: then each
+    token is needed [D17.1].
     """
     kind = HOARD_KIND[hoard]
     hunger = s.hunger - number * FEEDS[kind]
@@ -91,7 +91,7 @@ def _is_fine(s: State, hoard: int, number: int) -> bool:
 
 @njit
 def _next(s: State, hoard: int, number: int) -> int:
-    """Return the first fine number of a food from ``number`` on, or one more than there is."""
+    """Return the next allowed number of a food, from ``number`` on, or one more than there is."""
     end = hoarded(s, s.player, hoard) + 1
     while number < end and not _is_fine(s, hoard, number):
         number += 1
@@ -100,7 +100,7 @@ def _next(s: State, hoard: int, number: int) -> int:
 
 @njit
 def _eat_what_is_forced(s: State) -> bool:
-    """Eat the food of which there is just one fine number; return True if nothing is open."""
+    """Eat the food that leaves no choice; return True if the meal is decided."""
     is_forced = True
     while is_forced:
         is_forced = False
@@ -115,7 +115,7 @@ def _eat_what_is_forced(s: State) -> bool:
 
 @njit
 def _eat(s: State, hoard: int, number: int) -> None:
-    """Eat so many of a food."""
+    """Eat a number of a food."""
     kind = HOARD_KIND[hoard]
     take_from(s, s.player, hoard, number)
     s.eaten[kind, 0] += number
@@ -137,7 +137,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
-    """Add the fine numbers of a food; return how many actions there are then."""
+    """Add the allowed numbers of a food; return the new number of actions."""
     number = _next(s, hoard, 0)
     while number <= hoarded(s, s.player, hoard):
         out[count] = EAT + (hoard - FIRST_FOOD) * EAT_WIDTH + number
@@ -148,7 +148,7 @@ def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the numbers of the oldest food, of meat before fruit: the others come after it."""
+    """Keep the numbers of the oldest food, meat before fruit; the others come after it."""
     turn = 0
     while _is_said(s, OLDEST_FIRST[turn]):
         turn += 1
@@ -157,7 +157,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Eat so many of a food; return True if nothing is open."""
+    """Eat a number of a food; return True if the meal is decided."""
     _eat(s, FIRST_FOOD + (action - EAT) // EAT_WIDTH, (action - EAT) % EAT_WIDTH)
     return _eat_what_is_forced(s)
 
@@ -177,7 +177,7 @@ def digest(s: State, player: int) -> None:
 
 @njit
 def _spoil(s: State, player: int) -> None:
-    """Move food to the next bowl, the last is thrown away [D17.1, D21.9]."""
+    """Move food to the next bowl and throw away the last one [D17.1, D21.9]."""
     steps = _BOWLS_ON[cards.VARIANT[s.card]] if holds(s, cards.SPOILAGE) else 1
     for kind in range(MEAT + 1):
         for bowl in range(BOWLS - 1, -1, -1):

@@ -1,6 +1,6 @@
-"""Solo: the event of the card, accepted or refused, and what it does at once (rules D21.7, D21.9).
+"""Solo: accepting or refusing an event, and its immediate effects (rules D21.7, D21.9).
 
-What it leaves open is asked in ``suffering.py``.
+``suffering.py`` asks for the choices that an event leaves to the player.
 """
 
 from steppe.engine.jit import njit
@@ -13,14 +13,14 @@ from steppe.games.doggerland.rules.phases.suffering import ME
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import FRUIT, GOODS, MEAT, TOKENS
 
-DONE, TRADES, ASKS = 1, 2, 3  # how it ends: at once, with exchanges, with a question
+DONE, TRADES, ASKS = 1, 2, 3  # the results of an event: complete, exchanges or a question
 
 
 @njit
 def read(s: State) -> int:
-    """Read the event of the card; return how it ends, or 0 if it may be refused.
+    """Start the event of the card; return its result, or 0 to ask the player first.
 
-    Only an optional event may be, and only if it does anything.
+    Only an optional event that changes something may be refused.
     """
     s.player = ME
     s.heeded = 0
@@ -49,13 +49,13 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Accept the event, or refuse it; return how it ends."""
+    """Accept or refuse the event; return its result."""
     return _heed(s) if action == ACCEPT else DONE
 
 
 @njit
 def _heed(s: State) -> int:
-    """Let the event begin; what lasts for the round is read from the card [D21.9]."""
+    """Apply the event; effects that last for the round are read from the card [D21.9]."""
     event = cards.EVENT[s.card]
     s.heeded = 1
     if event == cards.CHOOSE:
@@ -80,7 +80,7 @@ def _heed(s: State) -> int:
 
 @njit
 def _choose(s: State) -> int:
-    """Lose a hunter or tokens: the choice is open if both can be lost entirely [D21.9]."""
+    """Lose a hunter or tokens; the player chooses if both can be lost in full [D21.9]."""
     has_tokens = _has_all(s, cards.CHOSEN_TOKENS[s.card])
     if s.hunters[ME] > 0 and has_tokens:
         s.left = 1
@@ -94,7 +94,7 @@ def _choose(s: State) -> int:
 
 @njit
 def _has_all(s: State, tokens: Ints) -> bool:
-    """Return whether the named tokens are all there."""
+    """Return whether the clan has all the named tokens."""
     has_food = (
         num_food(s, ME, FRUIT) >= tokens[GOODS + FRUIT]
         and num_food(s, ME, MEAT) >= tokens[GOODS + MEAT]

@@ -1,4 +1,4 @@
-"""Building a habitat: which side, on which spot (rules D7.2, D7.3, D4.4)."""
+"""Building a habitat: its side and its spot (rules D7.2, D7.3, D4.4)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -20,7 +20,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def can_lay_any(s: State, player: int, is_chiefs: int) -> bool:
-    """Return whether some habitat can be paid and finds a spot [D7.2]."""
+    """Return whether the clan can pay for some habitat and has a spot for it [D7.2]."""
     for habitat in range(SIMPLE, PRESTIGIOUS + 1):
         if _can_afford(s, player, habitat, is_chiefs):
             for spot in range(SPOTS):
@@ -39,13 +39,13 @@ def _can_afford(s: State, player: int, habitat: int, is_chiefs: int) -> bool:
 
 @njit
 def price(habitat: int, good: int, is_chiefs: int) -> int:
-    """Return how many of a good a habitat costs [D7.2, D6.8]."""
+    """Return the price of a habitat in one good [D7.2, D6.8]."""
     return int(HABITAT_COST[habitat, good]) - is_chiefs * int(CHIEF_DISCOUNT[good])
 
 
 @njit
 def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
-    """Return whether a habitat may go to a spot; of equal spots the first is enough [D23]."""
+    """Return whether a habitat may go on a spot; of equal spots only the first is offered [D23]."""
     there = s.habitat[player, spot]
     if there > MAKESHIFT or there in s.habitat[player, :spot]:
         return False
@@ -68,7 +68,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Pay a habitat and lay it."""
+    """Pay for a habitat and build it."""
     habitat, spot = (action - LAY) // SPOTS, (action - LAY) % SPOTS
     for good in range(GOODS):
         s.stock[s.player, good] -= price(habitat, good, int(s.doing == DO_CHIEF_BUILD))

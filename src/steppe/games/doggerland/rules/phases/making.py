@@ -39,7 +39,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Improve, make tools, or stop; return True if the tool maker has stopped."""
+    """Improve, make tools, or stop; return True when the tool maker has finished."""
     if action == STOP:
         s.learned = 0
         return True

@@ -1,4 +1,4 @@
-"""Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
+"""Movement and appearance of animals and adversaries (D16, D17.4, D21.14 to D21.16)."""
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.rules.board import MARCH
@@ -50,9 +50,9 @@ def migrate(s: State) -> None:
 
 @njit
 def move(s: State, cell: int) -> None:
-    """Move the animal of a cell along its arrow, past others, to a free tile [D16.3 to D16.5].
+    """Move an animal along the arrow of its tile to a free tile [D16.3 to D16.5].
 
-    Only animals are in its way [D16.6].
+    Only other animals are in its way [D16.6].
     """
     species = s.animal[cell]
     s.animal[cell] = NO_ANIMAL
@@ -77,7 +77,7 @@ def appear(s: State) -> None:
 
 @njit
 def appear_on(s: State, cell: int) -> bool:
-    """Let an animal of the season appear where it spawns and none is; tell whether one did.
+    """Let an animal of the season appear on its spawn tile; return whether one did.
 
     Under an adversary it is captured at once [D21.16].
     """
@@ -107,9 +107,9 @@ def place_rivals(s: State) -> None:
 
 @njit
 def move_rivals(s: State) -> None:
-    """Move the adversary hunters, red, pink, blue, by the arrows of the card [D21.14].
+    """Move the adversary hunters red, pink and blue by the arrows of the card [D21.14].
 
-    Each captures what it meets, and ends on a free tile.
+    Each captures the animals on its way and ends on a free tile.
     """
     for rival in range(RIVALS):
         start = here = int(s.rival[rival])
@@ -134,7 +134,7 @@ def capture_under(s: State, cell: int) -> None:
 
 @njit
 def capture(s: State, species: int) -> None:
-    """Put an animal into the adversaries' memory; when it is full one goes [D21.5, D21.6]."""
+    """Put an animal into the adversaries' memory; if that is full, one leaves [D21.5, D21.6]."""
     if s.captive[CAPTIVES - 1] != NO_ANIMAL:
         if is_hopeless(s, species):
             s.supply[species] += 1
@@ -151,7 +151,7 @@ def capture(s: State, species: int) -> None:
 
 @njit
 def release(s: State, place: int) -> None:
-    """Return a captive to the supply; the others close up to the right [D21.5]."""
+    """Return a captive to the supply; the others move up to the right [D21.5]."""
     s.supply[s.captive[place]] += 1
     for later in range(place, CAPTIVES - 1):
         s.captive[later] = s.captive[later + 1]
@@ -160,13 +160,13 @@ def release(s: State, place: int) -> None:
 
 @njit
 def is_hopeless(s: State, species: int) -> bool:
-    """Return whether no cell of a species is left on the fresco, now or later [D21.6, D21.8]."""
+    """Return whether the fresco has no cell left for a species, now or later [D21.6, D21.8]."""
     return bool(s.num_frescoes == FRESCO_TILES[s.players]) and not has_wall_for(s, species)
 
 
 @njit
 def is_wall_for(s: State, species: int, wall: int) -> bool:
-    """Return whether a cell of the fresco is revealed, free and for a species."""
+    """Return whether a cell of the fresco is revealed, free and of a species."""
     is_free = s.fresco[wall // ROWS] == 1 and s.cube[wall] == NOBODY
     return bool(is_free and WALL[wall] == species)
 

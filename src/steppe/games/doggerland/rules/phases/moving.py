@@ -1,4 +1,4 @@
-"""The Village moves (rules D17.7, D21.13)."""
+"""Moving the Village (rules D17.7, D21.13)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -26,7 +26,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Move the Village, or stay."""
+    """Move the Village, or let it stay."""
     if action != STAY:
         s.village[s.player] = action - MOVE
         measure(s, s.player)

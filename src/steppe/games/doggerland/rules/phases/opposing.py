@@ -1,4 +1,4 @@
-"""Solo: what the adversaries do each round (rules D21.7, D21.8)."""
+"""Solo: the adversaries' action in each round (rules D21.7, D21.8)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -25,7 +25,7 @@ from steppe.games.doggerland.rules.tables import (
 
 @njit
 def begin(s: State) -> None:
-    """Begin with the adversaries' action of the card; crafts are thrown away at once [D21.8]."""
+    """Begin the adversaries' action on the card; discard crafts at once [D21.8]."""
     s.turned = 0
     if DEED[s.card] != RIVALS_PAINT:
         kind = NECKLACE if DEED[s.card] == DISCARD_NECKLACES else STATUETTE

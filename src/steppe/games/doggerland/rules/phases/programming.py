@@ -1,4 +1,4 @@
-"""Programming: which action is planned, or pass (rules D6 to D13)."""
+"""Programming: choosing an action or passing (rules D6 to D13)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -33,7 +33,7 @@ from steppe.games.doggerland.rules.tables import (
     VILLAGE_MOVE,
 )
 
-DONE, WHO, WHERE = 1, 2, 3  # how it ends
+DONE, WHO, WHERE = 1, 2, 3  # what follows the choice
 
 
 @njit
@@ -47,7 +47,7 @@ def legal(s: State, out: Ints) -> int:
             count = listed(out, count, actions.CRAFT_IT + craft, is_free)
     if _has_hands_for(s, player, s.painting) and not is_forbidden(s, cards.NO_PAINTING):
         count = _legal_walls(s, out, count, actions.PAINT_IT)
-    if s.idle[player, SHAMAN] > 0:  # only she [D6.7]
+    if s.idle[player, SHAMAN] > 0:  # only she may [D6.7]
         for rite in range(RITES):
             count = listed(out, count, actions.CALL + rite, can_call(s, player, rite))
     count = _legal_targets(s, player, out, count)
@@ -57,7 +57,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def _legal_at_home(s: State, player: int, out: Ints) -> int:
-    """Write what is done on the clan's own board: build, birth, improve [D7, D12.3]."""
+    """Write the actions on the clan's own board: build, birth, improve [D7, D12.3]."""
     if num_idle(s, player) == 0:
         return 0
     count = listed(out, 0, actions.BUILD_IT, True)
@@ -69,7 +69,7 @@ def _legal_at_home(s: State, player: int, out: Ints) -> int:
 
 @njit
 def can_have_children(s: State, player: int) -> bool:
-    """Return whether two members can go to the empty birth spaces [D7.7]."""
+    """Return whether two members can go on the empty birth spaces [D7.7]."""
     if num_idle(s, player) < 2 or is_forbidden(s, cards.NO_BIRTH):
         return False
     return bool(s.parents[player].sum() == 0)
@@ -77,7 +77,7 @@ def can_have_children(s: State, player: int) -> bool:
 
 @njit
 def can_train(s: State, player: int, track: int) -> bool:
-    """Return whether the space of a capability is free and of use [D12.3]."""
+    """Return whether training a capability can help and its space is free [D12.3]."""
     if s.trainer[player, track] != IDLE_KIND:
         return False
     return bool(track == MAKING or s.capability[player, track] < MAX_CAPABILITY)
@@ -85,7 +85,7 @@ def can_train(s: State, player: int, track: int) -> bool:
 
 @njit
 def _has_hands_for(s: State, player: int, work: Ints) -> bool:
-    """Return whether a clan may craft, or paint, once more this round [D7.5, D11.2]."""
+    """Return whether a clan may craft, or paint, again this round [D7.5, D11.2]."""
     if work[player, 0] == IDLE_KIND:
         return num_idle(s, player) > 0
     if work[player, MAX_CRAFTS - 1] != IDLE_KIND:
@@ -97,7 +97,7 @@ def _has_hands_for(s: State, player: int, work: Ints) -> bool:
 
 @njit
 def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
-    """Return whether a member of a kind may craft, or paint: the second time one is the Chief."""
+    """Return whether a member may craft or paint; one of two such members must be the Chief."""
     if s.idle[player, kind] == 0:
         return False
     return bool(work[player, 0] == IDLE_KIND or work[player, 0] == CHIEF or kind == CHIEF)
@@ -105,7 +105,7 @@ def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
 
 @njit
 def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
-    """Write the action of each free cell of the fresco, ``first`` for cell 0."""
+    """Write an action for each free cell of the fresco; ``first`` is that of cell 0."""
     for tile in range(FRESCOES):
         if s.fresco[tile] == 1:
             for wall in range(tile * ROWS, tile * ROWS + ROWS):
@@ -168,8 +168,8 @@ def _legal_targets(s: State, player: int, out: Ints, count: int) -> int:
 
 @njit
 def _list_near(s: State, player: int, out: Ints, count: int) -> int:
-    """Write the cells in range that no expedition is on; return where they end."""
-    near = reach(s, player)  # so many rows up or down
+    """Write the cells in range without an expedition; return the new number of actions."""
+    near = reach(s, player)  # also the most rows up or down
     village = s.village[player]
     token = s.token[player]
     span = near * LONGEST_ROW if token == NO_CELL else CELLS
@@ -181,7 +181,7 @@ def _list_near(s: State, player: int, out: Ints, count: int) -> int:
 
 @njit
 def _can_send(s: State, player: int, cell: int) -> bool:
-    """Return whether a clan has whom to send, and for what [D8.6, D9.1, D10.1, D10.3]."""
+    """Return whether a clan has members to send and something to get [D8.6, D9.1, D10.1, D10.3]."""
     if s.animal[cell] == NO_ANIMAL:
         return is_fresh(s, cell) and num_idle(s, player) > 0
     chiefs = s.idle[player, CHIEF]
@@ -199,13 +199,13 @@ def hunt_mastery(s: State, species: int) -> int:
 
 @njit
 def forced(s: State) -> int:
-    """Return the only legal action, or -1: without members one must pass [D6.1]."""
+    """Return the only legal action, or -1: a clan without members must pass [D6.1]."""
     return actions.PASS if num_idle(s, s.player) == 0 else -1
 
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Plan a legal ``action``; return DONE, or what is to be said yet: who does it, or where."""
+    """Plan a legal ``action``; return DONE, or the next question: WHO or WHERE."""
     s.doing = action
     if action == actions.PASS:
         s.passed[s.player] = 1
@@ -228,5 +228,5 @@ def legal_marks(s: State, out: Ints) -> int:
 
 @njit
 def mark(s: State, action: int) -> None:
-    """Put a shaman token on the cell."""
+    """Put a Shaman token on the cell."""
     s.mark[s.player] = action - actions.MARK

@@ -1,4 +1,4 @@
-"""Resolving what was planned, one action at a time in any order (rules D15, D6.6)."""
+"""Resolving planned actions one at a time, in any order (rules D15, D6.6)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -34,14 +34,14 @@ from steppe.games.doggerland.rules.tables import (
 )
 from steppe.games.doggerland.rules.tables import MAKING as TOOL_MAKING
 
-IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # how it ends
+IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # the results of an action
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many.
 
-    What can be paid now is offered: earlier gains of the phase count [D15.3].
+    Actions are legal if the clan can pay now, including gains from this phase [D15.3].
     """
     player = s.player
     count = _at_home(s, player, out)
@@ -58,7 +58,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def _at_home(s: State, player: int, out: Ints) -> int:
-    """Write what is done on the clan's own board, and the Shaman's action."""
+    """Write the actions on the clan's own board and the Shaman's action."""
     count = 0
     for is_chiefs in range(2):
         count = listed(out, count, actions.DO + is_chiefs, can_build(s, player, is_chiefs))
@@ -70,7 +70,7 @@ def _at_home(s: State, player: int, out: Ints) -> int:
 
 @njit
 def can_build(s: State, player: int, is_chiefs: int) -> bool:
-    """Return whether a builder can build something; the Chief pays less [D7.2, D6.8]."""
+    """Return whether a builder can pay for any habitat; the Chief pays less [D7.2, D6.8]."""
     chiefs = s.builders[player, CHIEF]
     waiting = chiefs if is_chiefs == 1 else s.builders[player].sum() - chiefs
     return bool(waiting > 0) and housing.can_lay_any(s, player, is_chiefs)
@@ -78,13 +78,13 @@ def can_build(s: State, player: int, is_chiefs: int) -> bool:
 
 @njit
 def can_have_child(s: State, player: int) -> bool:
-    """Return whether parents wait and a hunter is left to be born [D7.8]."""
+    """Return whether there are parents, and a hunter in the reserve [D7.8]."""
     return bool(s.parents[player].sum() > 0 and reserve(s, player) > 0)
 
 
 @njit
 def can_improve(s: State, player: int, track: int) -> bool:
-    """Return whether a capability can be improved, or tools be made [D12.4, D12.5]."""
+    """Return whether a capability can be improved, or tools made [D12.4, D12.5]."""
     if s.trainer[player, track] == IDLE_KIND:
         return False
     if track == TOOL_MAKING:
@@ -94,13 +94,13 @@ def can_improve(s: State, player: int, track: int) -> bool:
 
 @njit
 def can_finish(s: State, player: int, craft: int) -> bool:
-    """Return whether a planned craft can be paid [D7.6]."""
+    """Return whether a clan can pay for a planned craft [D7.6]."""
     return bool(s.crafter[craft] == player) and can_pay(s.stock[player], CRAFT_COST[craft])
 
 
 @njit
 def can_paint(s: State, player: int, wall: int) -> bool:
-    """Return whether a member is on a cell of the fresco and its animal in memory [D11.3]."""
+    """Return whether a member is on a fresco cell and its animal is in memory [D11.3]."""
     return bool(s.painter[wall] == player) and num_remembered(s, player, WALL[wall]) > 0
 
 
@@ -132,7 +132,7 @@ def _can_craft_or_paint(s: State, player: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Resolve a legal ``action``, or begin to; return how that ends [D15.1]."""
+    """Resolve a legal ``action``, or begin to; return the result [D15.1]."""
     player = s.player
     if action == actions.DONE:
         leave(s, player)
@@ -151,7 +151,7 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def _do_at_once(s: State, player: int, action: int) -> int:
-    """Resolve what asks nothing more, but for the tool maker."""
+    """Resolve an action that needs no further choice, except tool making."""
     if action >= actions.DO_WALL:
         _paint(s, player, action - actions.DO_WALL)
     elif action >= actions.DO_CRAFT:
@@ -175,7 +175,7 @@ def _paint(s: State, player: int, wall: int) -> None:
 
 @njit
 def _finish(s: State, player: int, craft: int) -> None:
-    """Pay a craft and take it [D7.6]."""
+    """Pay for a craft and take it [D7.6]."""
     pay(s.stock[player], CRAFT_COST[craft])
     s.crafter[craft] = NOBODY
     s.craft[craft] = TAKEN + player
@@ -207,7 +207,7 @@ def _send_builder_home(s: State, player: int, is_chief: bool) -> None:
 
 @njit
 def leave(s: State, player: int) -> None:
-    """Leave what is not resolved: all go home, and an unpaid Shaman costs famine [D6.6, D13.4]."""
+    """Leave the rest: all members go home, an unpaid Shaman costs famine [D6.6, D13.4]."""
     s.builders[player, :] = 0
     s.parents[player, :] = 0
     s.trainer[player, :] = IDLE_KIND

@@ -1,4 +1,4 @@
-"""Decisions of set-up: central tile, priority arrow, the short variant (rules D3.3, D3.7, D20)."""
+"""Set-up decisions: central tile, priority arrow, the short variant (rules D3.3, D3.7, D20)."""
 
 from steppe.core.action_lists import list_all, listed
 from steppe.engine.jit import njit
@@ -30,7 +30,7 @@ def legal_slots(s: State, out: Ints) -> int:
 
 @njit
 def legal_kinds(s: State, out: Ints) -> int:
-    """Write the tokens to choose from, each as often as one likes [D20.5]."""
+    """Write the tokens to choose from; repeats are allowed [D20.5]."""
     count = 0
     for good in SHORT_KINDS:
         count = listed(out, count, CHOOSE_GOOD + good, True)
@@ -39,7 +39,7 @@ def legal_kinds(s: State, out: Ints) -> int:
 
 @njit
 def consider_kinds(s: State, out: Ints, count: int) -> int:
-    """Keep the tokens not before the last one chosen: their order means nothing."""
+    """Keep the tokens not before the last one chosen, as their order does not matter."""
     kept = 0
     for k in range(count):
         kept = listed(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)
@@ -48,14 +48,14 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
 
 @njit
 def forced_kind(s: State) -> int:
-    """Return the last kind of token where none before it may follow any more, else -1."""
+    """Return the last kind of token if no earlier one may follow, else -1."""
     is_last = s.ways & IN_ORDER != 0 and s.chosen == SHORT_KINDS[-1]
     return CHOOSE_GOOD + SHORT_KINDS[-1] if is_last else -1
 
 
 @njit
 def legal_upgrades(s: State, out: Ints) -> int:
-    """Write the capabilities that can be paid, and none [D20.6]."""
+    """Write the capabilities that the clan can pay for, and stopping [D20.6]."""
     count = 0
     for track in range(TRACKS):
         count = listed(out, count, RAISE + track, can_upgrade(s, s.player, track))
@@ -71,7 +71,7 @@ def can_upgrade(s: State, player: int, track: int) -> bool:
 
 @njit
 def upgrade(s: State, player: int, track: int) -> None:
-    """Pay the next level of a capability and reach it [D12.4]."""
+    """Pay for the next level of a capability and raise it [D12.4]."""
     s.capability[player, track] += 1
     pay(s.stock[player], UPGRADE_COST[track, s.capability[player, track]])
 
@@ -90,7 +90,7 @@ def point(s: State, action: int) -> None:
 
 @njit
 def choose(s: State, action: int) -> bool:
-    """Take a token; return True if this player has chosen all."""
+    """Take a token; return True if this player has chosen them all."""
     s.chosen = action - CHOOSE_GOOD
     s.stock[s.player, s.chosen] += 1
     s.left -= 1

@@ -1,4 +1,4 @@
-"""Who does what was planned, and what that costs (rules D6.3, D7, D8, D11, D13.10)."""
+"""Choosing members for a planned action, and paying for it (rules D6.3, D7, D8, D11, D13.10)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -32,7 +32,7 @@ from steppe.games.doggerland.rules.tables import (
 
 
 def _sum(party: Party, worth: Ints) -> int:
-    """Add up what the parts of an expedition are worth."""
+    """Add up the worth of the parts of an expedition."""
     return sum(number * int(each) for number, each in zip(party, worth, strict=True))
 
 
@@ -73,7 +73,7 @@ def _is_expedition(s: State) -> bool:
 
 @njit
 def _num_choices(s: State) -> int:
-    """Return how many ways there might be to staff the action."""
+    """Return the number of ways to staff the action, possible or not."""
     if _is_expedition(s):
         return len(_SIZE)
     return len(_PAIRS) if s.doing == actions.BIRTH else KINDS
@@ -88,7 +88,7 @@ def _first_action(s: State) -> int:
 
 @njit
 def _next(s: State, choice: int) -> int:
-    """Return the first way from ``choice`` on that is possible, or the number of ways."""
+    """Return the first possible way from ``choice`` on, or the number of ways."""
     end = _num_choices(s)
     while choice < end and not _can(s, choice):
         choice += 1
@@ -105,7 +105,7 @@ def _can(s: State, choice: int) -> bool:
 
 @njit
 def _can_work(s: State, kind: int) -> bool:
-    """Return whether a member of a kind can do what was planned [D7.5, D11.2, D13.10]."""
+    """Return whether a member of a kind can do the planned action [D7.5, D11.2, D13.10]."""
     player = s.player
     if s.doing == actions.CALL + TWINS:
         return bool(kind != SHAMAN and s.idle[player, kind] > 0)
@@ -126,7 +126,7 @@ def _can_pair(s: State, player: int, pair: int) -> bool:
 
 @njit
 def _can_go(s: State, player: int, party: int) -> bool:
-    """Return whether an expedition of these parts is allowed to its target [D8, D9.2, D10.2]."""
+    """Return whether an expedition of these parts may go to its target [D8, D9.2, D10.2]."""
     for kind in range(KINDS):
         if _PARTIES[party, kind] > s.idle[player, kind]:
             return False
@@ -140,9 +140,9 @@ def _can_go(s: State, player: int, party: int) -> bool:
 
 @njit
 def _can_hunt(s: State, party: int, species: int) -> bool:
-    """Return whether a party meets the minimums, with no tool too many [D10.1, D10.2, D23].
+    """Return whether a party meets the minimums and needs all of its tools [D10.1, D10.2, D23].
 
-    More members may go [D10.6]. The minimums still hold when it resolves [D10.5].
+    More members than needed may go [D10.6]. The minimums apply again at resolution [D10.5].
     """
     members = _PARTIES[party, CHIEF] + _PARTIES[party, HUNTER]
     if _PARTIES[party, SHAMAN] > 0 or members < MIN_MEMBERS[species]:
@@ -155,7 +155,7 @@ def _can_hunt(s: State, party: int, species: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Let the members of a legal ``action`` go to work, and pay for it [D6.3]."""
+    """Send the members of a legal ``action`` to work, and pay for it [D6.3]."""
     if action >= actions.PARTY:
         _send(s, s.player, action - actions.PARTY)
     elif action >= actions.BY_PAIR:
@@ -170,7 +170,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def _employ(s: State, player: int, kind: int) -> None:
-    """Put one member to the work that was planned."""
+    """Put one member to the planned work."""
     if s.doing == actions.BUILD_IT:
         s.builders[player, kind] += 1
         pay_for_programming(s, player, BUILD)
@@ -192,7 +192,7 @@ def _employ(s: State, player: int, kind: int) -> None:
 
 @njit
 def _note(work: Ints, player: int, kind: int) -> None:
-    """Note who crafts, or paints: the first, then the second."""
+    """Record the kind of a member that crafts or paints."""
     work[player, int(work[player, 0] != IDLE_KIND)] = kind
 
 

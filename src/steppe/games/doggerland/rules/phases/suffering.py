@@ -1,4 +1,4 @@
-"""Solo: what the event of a card leaves open, and what it takes (rules D21.9)."""
+"""Solo: the choices that an event asks for, and their effects (rules D21.9)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -30,9 +30,9 @@ from steppe.games.doggerland.rules.tables import (
     WALLS,
 )
 
-DONE, FULL = 1, 2  # how it ends
+DONE, FULL = 1, 2  # the results of a choice
 ME = 0  # the lone player
-_ASKED = {  # by event: what of is asked, as the action of number 0, and how many numbers there are
+_ASKED = {  # by event: the first action it may ask for, and the number of such actions
     cards.LOSE_ANY: (actions.LOSE_FOOD, HOARDS),
     cards.CHOOSE: (actions.LOSE_FOOD, HOARDS + 2),
     cards.GAIN_MEMORY: (actions.TELL, SPECIES),
@@ -51,13 +51,13 @@ _FIRST_ID, _CHOICES = (
 
 @njit
 def asks(event: int) -> bool:
-    """Return whether an event asks for food, an animal, a place, a craft or the like."""
+    """Return whether an event asks for food, an animal, a place, a craft or another choice."""
     return bool(_CHOICES[event] > 0)
 
 
 @njit
 def can_ask(s: State, event: int) -> bool:
-    """Return whether an event asks, and finds anything that it can act on."""
+    """Return whether an event asks for a choice and has something to act on."""
     number = 0
     while number < _CHOICES[event] and not _can_act_on(s, event, number):
         number += 1
@@ -66,9 +66,9 @@ def can_ask(s: State, event: int) -> bool:
 
 @njit
 def begin(s: State) -> bool:
-    """Ask what the event acts on; food of which nothing would be left is lost unasked [D21.9].
+    """Ask for the target of the event; return False if there is nothing to ask [D21.9].
 
-    Return False if nothing is asked.
+    If the event takes all the food, it is lost without a question.
     """
     s.left = cards.AMOUNT[s.card]
     is_any = cards.EVENT[s.card] == cards.LOSE_ANY and not s.ways & ASKS_ALL
@@ -81,7 +81,7 @@ def begin(s: State) -> bool:
 
 @njit
 def lose(s: State, tokens: Ints) -> None:
-    """Lose named tokens, as far as they are there; food of the oldest bowl first."""
+    """Lose the named tokens as far as possible, food from the oldest bowl first."""
     for good in range(GOODS):
         s.stock[ME, good] -= min(s.stock[ME, good], tokens[good])
     for kind in range(FRUIT, MEAT + 1):
@@ -95,7 +95,7 @@ def lose(s: State, tokens: Ints) -> None:
 
 @njit
 def lose_hunter(s: State) -> None:
-    """Send a hunter to the reserve."""
+    """Return a hunter to the reserve."""
     if s.hunters[ME] > 0:
         s.hunters[ME] -= 1
         s.idle[ME, HUNTER] -= 1
@@ -158,7 +158,7 @@ def _can_change(s: State, event: int, cell: int) -> bool:
 
 @njit
 def _nearest_fresh(s: State) -> int:
-    """Return the distance of the nearest tile that is not exhausted."""
+    """Return the distance of the nearest resource tile that is not exhausted."""
     nearest = CELLS
     for cell in range(CELLS):
         if s.tile[cell] != NO_TILE and is_fresh(s, cell):
@@ -168,7 +168,7 @@ def _nearest_fresh(s: State) -> int:
 
 @njit
 def _is_least_painting(s: State, wall: int) -> bool:
-    """Return whether no own painting is worth less than that of a cell."""
+    """Return whether no painting of the player's is worth less than a cell's."""
     if s.cube[wall] != ME:
         return False
     for other in range(WALLS):
@@ -179,7 +179,7 @@ def _is_least_painting(s: State, wall: int) -> bool:
 
 @njit
 def _is_least_craft(s: State, craft: int) -> bool:
-    """Return whether no own craft is worth less than a craft."""
+    """Return whether no craft of the player's is worth less than this one."""
     if s.craft[craft] != TAKEN + ME:
         return False
     for other in range(CRAFTS):
@@ -190,7 +190,7 @@ def _is_least_craft(s: State, craft: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Let the event act on what was chosen; return DONE, or FULL if the memory has no place."""
+    """Apply the event to the choice; return DONE, or FULL if the memory is full."""
     event = cards.EVENT[s.card]
     s.left -= 1
     _act(s, event, action)
@@ -231,7 +231,7 @@ def _act(s: State, event: int, action: int) -> None:
 
 @njit
 def _erase(s: State, wall: int) -> None:
-    """Take one cube off a cell; the last one frees it."""
+    """Remove one cube from a cell; the last one frees it."""
     s.cubes[wall] -= 1
     if s.cubes[wall] == 0:
         s.cube[wall] = NOBODY

@@ -1,4 +1,4 @@
-"""Exchanges: two tokens given for one (rules D13.9, D21.9)."""
+"""Exchanges: give two tokens, take one (rules D13.9, D21.9)."""
 
 from steppe.core.action_lists import list_all, listed
 from steppe.engine.jit import njit
@@ -8,13 +8,13 @@ from steppe.games.doggerland.rules.effects import gain, hoarded, num_hoarded, ta
 from steppe.games.doggerland.rules.state import IN_ORDER, State
 from steppe.games.doggerland.rules.tables import HOARDS, PRICE, TOOL
 
-PAID, STOPPED = 1, 2  # how it ends
+PAID, STOPPED = 1, 2  # the results of a choice
 _ANY_NUMBER = -1  # of exchanges
 
 
 @njit
 def begin(s: State, most: int) -> None:
-    """Begin with exchanges: ``most`` of them, or any number if that is 0."""
+    """Begin at most ``most`` exchanges, or any number if that is 0."""
     s.trades = most if most > 0 else _ANY_NUMBER
     s.given = 0
     s.chosen = 0
@@ -22,7 +22,7 @@ def begin(s: State, most: int) -> None:
 
 @njit
 def can_trade(s: State, player: int) -> bool:
-    """Return whether a clan has what one exchange costs, tools not counted."""
+    """Return whether a clan can pay for one exchange; tools do not count."""
     return num_hoarded(s, player, 0) >= PRICE
 
 
@@ -57,7 +57,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Give a token, or stop; return PAID if something is to be taken, STOPPED at the end."""
+    """Give a token, or stop; return PAID if a token is due in return, STOPPED at the end."""
     if action == STOP:
         s.trades = 0
         return STOPPED
@@ -70,9 +70,9 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def take(s: State, action: int) -> None:
-    """Take a token: the exchange is complete."""
+    """Take a token, which completes the exchange."""
     carried = action - TAKE
     gain(s, s.player, carried if carried < TOOL else carried + 1, 1)
     if s.trades > 0:
         s.trades -= 1
-    s.turn += 1  # each exchange is one
+    s.turn += 1  # each exchange counts as one
