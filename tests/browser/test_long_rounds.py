@@ -82,5 +82,5 @@ def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(new_page):
     expect(page.locator(".result-score")).to_have_count(0)  # whom would one alone compare with
     has_won = page.locator("#status.won").count() == 1
     assert verdict_of(page) == ("You win" if has_won else "You lose")
-    ends = r"the famine is too great \(\d+ famine, 3 allowed\)|\d of 4 objectives"
+    ends = r"too much famine \(\d+ famine, 3 allowed\)|\d of 4 objectives"
     expect(page.locator("#status")).to_contain_text(re.compile(ends))

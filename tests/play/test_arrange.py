@@ -66,7 +66,7 @@ def test_a_single_tile_goes_to_the_box_and_comes_back(land):
         ({"boxed": 3}, "field 'boxed' takes "),
         ({"village": {"0": 99}}, "field 'village' takes whole numbers 0 .. 69, not 99"),
         ({"village": {"0": "z9"}}, "village.0 'z9' is not one of"),
-        ({"tile": {"g5": "s8"}}, "s8 lies on two cells"),
+        ({"tile": {"g5": "s8"}}, "s8 is on two cells"),
         ({"level": {"e4": 3}}, "field 'level' takes whole numbers 0 .. 2, not 3"),
         ({"supply": [7, 7, 7, 200]}, "supply"),
         ({"villages": {}}, "no field 'villages'; fields: phase"),

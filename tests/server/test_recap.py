@@ -37,7 +37,7 @@ async def play_first_until(room, verb: str) -> None:
 
 async def test_who_is_alone_is_told_what_the_card_and_the_land_bring(alone):
     told = news(alone)
-    assert told["card"].startswith("The rivals start: ")
+    assert told["card"].startswith("The adversaries start: ")
     assert "Card " in told["card"]
     assert "Round 1, hot" in told["land"]
 

@@ -182,7 +182,7 @@ async def test_programs_are_told_for_whom_an_option_is(app, tiny):
 
 async def test_who_begins_alone_is_told_what_to_reach_and_led_to_the_lesson(rooms):
     room = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")]), ANA)
-    assert "To win alone, reach 5 of 7 objectives" in page(room)
+    assert "To win alone, complete 5 of 7 objectives" in page(room)
     assert 'href="/learn/doggerland/alone"' in page(room)
     await play(room, ANA, "face:n")
     assert "To win alone" not in page(room)

@@ -70,7 +70,7 @@ async def test_the_aid_tells_who_plays_alone_how_to_win_and_others_what_scores(a
     for players in (1, 2):
         address = f"/learn/doggerland/aid?players={players}"
         told[players] = (await here.get(address, headers={"x-fragment": "aid"})).text
-    assert ["Alone: to win" in told[players] for players in (1, 2)] == [True, False]
+    assert ["Winning in solo" in told[players] for players in (1, 2)] == [True, False]
     assert ["Scoring" in told[players] for players in (1, 2)] == [False, True]
 
 

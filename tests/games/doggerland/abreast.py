@@ -1,7 +1,7 @@
-"""The rules and the second implementation played side by side, decision by decision.
+"""Play the rules and the second implementation side by side, decision by decision.
 
-Run ``python -m tests.games.doggerland.abreast 1000`` to play so many random matches of each kind;
-the first disagreement is printed with the moves that lead to it.
+Run ``python -m tests.games.doggerland.abreast 1000`` to play that many random matches of each kind.
+The first disagreement is printed with the moves that lead to it.
 """
 
 import random
@@ -30,7 +30,7 @@ from tests.games.doggerland.second_table import FRESH, Clan, Table
 
 ENDINGS = ("", "scored", "won", "famine", "goals")
 
-# What a player prefers: parts of words; any answer that holds one of them may be taken at once.
+# The preferences of players: parts of words. An answer that contains one may be taken at once.
 STYLES = {
     "random": (),
     "hunts": ("send:", "3h", "4h", "5h", "carry:meat", "forget", "party:1c"),
@@ -43,28 +43,28 @@ STYLES = {
     "rests": ("pass", "stay", "done", "refuse"),
     "learns": ("improve", "do:range", "do:transport", "do:tools", "send:", "raise:", "carry:bone"),
 }
-RESOLVE = 0.7  # how often a style has its way
-GRAND = 6  # round after which a lone clan that gets rich gets famous too
-CARE = 6  # how many choices somebody looks at
-IDLENESS = 0.05  # how often somebody stops who need not
+RESOLVE = 0.7  # how often a style decides
+GRAND = 6  # after this round a lone clan that gets rich also meets objectives
+CARE = 6  # number of choices that a player compares
+IDLENESS = 0.05  # how often a player stops without having to
 
 
 class Pair:
-    """One match twice: the position of the rules and the table of the second implementation."""
+    """One match in two versions: the position of the rules and the second implementation."""
 
     def __init__(self, players: int, length: int = 8, difficulty: str = "normal") -> None:
         words = {"length": str(length), "difficulty": difficulty}
         self.position = Position.new(steppe.load("doggerland"), players, **words)
         self.table = second.new(players, length, difficulty)
         self.moves: list[str] = []
-        self.seen: Counter[str] = Counter()  # rare occasions
+        self.seen: Counter[str] = Counter()  # rare situations seen
 
     @property
     def title(self) -> str:
         return f"{self.position.players} players {self.position.options}: {' '.join(self.moves)}"
 
     def choices(self) -> list[str]:
-        """Return what may come next, outcomes with ``~``."""
+        """Return the possible choices and outcomes, outcomes with ``~``."""
         if self.table.player == CHANCE:
             return [f"~{word}" for word in sorted(self.table.outcomes())]
         return self.table.legal()
@@ -82,7 +82,7 @@ class Pair:
             self.check()
 
     def check(self) -> None:
-        """Compare who decides, what may come and everything that lies on the table."""
+        """Compare the player to move, the choices and everything on the table."""
         assert self.position.player == self.table.player, self.title
         legal = self.position.legal()
         assert sorted(legal) == self.table.legal(), self.title
@@ -112,7 +112,7 @@ class Pair:
 
 
 def choose(pair: Pair, style: str, rng: random.Random) -> str:
-    """Choose what comes next; a player seldom stops who need not."""
+    """Choose a word; a player seldom stops without having to."""
     words = pair.choices()
     if pair.table.player != CHANCE:
         if style != "rests" and rng.random() > IDLENESS:
@@ -124,7 +124,7 @@ def choose(pair: Pair, style: str, rng: random.Random) -> str:
 
 
 def careful(table: Table, words: list[str], rng: random.Random) -> str:
-    """Choose what brings no famine at once, if it is soon found."""
+    """Choose a word that brings no famine at once, if one is found quickly."""
     word = rng.choice(words)
     for _ in range(CARE):
         if table.copy().apply(word).clans[0].famine == table.clans[0].famine:
@@ -141,7 +141,7 @@ def enrich(pair: Pair, rng: random.Random) -> None:
         clan.bowls = [Counter({kind: rng.randrange(most) for kind in FRESH}) for _ in range(3)]
         clan.bowls[0]["meat"] = 0
         if pair.table.solo:
-            clan.bowls[2]["meat"] = 7  # all eat, or nearly all
+            clan.bowls[2]["meat"] = 7  # so that all can eat, or almost all
             if pair.table.rounds > GRAND:
                 exalt(clan)
         clan.levels = {track: rng.randrange(1, 4) for track in TRACK_NAMES}
@@ -171,7 +171,7 @@ def exalt(clan: Clan) -> None:
 
 
 def carry_over(pair: Pair) -> None:
-    """Give the rules the clans of the second implementation, their crafts left out."""
+    """Copy the clans of the second implementation into the position, except for their crafts."""
     fields, table = pair.position.to_json(), pair.table
     for seat, clan in enumerate(table.clans):
         fields["stock"][seat] = [clan.stock[good] for good in GOOD_NAMES]
@@ -191,9 +191,9 @@ def carry_over(pair: Pair) -> None:
 
 
 def play(seed: int, players: int, length: int, difficulty: str, style: str = "") -> Pair:
-    """Play a random match, in most of them with sudden wealth. Raises AssertionError.
+    """Play a random match, in most cases with sudden wealth. Raises AssertionError.
 
-    ``style`` is that of all players, else each has one of its own.
+    ``style`` is that of all players; without it, each player has their own.
     """
     rng = random.Random(f"{seed} {players} {length} {difficulty}")
     pair = Pair(players, length, difficulty)
@@ -217,7 +217,7 @@ SOLO = [(1, 8, difficulty) for difficulty in ("easy", "normal", "hard")]
 def play_all(
     kind: tuple[int, int, str], count: int, first: int = 0, style: str = ""
 ) -> Counter[str]:
-    """Play ``count`` matches of a kind; return how often which verb and which end came."""
+    """Play ``count`` matches of a kind; count how often each verb and each ending occurs."""
     pairs = (play(seed, *kind, style) for seed in range(first, first + count))
     return sum((pair.seen + Counter(moves=len(pair.moves)) for pair in pairs), Counter())
 

@@ -1,7 +1,7 @@
-"""What lies on the table, told alike of a position of the rules and of the second implementation.
+"""Describe the table of the rules and of the second implementation in the same form.
 
-``on_board`` and ``on_table`` give the same names; those that a phase leaves open are left out of
-the first.
+``on_board`` and ``on_table`` use the same names; ``on_board`` leaves out those that a phase leaves
+open.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ AT_WORK = ("build", "birth", "improve", "craft", "paint", "call")
 Fields = dict[str, Any]
 
 
-# What lies on the table, of a position of the rules
+# The table of a position of the rules
 
 
 def on_board(position: Position) -> Fields:
@@ -133,7 +133,7 @@ def clan_on_board(fields: Fields, seat: int) -> Fields:
 
 
 def work_on_board(fields: Fields, seat: int) -> Fields:
-    """Tell what is programmed: whose members are where."""
+    """Return the programmed actions: the places of a clan's members."""
     camps = zip(CELL_NAMES, fields["camp"], fields["party"], strict=True)
     spot, mark = fields["spot"][seat], fields["mark"][seat]
     trainers = zip(TRACK_NAMES, fields["trainer"][seat], strict=True)
@@ -149,7 +149,7 @@ def work_on_board(fields: Fields, seat: int) -> Fields:
     } | ({} if fields["phase"] == CUBING else {"mark": (*WALL_NAMES, "")[mark]})
 
 
-# The same of a table of the second implementation
+# The same for a table of the second implementation
 
 
 def on_table(table: Table) -> Fields:

@@ -1,4 +1,4 @@
-"""Positions as diagrams: what is told of them."""
+"""Positions for tests, as diagrams."""
 
 from steppe.core.position import Position
 from steppe.games.doggerland import GAME
@@ -62,14 +62,14 @@ def board(text: str, **gaps: str) -> Position:
 
 
 def resolving(rite: str = "trade") -> Position:
-    """Return a position in which clan 0 resolves, its Shaman on a spot."""
+    """Return a position in which clan 0 resolves, with its Shaman on a spot."""
     return board(RESOLVING, rite=rite)
 
 
 def alone(
     card: str, phase: str = "suffering", mine: str = "famine 1", land: str = "s4"
 ) -> Position:
-    """Return a solo position under a card that holds, unless it may still be refused."""
+    """Return a solo position with a card in force, unless it may still be refused."""
     holds = {"hearing": "heeded 0", "suffering": "heeded 1 left 1"}.get(phase, "heeded 1")
     text = ALONE.replace("s4    ", land.ljust(6))
     return board(text, card=card, phase=phase, holds=holds, mine=mine)

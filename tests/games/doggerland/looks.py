@@ -1,4 +1,4 @@
-"""Positions that are looked at: a known set-up, fields set over it, what a viewer is given."""
+"""Positions for tests of views: a known set-up with changed fields, and a viewer's scene."""
 
 import random
 import re
@@ -19,7 +19,7 @@ TAG = re.compile(r"<[^>]+>")
 
 
 def clans(players: int = 2, **fields: object) -> Position:
-    """Return the first round of a match of several clans before anything is planned."""
+    """Return the first round of a match of several clans, before any planning."""
     shown = ("st1", "ne1", "st3", "ne4", "st5")[: players + 1]
     where = Position.new(GAME, players).play(CLANS)
     for craft in shown:
@@ -33,13 +33,13 @@ def alone(card: str = "sc22", **fields: object) -> Position:
 
 
 def scene(where: Position, viewer: int | None = 0, **more: object) -> Scene:
-    """Return what ``viewer`` sees; an address is the move, or the picked words."""
+    """Return the scene of ``viewer``; its addresses are moves or picked words."""
     moves = tuple(where.legal()) if viewer is not None and viewer == where.player else ()
     return Scene(where.observe(viewer), viewer, moves, link=lambda w: "?" + ".".join(w), **more)
 
 
 def random_moments(seed: int, players: int, **options: str) -> Iterator[Position]:
-    """Yield the positions of a random match in which somebody decides."""
+    """Yield the positions of a random match in which a player decides."""
     generator = random.Random(seed)
     where = Position.new(GAME, players, **options)
     while not where.is_over:
@@ -51,10 +51,10 @@ def random_moments(seed: int, players: int, **options: str) -> Iterator[Position
 
 
 def seen(markup: str) -> str:
-    """Return the words of markup, without its tags."""
+    """Return the text of markup, without its tags."""
     return " ".join(TAG.sub(" ", markup).split())
 
 
 def titles(markup: str) -> list[str]:
-    """Return what is said of each thing."""
+    """Return the title of each element."""
     return re.findall(r'title="([^"]*)"', markup)

@@ -26,7 +26,7 @@ def cell(name: str) -> int:
 
 
 def before_the_arrow(players: int = 2, **options: str) -> Position:
-    """Return the position in which the priority arrow gets its place."""
+    """Return the position in which the priority arrow is placed."""
     goals = GOALS if players > 1 else SOLO_GOALS
     cross = CROSS if options.get("length") == "6" else ""
     position = Position.new(GAME, players, **options)
@@ -40,12 +40,12 @@ def opening(players: int = 2, **fields: Any) -> Position:
 
 
 def alone(card: str, **fields: Any) -> Position:
-    """Return the position of a lone clan after the first card, its event first."""
+    """Return the position of a lone clan after the first card, with its event to come."""
     return put(opening(1).play(f"~card:{card}"), **fields)
 
 
 def on_finished_land(position: Position) -> Position:
-    """Take the tiles out of the pile, so that nothing is laid."""
+    """Empty the pile, so that no tiles are laid."""
     return put(position, where=[BOXED] * TILES)
 
 

@@ -1,7 +1,7 @@
-"""Write ``perft.txt`` anew with the counts of the second implementation (``second.py``).
+"""Rewrite ``perft.txt`` with the counts of the second implementation (``second.py``).
 
-Run it as ``python -m tests.games.doggerland.recount`` after adding a position; the numbers after
-``depth`` are then those of RULES.md as ``second.py`` reads it, never those of the rules.
+Run it as ``python -m tests.games.doggerland.recount`` after adding a position. The numbers after
+``depth`` then come from ``second.py``'s reading of RULES.md, never from the rules code.
 """
 
 from pathlib import Path
@@ -13,8 +13,8 @@ from tests.games.doggerland import second
 from tests.games.perft_file import Case, recount
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 100  # nodes that the rules count in tests without the compiler
-LARGE = 500  # and that the second implementation does
+SMALL = 100  # most nodes that the rules count in tests without the compiler
+LARGE = 500  # most nodes that the second implementation counts
 
 
 def position_of(case: Case) -> Position:
@@ -25,7 +25,7 @@ def position_of(case: Case) -> Position:
 
 
 def count(case: Case) -> int:
-    """Count a position of the file: its start names players, rounds and difficulty."""
+    """Count the nodes of a position; its line gives players, rounds and difficulty."""
     players, length, difficulty = case["start"].split()
     table = second.new(int(players), int(length), difficulty)
     return agenda.count(second.read(table, case["moves"]), int(case["depth"]))

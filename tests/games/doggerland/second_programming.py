@@ -212,7 +212,7 @@ def cost_of(table: Table, deed: Deed) -> Counter[str]:
 
 
 def targets(table: Table, seat: int) -> list[Place]:
-    """Return the tiles to which a clan may send somebody (D8.2, D8.6)."""
+    """Return the tiles to which a clan may send an expedition (D8.2, D8.6)."""
     clan = table.clans[seat]
     far = distances(table, clan.village)
     near = {place for place, steps in far.items() if steps <= reach(table, clan)}

@@ -233,9 +233,9 @@ def brought(table: Table, place: Place, deed: Deed) -> Counter[str]:
 
 
 def carry(seat: int, found: Counter[str], room: int, table: Table) -> Question | None:
-    """Ask for any kind how many tokens come home, as many in all as can (D8.5).
+    """Ask for each kind how many tokens come home, as many in all as possible (D8.5).
 
-    Of what leaves no choice so many come.
+    Kinds that leave no choice are carried without a question.
     """
     loads = {token: loads_of(found, room, token) for token in CARRIED if found[token]}
     for token, words in loads.items():

@@ -126,7 +126,7 @@ def eat(seat: int, table: Table) -> None:
 
 
 def is_meal(meal: dict[str, int], fed: int) -> bool:
-    """Return whether tokens feed so many and none is superfluous."""
+    """Return whether tokens feed this many members and none is superfluous."""
     worth = sum(number * FEEDS[kind] for kind, number in meal.items())
     eaten_kinds = [kind for kind, number in meal.items() if number]
     return worth >= fed and all(worth - FEEDS[kind] < fed for kind in eaten_kinds)
@@ -135,9 +135,9 @@ def is_meal(meal: dict[str, int], fed: int) -> bool:
 def take_food(
     seat: int, possible: list[dict[str, int]], bowls: dict[str, int], table: Table
 ) -> Question | None:
-    """Ask for the number of tokens of any food; ``possible`` is what may still be eaten.
+    """Ask for the number of tokens of each food; ``possible`` has the meals still possible.
 
-    Of what leaves no choice so many are eaten.
+    Food that leaves no choice is eaten without a question.
     """
     meals = {hoard: portions(possible, bowls, hoard) for hoard in bowls}
     for hoard, some in meals.items():

@@ -290,7 +290,7 @@ def capture(table: Table, place: Place) -> None:
 
 
 def make_room(table: Table, species: str) -> bool:
-    """Discard one of the captives, or tell that the new one is discarded (D21.6)."""
+    """Discard one of the captives, or return False if the new one is discarded (D21.6)."""
     if len(table.frescoes) == SETUP["fresco_tiles"]["1"]:
         if not free_walls(table, species):
             return False

@@ -163,7 +163,7 @@ def lose_tokens(table: Table, effect: Effect) -> None:
 
 
 def lose_any(table: Table, effect: Effect) -> None:
-    """D21.9: who has no more than that loses it all, and is not asked"""
+    """D21.9: a clan with that number or less loses it all without a question"""
     clan = table.clans[0]
     food = {
         hoard: n for hoard, n in hoards(clan).items() if hoard.startswith(tuple(effect["from"]))

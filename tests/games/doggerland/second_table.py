@@ -223,7 +223,7 @@ class Table(Agenda):
 
 
 def side(players: int) -> dict[str, Any]:
-    """Return the side of the board for so many players (D2.2)."""
+    """Return the side of the board for a number of players (D2.2)."""
     sides = (BOARD["map"]["side_2_3"], BOARD["map"]["side_1_4"])
     return next(side for side in sides if players in side["players"])
 

@@ -1,4 +1,4 @@
-"""Animals that appear, and adversaries there: D17.4, D21.16."""
+"""Animals that appear, also under adversaries: D17.4, D21.16."""
 
 import pytest
 
@@ -21,9 +21,10 @@ def cell(name: str) -> int:
 
 @pytest.fixture
 def before_the_cold():
-    """One player; adversaries on tiles that are alone in their columns; no tile left to lay.
+    """Return a solo position before a cold round, with adversaries alone in their columns.
 
-    The arrow turns from the bottom to the left before the cold begins: the west comes first.
+    No tile is left to lay. The arrow turns from the bottom to the left before the cold begins, so
+    the west comes first.
     """
     moves = f"face:n {STARTS} {GOALS} ~fresco:fr01 point:bottom {CRAFTS} ~card:sc30"
     position = Position.new(GAME, 1).play(moves)

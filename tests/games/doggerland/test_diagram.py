@@ -45,7 +45,7 @@ def position(text):
 
 
 def every_moment(seed, players, options):
-    """Yield positions of a random match, those before an outcome too, and the last one."""
+    """Yield all positions of a random match, including those before outcomes and the last one."""
     for where in random_moments(seed, players, **options):
         yield where
     yield where
@@ -103,7 +103,7 @@ def test_a_plan_reads_like_this():
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (("s2-", "s1"), "s1 lies on two cells"),
+        (("s2-", "s1"), "s1 is on two cells"),
         (("s2-", "s99"), "e4 's99' is no tile"),
         (("s2-   ", ""), "row 4 has 9 cells, not 8"),
         (("arrow top", "arrow north"), "arrow 'north' is not one of left top right bottom"),
@@ -121,14 +121,14 @@ def test_a_plan_reads_like_this():
         (("player 0 village", "player 3 village"), "player 3 is not a number from 0 to 1"),
         (("arrow top", "weather fine"), "'weather' is not one of round last turn"),
         (("player 0 first", "player 2 first"), "player 2 does not take part"),
-        # what breaks a rule
+        # breaking the rules
         (("arrow top facing n", "arrow top facing n supply 7/7/7/7"), "horse: 8 on land"),
-        (("hunters 5", "hunters 12"), "player 0 has 12 hunters and 0 newborn, at most 10"),
-        (("village e5", "village a5"), "player 0: no tile lies under the village a5"),
-        (("fr01-top:2", "fr01-top:9"), "cubes: fr01 has room for"),
-        (("cubes fr01-top:2 ", ""), "cubes and owners: fr01 needs both or none [D11.3]"),
-        (("round 3", "round 9"), "round 9: the match has 8 [D5.3]"),
-        (("phase programming player 0", "phase over player -"), "how it ended go together"),
+        (("hunters 5", "hunters 12"), "player 0 has 12 hunters and 0 newborn, but at most 10"),
+        (("village e5", "village a5"), "player 0: there is no tile under the village on a5"),
+        (("fr01-top:2", "fr01-top:9"), "cubes: fr01 holds at most"),
+        (("cubes fr01-top:2 ", ""), "cubes and owners: fr01 must have both or neither [D11.3]"),
+        (("round 3", "round 9"), "round 9: the match has only 8 [D5.3]"),
+        (("phase programming player 0", "phase over player -"), "an ending must go together"),
     ],
 )
 def test_what_is_wrong_with_a_diagram_is_named_and_nothing_changes(change, complaint):

@@ -5,11 +5,11 @@ import pytest
 from steppe.games.doggerland.rules.tables import CELL_NAMES, HORSE, NO_ANIMAL
 from tests.games.doggerland.openings import cell, fact, on_finished_land, opening
 
-ENOUGH = {"0": [[0, 0, 0], [0, 3, 0]], "1": [[0, 0, 0], [0, 3, 0]]}  # and nothing to choose
+ENOUGH = {"0": [[0, 0, 0], [0, 3, 0]], "1": [[0, 0, 0], [0, 3, 0]]}  # enough, without a choice
 
 
 def quiet(**fields):
-    """Two clans that have just enough to eat, on land that does not grow."""
+    """Return two clans that have just enough to eat, on land that does not grow."""
     return on_finished_land(opening(food=ENOUGH, **fields))
 
 
@@ -26,7 +26,7 @@ def where(position):
 def test_each_animal_moves_once():  # D16.1, D16.2, D16.3
     position = quiet(animal=only(HORSE, "d4")).play(
         "pass pass"
-    )  # e from d4, where w would take it back
+    )  # east from d4, where w would turn it back
     assert where(position) == {"f4": "horse"}
     assert fact(position, "arrow") == "top"
 
@@ -47,7 +47,7 @@ def test_the_pawn_goes_to_the_left_and_the_season_turns():  # D3.6, D5.2, D17.3,
     position = quiet().play("pass pass ~fresco:fr02 stay stay")
     assert (fact(position, "round"), position.player) == ("2", 1)
     position.play("build by:hunter")
-    assert fact(position, "stock 1") == "0/0/2/0/2"  # the cold asks for a fur
+    assert fact(position, "stock 1") == "0/0/2/0/2"  # the cold costs a fur
 
 
 @pytest.mark.parametrize(("spot", "housed"), [("2", "1"), ("0", "0")])

@@ -1,4 +1,4 @@
-"""What the evaluation thinks, in sentences that a player would agree with."""
+"""The evaluation, in statements that a player would agree with."""
 
 import pytest
 
@@ -33,7 +33,7 @@ ALL = [1] * 4  # have passed
 
 @pytest.fixture
 def position():
-    """The first decision of two clans."""
+    """Return the first decision of a match of two clans."""
     return opening()
 
 
@@ -54,7 +54,7 @@ def give(s, good, number=1, player=0):
 
 
 def serve(s, kind, number, player=0):
-    """Put food into the bowl that it comes to."""
+    """Put food into the bowl where it belongs."""
     bowl = 0 if kind == FRUIT else 1
     return lambda: s.food.__setitem__((player, kind, bowl), s.food[player, kind, bowl] + number)
 
@@ -70,7 +70,7 @@ def last_round(position):
 
 
 def choice(position):
-    """Return what who judges by hand takes, one decision ahead."""
+    """Return the choice of a bot with the handcrafted evaluation that looks one decision ahead."""
     return GreedyBot(GAME, 1, evaluation="hand").choose(look(position), Budget(playouts=1))
 
 

@@ -1,4 +1,4 @@
-"""What cannot be on the table is refused, in the words of its rule."""
+"""Contradictory positions are refused, with the rule that they break."""
 
 import re
 
@@ -65,45 +65,57 @@ def test_each_of_these_positions_is_taken_as_it_is(name):
 @pytest.mark.parametrize(
     ("name", "given", "complaint"),
     [
-        # the land and what is on it
+        # the land and its pieces
         ("aiming", {"tile": {"f5": "-"}, "animal": {"f5": "-"}}, "f5: a tile lies there from"),
-        ("planning", {"camp": {"e6": 0}}, "e6: camps and parties need each other [D8.1]"),
-        ("planning", {"party": {"e6": [0, 0, 0, 1]}}, "e6: camps and parties need each other"),
+        (
+            "planning",
+            {"camp": {"e6": 0}},
+            "e6: camp and party must both be set or both be empty [D8.1]",
+        ),
+        (
+            "planning",
+            {"party": {"e6": [0, 0, 0, 1]}},
+            "e6: camp and party must both be set or both be empty",
+        ),
         (
             "planning",
             {"camp": {"e5": 0}, "party": {"e5": [0, 0, 1, 0]}},
-            "e5: an expedition finds nothing there [D8.6]",
+            "e5: there is nothing to harvest or hunt [D8.6]",
         ),
-        ("resolving", {"party": {"d5": [1, 0, 2, 0]}}, "d5: a harvest has 3 components at most"),
+        ("resolving", {"party": {"d5": [1, 0, 2, 0]}}, "d5: a harvest has at most 3 components"),
         ("resolving", {"party": {"e3": [1, 0, 3, 0]}}, "e3: this expedition cannot hunt a bison"),
         ("resolving", {"party": {"e3": [1, 1, 4, 0]}}, "e3: this expedition cannot hunt a bison"),
-        ("planning", {"distance": {0: {"e5": 1}}}, "distance is not that from the villages"),
+        ("planning", {"distance": {0: {"e5": 1}}}, "distance does not match the villages"),
         ("planning", {"village": {1: "-"}}, "player 1 has no village on the land [D2.7]"),
-        ("planning", {"token": {0: "a5"}}, "no tile lies under the token a5 [D13.6]"),
-        ("planning", {"megalith": {0: {2: "a5"}}}, "no tile lies under the megalith a5 [D13.3]"),
+        ("planning", {"token": {0: "a5"}}, "there is no tile under the token on a5 [D13.6]"),
+        (
+            "planning",
+            {"megalith": {0: {2: "a5"}}},
+            "there is no tile under the megalith on a5 [D13.3]",
+        ),
         # the clans
-        ("planning", {"idle": {0: {2: 5}}}, "player 0: idle has more than 4 hunter [D6.2]"),
-        ("planning", {"food": {0: {1: {0: 1}}}}, "player 0: no meat is in bowl 1 [D9.4]"),
+        ("planning", {"idle": {0: {2: 5}}}, "player 0: idle hunter is 4 at most [D6.2]"),
+        ("planning", {"food": {0: {1: {0: 1}}}}, "player 0: bowl 1 cannot hold meat [D9.4]"),
         (
             "planning",
             {"memory": {0: ["-", "horse"]}, "supply": [5, 6, 7, 7]},
-            "player 0: the memory is filled from its first place on [D10.4]",
+            "player 0: the memory must be filled from its first place [D10.4]",
         ),
-        ("planning", {"hunts": {0: 14}}, "nobody hunts 14 animals in 1 rounds [D10.2, D21.17]"),
-        # what lies open for all
+        ("planning", {"hunts": {0: 14}}, "14 hunts are too many for round 1 [D10.2, D21.17]"),
+        # the displays
         ("resolving", {"cube": {"fr01-middle": 1}, "cubes": {"fr01-middle": 1}}, "[D11.2]"),
-        ("planning", {"craft": {"st2": "shown"}}, "crafts and display: st2 is shown in both"),
+        ("planning", {"craft": {"st2": "shown"}}, "crafts and display: st2 must be shown in both"),
         ("planning", {"crafter": {"st2": 0}}, "crafters: st2 is not shown [D7.5]"),
-        # a match of one
-        ("planning alone", {"card": "-"}, "card: a lone clan has one in each round [D21.7]"),
-        ("planning alone", {"rival": ["-", "f4", "d6"]}, "rivals: each is on a tile of its own"),
-        ("planning alone", {"rival": ["f4", "f4", "d6"]}, "rivals: each is on a tile of its own"),
+        # solo
+        ("planning alone", {"card": "-"}, "card: a solo match has one in each round [D21.7]"),
+        ("planning alone", {"rival": ["-", "f4", "d6"]}, "rivals: each must be on its own tile"),
+        ("planning alone", {"rival": ["f4", "f4", "d6"]}, "rivals: each must be on its own tile"),
         (
             "planning alone",
             {"captive": ["-", "bison", "-", "-", "-"]},
-            "captives: they are filled from the first place on [D21.5]",
+            "captives: they must be filled from the first place [D21.5]",
         ),
-        ("planning alone", {"dealt": [1] * 4 + [0] * 26}, "dealt: 3 cards at most in round 3"),
+        ("planning alone", {"dealt": [1] * 4 + [0] * 26}, "dealt: at most 3 cards in round 3"),
         ("planning", {"white": [1, 0, 0]}, "white is what it was at the start of a match"),
         # set-up
         ("planning", {"last": 6}, "last is what it was at the start of a match [D3, D20.1"),
@@ -117,7 +129,7 @@ def test_each_of_these_positions_is_taken_as_it_is(name):
         ("aiming", {"drawn": "ob1/ob2/ob3/ob4", "num_goals": 4}, "goals: 4 are drawn already"),
         ("aiming alone", {"phase": "dropping"}, "goals: none that exclude each other are drawn"),
         ("stocking", {"chosen": 4}, "chosen: it is fur, stone, wood or bone [D20.5]"),
-        # who decides, and what is under way
+        # the player to move, and the action under way
         ("planning", {"player": -1}, "player -1 does not decide in the phase programming [D5.2]"),
         ("planning", {"phase": "hearing"}, "a match of 2 has no phase hearing [D20, D21]"),
         ("planning alone", {"phase": "raising"}, "a match of 1 has no phase raising [D20, D21]"),
@@ -165,7 +177,7 @@ def test_each_of_these_positions_is_taken_as_it_is(name):
         ("event", {"idle": {0: {2: 3}}}, "player 0: all members are available before programming"),
         ("adversaries", {"card": "sc01"}, "the adversaries do not paint by this card [D21.8]"),
         ("adversaries", {"turned": 1}, "turned: there is no such captive [D21.8]"),
-        ("revealing", {"boxed": "all"}, "nothing can follow in the phase laying"),
+        ("revealing", {"boxed": "all"}, "no move or outcome is possible in the phase laying"),
     ],
 )
 def test_what_breaks_a_rule_is_refused_and_the_rule_named(name, given, complaint):
@@ -193,10 +205,14 @@ def changed(value):
 @pytest.mark.parametrize(
     ("players", "fields", "told"),
     [
-        (2, {"drawn": {"9": 1}}, "goals: so02 is not among the objectives of 2 [D3.5, D21.3]"),
-        (1, {"drawn": {"0": 1}}, "goals: ob1 is not among the objectives of 1 [D3.5, D21.3]"),
-        (2, {"goal": {"0": {"1": 1}}}, "goals: ob2 is not drawn, so nobody has reached it"),
-        (2, {"since": {"1": 1}}, "goals: ob2 is not drawn, so nobody has reached it [D18.1]"),
+        (2, {"drawn": {"9": 1}}, "goals: so02 is not an objective in a match of 2 [D3.5, D21.3]"),
+        (1, {"drawn": {"0": 1}}, "goals: ob1 is not an objective in a match of 1 [D3.5, D21.3]"),
+        (2, {"goal": {"0": {"1": 1}}}, "goals: ob2 is not drawn, so no clan can have completed it"),
+        (
+            2,
+            {"since": {"1": 1}},
+            "goals: ob2 is not drawn, so no clan can have completed it [D18.1]",
+        ),
     ],
 )
 def test_objectives_that_the_match_does_not_have_are_refused(players, fields, told):  # D3.5

@@ -1,4 +1,4 @@
-"""What a network is told of a position, by name."""
+"""The features of a position for networks, by name."""
 
 import pytest
 
@@ -23,7 +23,7 @@ OWN_NAMES = list(OWN.names)
 
 
 def table_names(players):
-    """Return the names of the table's numbers: at the end they differ for who is alone."""
+    """Return the names of the table's features; the last ones differ in solo."""
     return [*TABLE.names, *(ALONE if players == 1 else SEVERAL).names]
 
 
@@ -36,7 +36,7 @@ def test_every_feature_has_a_name_of_its_own():
     for players in (1, 2):
         names = table_names(players)
         assert len({*names}) == len(names) <= SIZES.table
-    assert TABLE.size == len([*TABLE.names])  # none is left over before what differs
+    assert TABLE.size == len([*TABLE.names])  # there is no padding before the features that differ
 
 
 def test_a_first_round_in_features():
@@ -83,10 +83,10 @@ def test_who_wins_alone_gets_all_points_and_others_by_what_they_met():
     state.drawn[COMMON_GOALS : COMMON_GOALS + 6] = DRAWN
     scores(state, out)
     begun = out[0]
-    state.hunters[0] = 8  # and Chief and Shaman: ten members, an objective that is not drawn
+    state.hunters[0] = 8  # with Chief and Shaman: ten members, an objective that is not drawn
     scores(state, out)
     assert out[0] == begun
-    state.habitat[0, :4] = PRESTIGIOUS  # one that is, and four homes of six
+    state.habitat[0, :4] = PRESTIGIOUS  # a drawn objective, and four homes of six
     scores(state, out)
     assert 8 <= out[0] - begun <= 12
     state.ending = WON

@@ -1,4 +1,4 @@
-"""What a plan would cost and who goes hungry, told before it is planned (D6.3, D7, D12, D17.1)."""
+"""The cost of a plan and the state of the meal, shown before planning (D6.3, D7, D12, D17.1)."""
 
 import pytest
 
@@ -61,5 +61,7 @@ def test_the_famine_told_is_the_one_that_comes():  # D17.1
 def test_a_party_laid_out_tells_whom_its_finds_feed():  # D9.3, D10.4
     where = board(PLANNING).apply("send:e3")
     found = choice_costs.yielded(where.state, CELL_NAMES.index("e3"), 1)[MEAT_TOKEN]
-    assert [value for value, _ in told(where)["With their finds"]] == ["feeds all 6, and 11 more"]
+    assert [value for value, _ in told(where)["With this expedition's food"]] == [
+        "feeds all 6, and 11 more"
+    ]
     assert 3 + FEEDS[MEAT] * found == 11

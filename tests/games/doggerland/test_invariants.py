@@ -1,4 +1,4 @@
-"""What holds in every position that can be reached, at every table."""
+"""Invariants of every reachable position, for every number of players."""
 
 import random
 from collections import Counter
@@ -78,15 +78,15 @@ GAME = steppe.load("doggerland")
 PLANNING = (PROGRAMMING, STAFFING, MARKING)
 IDLE_WORDS = {"pass", "done", "stop", "stay", "refuse"}
 IDLENESS = 0.1
-# Decisions of a clan in a round but exchanges: 13 members, the white one among them, are
-# programmed by two words each and resolved by four, and there are pass, done, four hoards to eat
-# from, a move, and what a card asks for.
+# The decisions of a clan in a round without exchanges: 13 members, including the white one, are
+# programmed by two words each and resolved by four. There are also pass, done, four hoards to eat
+# from, a move, and the questions of a card.
 MOST_IN_A_ROUND = 13 * (2 + 4) + 2 + 4 + 1 + 10
 Match = list[Position]
 
 
 def walk(kind: tuple[int, int, str], seed: int) -> Iterator[Position]:
-    """Yield the positions of a random match, the same object again and again."""
+    """Yield the positions of a random match, always as the same object."""
     players, length, difficulty = kind
     position = Position.new(GAME, players, length=str(length), difficulty=difficulty)
     draw = random.Random(f"{kind} {seed}")
@@ -97,7 +97,7 @@ def walk(kind: tuple[int, int, str], seed: int) -> Iterator[Position]:
 
 
 def choose(position: Position, draw: random.Random) -> str:
-    """Choose any outcome, or any decision: seldom one that does nothing."""
+    """Choose any outcome or any decision, but rarely one that does nothing."""
     if position.player == CHANCE:
         return f"~{draw.choice([word for word, _, _ in position.weighted_outcomes()])}"
     words = position.legal()
@@ -107,7 +107,7 @@ def choose(position: Position, draw: random.Random) -> str:
 
 @pytest.fixture(scope="module")
 def matches() -> list[Match]:
-    """A match of each kind, position by position."""
+    """Return a match of each kind, as positions."""
     return [[position.copy() for position in walk(kind, 0)] for kind in COMPANIES + SOLO]
 
 
@@ -190,7 +190,7 @@ def check_fresco(s: State) -> None:  # D3.2, D11.2, D11.3, D13.5
         assert (s.cubes[wall] > 0) == (s.cube[wall] != NOBODY)
 
 
-# What belongs to a clan
+# The pieces of a clan
 
 
 def check_goods(s: State) -> None:  # D9.4
@@ -236,7 +236,7 @@ def check_distances(s: State) -> None:  # D2.6
 
 
 def walked(s: State, start: int) -> list[int]:
-    """Return how far each tile is, counted on places and not by the table of neighbours."""
+    """Return the distance of each tile, counted on the map instead of with the neighbour table."""
     tiles = {PLACES[cell]: cell for cell in range(CELLS) if s.tile[cell] != NO_TILE}
     far = [CELLS] * CELLS
     far[start] = 0
@@ -365,7 +365,7 @@ def is_exchange(position: Position) -> bool:
 
 
 def most_exchanges() -> int:
-    """Return how often a clan can trade: the one time that it may, each costs it a token.
+    """Return how often a clan can trade in its one trade action; each exchange costs a token.
 
     Twelve members bring home four tokens each in every round; a clan starts with few [D13.2].
     """

@@ -1,4 +1,4 @@
-"""What a lone player thinks of a position: D21."""
+"""The solo evaluation: D21."""
 
 import numpy as np
 import pytest
@@ -44,7 +44,7 @@ EMPTY = {"goals": GOALS, "land": "", "crafts": "", "walls": "", "doing": ""}
 
 
 def lone(mine=f"idle 1/1/4 {STOCK}", **gaps):
-    """Return a solo position of six objectives, four of them needed, in the third round."""
+    """Return a solo position with six objectives, four of them needed, in the third round."""
     return board(LONE, **({"round": 3, "phase": "programming"} | EMPTY | gaps | {"mine": mine}))
 
 
@@ -58,7 +58,7 @@ def hopes(*mine, **gaps):
     return planned(lone(*mine, **gaps).state)
 
 
-# what is programmed
+# programmed actions
 
 
 def test_without_plans_there_is_what_there_is():

@@ -1,4 +1,4 @@
-"""What is chosen in any order, and the one order that a search looks at (rule D23.1)."""
+"""Choices that may be made in any order, and the one order that a search considers (rule D23.1)."""
 
 import pytest
 
@@ -19,32 +19,32 @@ KINDS = ["choose:wood", "choose:stone", "choose:fur", "choose:bone"]
 
 
 def stocking() -> Position:
-    """Return the short variant where the first clan takes three tokens."""
+    """Return a position of the short variant in which the first clan takes three tokens."""
     crafts = "~craft:st1 ~craft:ne2 ~craft:st4"
     return before_the_arrow(2, length="6").play(f"point:left {crafts}")
 
 
 def trading() -> Position:
-    """Return where a clan exchanges: two wood and a bone, one fruit."""
+    """Return a position in which a clan exchanges two wood, a bone and one fruit."""
     goods = {"stock": {"0": [2, 0, 1, 1, 0]}, "food": {"0": [[1, 0, 0], [0, 0, 0]]}}
     return opening(idle={"0": [0, 1, 0]}, **goods).play("call:trade pass do:shaman offer:fur")
 
 
 def carrying() -> Position:
-    """Return where four members come home from a bison."""
+    """Return a position in which four members come home from a bison."""
     party = {"hunters": {"0": 6}, "idle": {"0": [1, 1, 6]}, "animal": {str(cell("d5")): BISON}}
     position = on_finished_land(opening(**party))
     return position.play("send:d5 party:4h-2t pass pass do:d5")
 
 
 def eating() -> Position:
-    """Return where six members eat of four bowls."""
+    """Return a position in which six members eat from four bowls."""
     bowls = {"food": {"0": [[2, 2, 0], [0, 2, 2]]}}
     return opening(**bowls).play("pass pass")
 
 
 def losing(food: list[list[int]]) -> Position:
-    """Return where a card takes two food tokens."""
+    """Return a position in which a card takes two food tokens."""
     return opening(1, food={"0": food}).play("~card:sc17")
 
 

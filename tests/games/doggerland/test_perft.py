@@ -1,4 +1,4 @@
-"""Turns counted over all moves and draws: rules and second implementation agree."""
+"""Perft: the rules and the second implementation count the same moves and draws."""
 
 from steppe.lab.measure.perft import perft
 from tests.games.doggerland.openings import opening
@@ -17,7 +17,7 @@ def test_the_first_clan_has_as_many_first_actions_as_counted_by_hand():  # D6.2,
     call = 6 + 3 + 2  # a perfect painting has three cells, twins two companions
     with_chief, with_shaman, hunters = 4, 6, 6  # three components at most, two tools
     harvest = 6 * (with_chief + with_shaman + hunters)
-    horse = 5 + 3 + 1  # the Chief with up to four hunters; two to four; one with a tool
-    reindeer = 4 + 2 + 1  # the Chief and one to four; three or four; two with a tool
+    horse = 5 + 3 + 1  # the Chief with up to four hunters; two to four hunters; one with a tool
+    reindeer = 4 + 2 + 1  # the Chief and one to four hunters; three or four; two with a tool
     at_home = build + birth + improve + craft + paint + call + 1
     assert perft(opening(2), 1) == at_home + harvest + horse + reindeer

@@ -37,7 +37,7 @@ def test_only_the_shaman_acts_at_the_hut_and_the_chief_is_but_a_companion():  # 
 
 def test_a_second_craft_is_for_the_chief_and_a_third_for_nobody():  # D7.5
     position = opening(stock={"0": [0, 0, 3, 0, 5]}).play("craft:st1 by:hunter pass craft:ne2")
-    assert fact(position, "idle 0") == "1:shaman 3:hunter"  # the Chief went unasked
+    assert fact(position, "idle 0") == "1:shaman 3:hunter"  # the Chief is used without a question
     assert not [move for move in position.legal() if move.startswith("craft:")]
 
 

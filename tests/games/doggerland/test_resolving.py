@@ -1,4 +1,4 @@
-"""Terrain and resolution: D14, D15, D8.7, and what is left unresolved."""
+"""Terrain and resolution: D14, D15, D8.7, and unresolved actions."""
 
 import pytest
 
@@ -10,14 +10,17 @@ from tests.games.doggerland.openings import cell, fact, on_finished_land, openin
 
 @pytest.fixture
 def planned():
-    """The first clan has sent two expeditions and wants a craft; no tile is left to lay."""
+    """Return a position in which the first clan has sent two expeditions and plans a craft.
+
+    No tile is left to lay.
+    """
     position = on_finished_land(opening(stock={"0": [0, 0, 3, 0, 5]}))
     return position.play("send:f4 party:1h-1t pass send:f5 party:1h craft:st1 by:hunter pass")
 
 
 def test_what_is_left_comes_home_empty_and_costs_no_famine(planned):  # D6.6, D7.6, D8.7, D15.2
     planned.apply("done")
-    assert fact(planned, "stock 0") == "0/0/3/0/3"  # a tool sent, a tool for the craft
+    assert fact(planned, "stock 0") == "0/0/3/0/3"  # a tool sent, and a tool for the craft
     assert fact(planned, "famine 0") == "0"
     assert [fact(planned, f"level {at}") for at in ("f4", "f5")] == ["0", "0"]
     assert [fact(planned, f"camp {at}") for at in ("f4", "f5")] == ["-", "-"]
@@ -60,7 +63,7 @@ def test_the_shaman_token_shows_no_land():  # D14.1
 
 
 def held_land():
-    """The first clan plans a long journey; the three others hold every tile that there is."""
+    """Return a position in which the first clan plans a long journey and others hold every tile."""
     position = on_finished_land(opening(4, stock={"0": [9, 9, 9, 9, 9]}))
     tiles = [number for number, tile in enumerate(position.state.tile) if tile != NO_TILE]
     rows = {str(clan): tiles[3 * (clan - 1) : 3 * clan] for clan in (1, 2, 3)}

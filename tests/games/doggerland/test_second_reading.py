@@ -1,8 +1,8 @@
 """Random matches of the rules and of the second implementation, decision by decision.
 
-After every move and outcome both name the same player, moves, outcomes with weights and all that
-lies on the table; at the end the same scores, winners and ending (D19, D21.17). The players follow
-styles and grow rich all of a sudden, so that the few matches here reach what is rare.
+After every move and outcome both have the same player, moves, outcomes with weights and table; at
+the end the same scores, winners and ending (D19, D21.17). The players follow styles and suddenly
+get rich, so that the few matches here also reach rare situations.
 """
 
 from collections import Counter
@@ -35,13 +35,13 @@ def test_both_play_the_same_matches_and_reach_all_that_is_rare():
     seen = sum((play_all(kind, 30, first=10) for kind in KINDS), Counter())
     assert RARE - set(seen) == set()
     alone = sum((play_all(kind, 100, first=10) for kind in SOLO), Counter())
-    for style in ("crafts", "paints"):  # whoever has some may lose one
+    for style in ("crafts", "paints"):  # a clan with crafts or paintings may lose one
         alone += play_all(SOLO[0], 120, first=10, style=style)
     assert (RARE_ALONE | ENDS_ALONE) - set(alone) == set()
 
 
 def alone(card: str) -> Pair:
-    """Return a match of one player, about to turn a card up."""
+    """Return a solo match before it turns up a card."""
     pair = Pair(1)
     goals = " ".join(f"~goal:so0{number}" for number in range(1, 8))
     pair.play(f"{START} {goals} ~fresco:fr01 point:left")
@@ -54,8 +54,8 @@ def alone(card: str) -> Pair:
     ("hunters", "meat", "legal"),
     [
         (4, (0, 1, 1), ["lose:hunter", "lose:tokens"]),
-        (4, (0, 1, 0), []),  # too little meat: a hunter goes
-        (0, (0, 0, 2), []),  # no hunter: the meat goes
+        (4, (0, 1, 0), []),  # too little meat: a hunter is lost
+        (0, (0, 0, 2), []),  # no hunter: the meat is lost
         (0, (0, 1, 0), []),  # neither
     ],
 )

@@ -1,4 +1,4 @@
-"""What no bot does, of whatever level: rest beside land in reach, leave home what waits for it."""
+"""Moves that no bot considers: idling beside work in range, or leaving gains unresolved."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_nobody_passes_while_hands_are_idle_and_land_in_reach():
 
 
 def considered(position):
-    """Return the moves that bots look at."""
+    """Return the moves that bots consider."""
     return sensible(look(position)).legal
 
 
@@ -30,7 +30,7 @@ def test_alone_one_may_stay_at_home_where_an_expedition_would_cost_famine():
 
 
 def after_three_expeditions(*more):
-    """Return the moment in which a horse, wood and stone wait to be brought home."""
+    """Return a position in which a horse, wood and stone can be brought home."""
     position = on_finished_land(opening())
     turns = "send:d4 party:1c", "send:f4 party:1h", "send:f5 party:1h", *more
     for number, turn in enumerate((*turns, "pass")):

@@ -1,4 +1,4 @@
-"""Set-up: D3 and D4, the choices of the first player and what a clan begins with."""
+"""Set-up: D3 and D4, the choices of the first player and the start of a clan."""
 
 import pytest
 

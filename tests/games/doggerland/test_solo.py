@@ -1,4 +1,4 @@
-"""Alone: D21.4 to D21.17, where no worked example shows it."""
+"""Solo: rules D21.4 to D21.17 without a worked example."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_captives_fill_from_the_right_and_close_up():  # D21.5
 @pytest.mark.parametrize(
     ("fields", "kept"),
     [
-        ({}, "horse reindeer horse horse mammoth"),  # (c) the oldest goes
+        ({}, "horse reindeer horse horse mammoth"),  # (c) the oldest is discarded
         (ALL_REVEALED | {"cube": [0] * 36}, "horse horse reindeer horse horse"),  # (a)
     ],
     ids=["the oldest goes", "no cell is left for the new one"],

@@ -1,4 +1,4 @@
-"""The printed numbers as they are read from ``data/``, and the geometry of the land: D1 to D21."""
+"""The printed numbers read from ``data/``, and the geometry of the land: D1 to D21."""
 
 import tomllib
 from collections import Counter
@@ -31,7 +31,7 @@ def tokens(**numbers: int) -> list[int]:
     return [numbers.get(name, 0) for name in tables.TOKEN_NAMES]
 
 
-OURS = ("analysis", "levels", "winning")  # what is told of our bots
+OURS = ("analysis", "levels", "winning")  # data about our bots
 PRINTED = sorted(path for path in DATA.glob("*.toml") if path.stem not in OURS)
 
 
@@ -46,7 +46,7 @@ def test_tokens_are_called_as_in_the_rules():  # D0.3
     assert tables.MEMBER_NAMES == ("chief", "shaman", "hunter")
 
 
-# What is in the box
+# Components
 
 
 def test_what_is_in_the_box():  # D1.1, D1.3, D0.4
@@ -86,7 +86,7 @@ def test_seasons_alternate_and_the_first_is_hot():  # D3.6, D20.1
     assert (tables.ROUNDS, tables.SHORT_ROUNDS) == (8, 6)
 
 
-# What things cost and bring
+# Costs and yields
 
 
 def test_programming_costs_tools_and_in_the_cold_furs():  # D6.3, D8.3

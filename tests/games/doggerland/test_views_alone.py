@@ -1,4 +1,4 @@
-"""A match alone on the page: its colours, objectives instead of a score (D21.1, D21.4, D21.17)."""
+"""Solo matches on the page: colours, and objectives instead of a score (D21.1, D21.4, D21.17)."""
 
 import re
 
@@ -41,8 +41,8 @@ def test_texts_call_the_colours_that_are_drawn():  # D21.4
 
 def test_alone_the_objectives_reached_stand_where_others_have_a_score():  # D21.17
     stats = svg.draw(scene(alone())).stats[0]
-    assert (stats[0].value, stats[0].label) == ("0/5", "objectives reached, of those needed")
-    assert svg.draw(scene(clans())).stats[0][0].label == "members available, of all"
+    assert (stats[0].value, stats[0].label) == ("0/5", "objectives completed / needed")
+    assert svg.draw(scene(clans())).stats[0][0].label == "members available / total"
 
 
 def test_the_help_of_an_objective_is_of_those_who_play():  # D18.1, D21.17
@@ -63,21 +63,21 @@ def test_what_was_met_when_famine_ended_the_match_came_too_late():  # D21.11, D2
     over = {"phase": OVER, "player": TERMINAL, "ending": LOST_BY_FAMINE, "rounds": 8}
     goals = svg.draw(scene(put(alone(hunters={0: 8}), **over), None)).goals
     told = {goal.title: goal.words for goal in goals}
-    assert told["Great clan"] == "10 of 10, too late: famine came before the count"
+    assert told["Great clan"] == "10 of 10, too late: famine ended the match first"
     assert told["Stones for the gods"] == "missed: 0 of 2"
     assert told["Objectives"] == "0 of 5 needed; round 8 was not counted"
 
 
 def test_what_there_is_to_reach_alone_is_told_in_a_line():  # D21.3
     assert text.aim(alone(), plain) == (
-        "To win alone, reach 5 of 7 objectives in 8 rounds, with famine 2 at most."
+        "To win alone, complete 5 of 7 objectives in 8 rounds with at most 2 famine."
     )
 
 
 def test_who_plans_is_reminded_of_an_event_that_lasts_else_of_how_far_he_is():  # D21.9
     hint = text.status(alone("sc16"), 0, ("Ana",), plain)[2]
-    assert hint.startswith("Biting frost: Fur is due as in the cold")
-    assert "objectives" not in hint  # the panels tell that, too, and the dock has no room for both
+    assert hint.startswith("Biting frost: Fur costs are those of a cold season")
+    assert "objectives" not in hint  # the panels show that, and the dock has no room for both
     assert text.status(alone("sc16", heeded=0), 0, ("Ana",), plain)[2].endswith(
         "0 of 5 objectives \u00b7 no famine, 2 allowed"
     )

@@ -1,4 +1,4 @@
-"""The land as a picture: tiles, who is on them, range, order of animals, what may be chosen."""
+"""The map as a picture: tiles, pieces, range, order of animals and targets."""
 
 import re
 from math import hypot
@@ -51,13 +51,13 @@ def layer(drawing, name):
 
 
 def named(drawing, start):
-    """Return what has an id that begins like this, by the rest of the id."""
+    """Return the elements whose id begins with ``start``, by the rest of the id."""
     found = {part.get("id", ""): part for part in drawing.iter()}
     return {name[len(start) :]: part for name, part in found.items() if name.startswith(start)}
 
 
 def spot(part):
-    """Return where a piece is."""
+    """Return the position of a piece."""
     x, y = re.fullmatch(r"translate\((\S+) (\S+)\)", part.get("transform")).groups()
     return float(x), float(y)
 
@@ -143,7 +143,7 @@ def test_new_tiles_rise():  # D14.2
     assert fresh == ["e3"]
 
 
-# The part of the land that is seen
+# The visible part of the land
 
 
 def test_the_picture_ends_one_ring_beyond_the_known_land():
@@ -187,7 +187,7 @@ def test_waves_are_where_no_tile_is():
     assert len(list(waves)) == 5 * 5 - 9
 
 
-# Who is there
+# Pieces
 
 
 @pytest.mark.parametrize(("players", "options"), KINDS_OF_MATCH)
@@ -256,7 +256,7 @@ def test_villages_of_one_tile_stand_side_by_side():  # D3.3
         x, y = place.corner(cell("e5"), players)
         spots = {spot(part) for part in named(tree(where), "village-").values()}
         assert len(spots) == players
-        assert min(hypot(a - x - 84, b - y - 84) for a, b in spots) > 25  # the arrow is in sight
+        assert min(hypot(a - x - 84, b - y - 84) for a, b in spots) > 25  # the arrow stays visible
 
 
 def test_an_animal_does_not_hide_a_village():

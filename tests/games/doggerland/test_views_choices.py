@@ -1,4 +1,4 @@
-"""What the map offers: the range, the order of play, tiles to choose."""
+"""Choices on the map: the range, the order of play and targets."""
 
 import re
 

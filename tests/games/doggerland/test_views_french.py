@@ -35,7 +35,7 @@ SAY = spoken(GAME)
             resolving,
             "do:range",
             "Am\u00e9liore une capacit\u00e9 (port\u00e9e) pour 1 os\u00a0: "
-            "les exp\u00e9ditions vont \u00e0 3 tuiles",
+            "les exp\u00e9ditions vont jusqu\u2019\u00e0 3 tuiles",
         ),
         (
             lambda: resolving("menhir"),
@@ -50,7 +50,7 @@ SAY = spoken(GAME)
         (
             lambda: board(EATING),
             "done",
-            "A fini\u202f; les troupeaux migrent\u00a0: bison e3 vers e4, renne f6 vers f4",
+            "Termine\u202f; les troupeaux migrent\u00a0: bison e3 vers e4, renne f6 vers f4",
         ),
         (
             lambda: alone("sc12"),

@@ -1,4 +1,4 @@
-"""The strip under the map: what is asked, and what each answer costs and brings (D23)."""
+"""The strip under the map: the question, and the cost and gain of each answer (D23)."""
 
 import re
 from itertools import islice
@@ -27,12 +27,12 @@ def hand(where, *picked, viewer="mover"):
 
 
 def question(text):
-    """Return title and question of a strip."""
+    """Return the title and the question of a strip."""
     return re.search(r'class="move-menu" role="group" aria-label="([^"]*)"', text)[1]
 
 
 def answers(text):
-    """Return, by move or pick, what one sees of each answer."""
+    """Return the visible content of each answer, by move or pick."""
     return {word: seen(body) for _, _, _, word, body in LINK.findall(text)}
 
 
@@ -45,7 +45,7 @@ def words(where, move):
 
 
 def reachable(where):
-    """Return the moves that can be reached by following links, picking a word each time."""
+    """Return the moves that can be reached by following links and picking words."""
     found, tried, untried = set(), set(), {""}
     while untried:
         path = untried.pop()
@@ -59,7 +59,7 @@ def reachable(where):
 
 
 def resolving(*plans, **fields):
-    """Return the position in which player 0 resolves what was planned, the other nothing."""
+    """Return a position in which player 0 resolves planned actions; the other has none."""
     where = clans(**RICH)
     first, *more = plans
     where.play(first).play("pass")
@@ -132,7 +132,7 @@ def test_what_is_missing_is_told_as_famine():  # D6.4
 
 def test_an_opened_kind_lists_what_there_is_and_can_be_closed():  # D7.5
     text = hand(clans(), "craft")
-    assert question(text) == "Craft \N{EN DASH} Which one? It is paid when it is made"
+    assert question(text) == "Craft \N{EN DASH} Which one? You pay when you make it"
     assert answers(text)["craft:ne1"] == "3 points 1 fur and 1 bone;"
     assert re.search(r'data-pick="craft"[^>]*aria-current="true"', text)
 
@@ -140,14 +140,14 @@ def test_an_opened_kind_lists_what_there_is_and_can_be_closed():  # D7.5
 def test_a_craft_a_painting_and_a_rite_say_what_they_bring_before_they_are_planned():  # D6.5
     where = clans(memory={0: [HORSE, 4]})
     assert words(where, "craft:st3") == (
-        "Plan a statuette of 3 points: 1 tool now, 1 stone and 1 bone later"
+        "Plan a statuette worth 3 points: 1 tool now, 1 stone and 1 bone later"
     )
     assert words(where, "paint:fr01-middle") == (
         "Plan to paint the horse on tile 1, middle row: 1 tool now; 1 point for the horse in memory"
     )
     assert words(where, "paint:fr01-top").endswith("2 points for a reindeer, not caught yet")
     assert words(where, "call:menhir") == (
-        "Send the Shaman, menhir: 2 wood, 2 stone and 2 tools later; "
+        "Send the Shaman (menhir): 2 wood, 2 stone and 2 tools later; "
         "put a menhir on a tile within range, 6 points"
     )
 
@@ -228,12 +228,12 @@ def test_in_the_cold_the_fur_is_told_beside_the_party():  # D8.3
     assert "pays" not in seen(hand(clans().play("send:f4")))
 
 
-# Who does it
+# Choosing members
 
 
 def test_who_does_it_tells_what_the_chief_is_good_for():  # D6.8
     where = clans().play("build")
-    assert question(hand(where)) == "Habitat \N{EN DASH} Who does it?"
+    assert question(hand(where)) == "Habitat \N{EN DASH} Who will do it?"
     assert answers(hand(where))["by:chief"] == "Chief 1 wood less"
     assert words(where, "by:chief") == "The Chief does it: 1 wood less"
     assert words(where, "by:hunter") == "A hunter does it"
@@ -243,7 +243,7 @@ def test_who_does_it_tells_what_the_chief_is_good_for():  # D6.8
 
 def test_a_birth_asks_for_two_and_the_twins_for_one():  # D7.7, D13.10
     where = clans().play("birth")
-    assert question(hand(where)) == "Birth \N{EN DASH} Which two stay home?"
+    assert question(hand(where)) == "Birth \N{EN DASH} Which two members stay at home?"
     assert words(where, "by:hunter-hunter") == "2 hunters stay for the birth"
     assert (
         question(hand(clans().play("call:twins"))) == "Twins \N{EN DASH} Who goes with the Shaman?"
@@ -259,30 +259,30 @@ def test_each_deed_shows_what_it_costs_and_brings():  # D15.1
     assert seen_of["do:st3"] == "3 points 1 stone and 1 bone;"
     assert seen_of["do:f4"] == "f4 4 wood; 4"
     assert words(where, "do:f4") == "Expedition at f4: 4 wood"
-    assert words(where, "done") == "Leave the rest: all go home"
+    assert words(where, "done") == "Skip the rest: all go home"
 
 
 def test_an_expedition_that_cannot_carry_all_says_so():  # D8.5
     where = resolving("send:f4 party:1h-2t")
-    assert words(where, "do:f4") == "Expedition at f4: 6 wood, of which it carries 2"
+    assert words(where, "do:f4") == "Expedition at f4: finds 6 wood, carries 2"
 
 
 def test_leaving_the_shaman_tells_the_famine():  # D13.4
     where = resolving("call:trade")
-    assert words(where, "done").endswith("the Shaman for 1 famine")
+    assert words(where, "done").endswith("the unpaid Shaman costs 1 famine")
 
 
 def test_a_habitat_tells_price_places_and_points_before_it_is_built():  # D7.2, D7.4
     where = resolving("build by:hunter", **RICH).play("do:build")
     assert where.state.phase == HOUSING
     assert words(where, "lay:simple:3") == (
-        "Build a simple habitat on spot 3: pays 1 wood and 1 stone; +3 places, +1 point"
+        "Build a simple habitat on spot 3 for 1 wood and 1 stone: +3 places, +1 point"
     )
     assert words(where, "lay:simple:1") == (
-        "Build a simple habitat over the one on spot 1: pays 1 wood and 1 stone; +1 point"
+        "Build a simple habitat over the one on spot 1 for 1 wood and 1 stone: +1 point"
     )
     chiefs = resolving("build by:chief", **RICH).play("do:chief-build")
-    assert "pays 1 stone;" in words(chiefs, "lay:simple:3")
+    assert "for 1 stone:" in words(chiefs, "lay:simple:3")
 
 
 def test_a_tool_maker_sees_the_step_and_the_recipes():  # D12.5
@@ -300,7 +300,7 @@ def test_an_offering_names_the_bowl_and_what_one_has():  # D13.3
     assert words(where, "offer:fur") == "Offer 1 fur; you have 9"
     where.play("offer:fur")
     assert question(hand(where)) == (
-        "Exchange 2 for 1 \N{EN DASH} Which two do you give, and for what?"
+        "Exchange 2 for 1 \N{EN DASH} Which two tokens do you give, and what do you take?"
     )
     assert words(where, "give:wood") == "Give 1 wood, the first of two; you have 9"
 
@@ -314,7 +314,7 @@ def test_an_exchange_is_one_choice():  # D13.9
     where = trading(**RICH)
     offered = moves(hand(where))
     assert "give:wood+give:wood+take:bone" in offered
-    assert "give:wood+give:wood+take:wood" not in offered  # nothing comes of it
+    assert "give:wood+give:wood+take:wood" not in offered  # this would gain nothing
     assert 'aria-label="Give 2 wood, take 1 bone"' in hand(where)
     for series in offered - {"stop"}:
         where.copy().play(series.replace(AND, " "))
@@ -355,7 +355,5 @@ def test_an_optional_event_is_told_before_it_is_accepted():  # D21.9
 
 def test_what_an_event_leaves_open_is_asked():  # D21.9
     where = alone("sc17")
-    assert (
-        question(hand(where)) == "Rotten stores \N{EN DASH} Lose 2 tokens of food of your choice."
-    )
-    assert words(where, "lose:meat-2") == "Lose 1 meat of bowl 2; you have 3"
+    assert question(hand(where)) == "Rotten stores \N{EN DASH} Lose 2 food tokens of your choice."
+    assert words(where, "lose:meat-2") == "Lose 1 meat from bowl 2; you have 3"

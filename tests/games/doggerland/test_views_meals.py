@@ -1,4 +1,4 @@
-"""What may be chosen at the end of a round, and what the clan owns."""
+"""Choices at the end of a round, and the clan's stock."""
 
 from steppe.games.doggerland.rules.state import EATING
 from steppe.games.doggerland.views.hand.meals import served
@@ -15,7 +15,7 @@ from tests.games.doggerland.test_views_hand import (
 
 
 def hungry(food):
-    """Return the first meal of the first player, who is asked."""
+    """Return the first meal of the first player, before it is chosen."""
     where = resolving("birth by:hunter-hunter", food={0: food}).play("done")
     while where.player < 0 or where.state.phase != EATING:
         where.apply(where.possible()[-1])
@@ -24,7 +24,7 @@ def hungry(food):
 
 def test_eating_offers_each_meal_once_with_what_is_kept():  # D17.1
     where = hungry([[6, 0, 0], [0, 3, 0]])
-    assert question(hand(where)).startswith("Members to feed: 6 \N{EN DASH} Nobody stays hungry")
+    assert question(hand(where)).startswith("Members to feed: 6 \N{EN DASH} Everyone is fed")
     meals = hand(where).partition("<details")[0]
     assert set(answers(meals).values()) == {
         "3 meat keeps 6 fruit",
@@ -32,7 +32,7 @@ def test_eating_offers_each_meal_once_with_what_is_kept():  # D17.1
         "4 fruit and 1 meat keeps 2 fruit and 2 meat",
         "6 fruit keeps 3 meat",
     }
-    assert words(where, "eat:meat-2:1") == "Eat 1 meat of bowl 2: 2 of 6 members are fed"
+    assert words(where, "eat:meat-2:1") == "Eat 1 meat from bowl 2: feeds 2 of 6 members"
 
 
 def test_a_meal_takes_the_oldest_first_and_says_what_is_thrown_away():  # D17.1
@@ -86,5 +86,5 @@ def test_what_the_clan_owns_stands_beside_the_question():  # D0.5
 def test_what_the_clan_owns_warns_of_famine():  # D17.1
     where = clans(food={0: [[4, 0, 0], [0, 0, 0]]})
     assert 'class="chip short"' in hand(where)
-    assert "feeds 4 of 6 so far, else 2 famine" in hand(where)
+    assert "feeds 4 of 6 so far, otherwise 2 famine" in hand(where)
     assert 'class="chip short"' not in hand(clans(food={0: [[6, 0, 0], [0, 0, 0]]}))

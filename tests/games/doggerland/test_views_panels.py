@@ -1,4 +1,4 @@
-"""What lies open beside the map: round, cave, crafts, hut, objectives, the solo card."""
+"""The panels beside the map: round, cave, crafts, hut, objectives, the solo card."""
 
 import re
 from itertools import pairwise
@@ -28,13 +28,13 @@ def panels_of(looks):
 
 
 def panel(where, title, viewer=0):
-    """Return the body of the panel whose title begins like this."""
+    """Return the body of the panel whose title begins with ``title``."""
     panels = panels_of(scene(where, viewer))
     return next(one.body for one in panels if one.title.startswith(title))
 
 
 def on_wall(**cubes):
-    """Return fields that put cubes: ``fr01_top=(1, 2)`` two of player 1."""
+    """Return fields that put cubes on cells: ``fr01_top=(1, 2)`` puts two of player 1."""
     fields = {"cube": {}, "cubes": {}}
     for name, (player, number) in cubes.items():
         wall = WALL_NAMES.index(name.replace("_", "-"))
@@ -59,9 +59,11 @@ def test_the_ring_marks_the_round_and_tells_the_season_of_each():  # D3.6
 
 def test_the_season_says_what_it_costs_and_what_comes_next():  # D6.3, D17.4
     hot, cold = seen(panel(clans(), "Round 1")), seen(panel(clans(rounds=8), "Round 8"))
-    assert "cost no fur. Then it gets cold: bison and mammoths come." in hot
+    assert "cost no fur. Next comes the cold season: bison and mammoths appear." in hot
     assert "costs 1 fur. This is the last round." in cold
-    assert "Then it gets hot: horses and reindeer come." in seen(panel(clans(rounds=2), "Round 2"))
+    assert "Next comes the hot season: horses and reindeer appear." in seen(
+        panel(clans(rounds=2), "Round 2")
+    )
     assert "The match is over." in seen(panel(clans(phase=OVER, player=-4), "Round 1"))
 
 
@@ -91,7 +93,7 @@ def test_revealed_tiles_stand_in_their_order_and_the_rest_is_rock():  # D11.1, D
 
 def test_a_painted_cell_shows_a_hand_in_the_colour_of_the_clan_and_the_number_of_cubes():  # D13.5
     body = panel(clans(**on_wall(fr01_top=(1, 2))), "Fresco")
-    assert "Reindeer on tile 1, top row, 2 points: 2 cubes of Blue" in titles(body)
+    assert "Reindeer on tile 1, top row, 2 points: 2 cubes (Blue)" in titles(body)
     assert '<span class="print p2">' in body
     assert re.search(r'class="print p2">.*?<b aria-hidden="true">2</b>', body)
 
@@ -100,7 +102,7 @@ def test_who_paints_and_who_keeps_a_cell_stands_on_it():  # D11.2, D13.5
     where = clans().play("paint:fr01-middle by:hunter call:perfect-painting mark:fr01-top")
     told = titles(panel(where, "Fresco", viewer=None))
     assert "Horse on tile 1, middle row, 1 point: Red paints here" in told
-    assert "Reindeer on tile 1, top row, 2 points: token of Blue" in told
+    assert "Reindeer on tile 1, top row, 2 points: token (Blue)" in told
 
 
 def test_each_row_tells_who_leads_with_the_points_so_far():  # D19.2
@@ -120,7 +122,7 @@ def test_clans_that_share_a_count_share_its_points():  # D19.2
     assert row_points((0, 0)) == (0, 0)
 
 
-# What can be chosen beside the map
+# Choices beside the map
 
 
 def test_a_cell_a_craft_and_a_spot_are_links_while_they_have_a_move():  # D11.2, D7.5, D13.1
@@ -132,7 +134,7 @@ def test_a_cell_a_craft_and_a_spot_are_links_while_they_have_a_move():  # D11.2,
     ]
     assert links(panel(where, "Crafts")) == ["craft:st1", "craft:ne1", "craft:st3"]
     assert len(links(panel(where, "Shaman"))) == 8
-    assert 'aria-label="Send the Shaman, twins: 1 meat' in panel(where, "Shaman")
+    assert 'aria-label="Send the Shaman (twins): 1 meat' in panel(where, "Shaman")
 
 
 def test_who_waits_or_looks_on_has_no_link_in_any_panel():
@@ -153,12 +155,12 @@ def test_a_panel_offers_nothing_that_is_not_legal():
 
 def test_a_craft_tells_its_points_and_price_and_who_works_on_it():  # D7.5, D7.6
     body = panel(clans().play("craft:ne1 by:chief"), "Crafts", viewer=None)
-    assert "Statuette of 3 points, costs 2 wood" in titles(body)
-    assert "Necklace of 3 points, costs 1 fur and 1 bone; Red works on it" in titles(body)
+    assert "Statuette worth 3 points, costs 2 wood" in titles(body)
+    assert "Necklace worth 3 points, costs 1 fur and 1 bone; Red is working on it" in titles(body)
 
 
 def test_an_empty_stall_is_a_gap():  # D17.6
-    body = panel(alone(), "Crafts")  # great hunger: the rivals threw the statuettes away
+    body = panel(alone(), "Crafts")  # great hunger: the adversaries discarded the statuettes
     assert body.count('class="stall gap"') == 2
 
 
@@ -201,7 +203,7 @@ def test_taken_places_and_the_points_of_a_cube_are_told():  # D18.1
 
 
 def emblems(where):
-    """Return who is on the line of the first objective, from left to right, and where."""
+    """Return the emblems on the line of the first objective, from left to right."""
     line = re.search(r'<svg class="lane".*?</svg>', panel(where, "Objectives"))[0]
     spots = [float(x) for x in re.findall(r"translate\((\S+)", line)]
     return re.findall(r'class="emblem-body (p\d(?: won)?)"', line), spots
@@ -239,7 +241,7 @@ def test_a_lone_player_sees_what_is_needed_and_the_famine_allowed():  # D21.3, D
     assert '<span class="short">' in body
     met = panel(alone(goal={0: {GOAL_IDS.index("so08"): 1}}), "Objectives")
     assert "1 of 5 needed" in seen(met)
-    assert seen(met).endswith("Great clan 10 members reached")
+    assert seen(met).endswith("Great clan 10 members completed")
 
 
 # Solo
@@ -249,8 +251,9 @@ def test_the_card_tells_its_event_the_deed_of_the_rivals_and_what_is_blocked(): 
     titled = next(p for p in panels_of(scene(alone())) if p.title.startswith("Event"))
     assert titled.title == "Event: Great hunger"
     assert seen(titled.body) == (
-        "2 more food is needed at the end of this round. must happen "
-        "The rivals take all statuettes away. Blocked for your Shaman: Village move and trade."
+        "The meal needs 2 more food this round. mandatory "
+        "The adversaries discard all visible statuettes. "
+        "Blocked for your Shaman: Village move and trade."
     )
     assert "you may refuse it" in panel(alone("sc01"), "Event")
     assert "accepted" in panel(alone("sc01").play("accept"), "Event")
@@ -278,7 +281,7 @@ def test_the_memory_of_the_rivals_has_the_oldest_at_the_right():  # D21.5
 
 def test_a_full_memory_tells_which_animal_the_next_one_pushes_out():  # D21.6
     full = captives(HORSE, BISON, BISON, MAMMOTH, REINDEER)
-    assert "the next capture pushes the horse out" in panel(alone(captive=full), "Adversaries")
+    assert "the next capture pushes out the horse" in panel(alone(captive=full), "Adversaries")
     shown = dict.fromkeys(range(6), 1)
     painted = {wall: 1 for wall in range(18) if WALL[wall] == BISON}
     where = alone(
@@ -289,7 +292,7 @@ def test_a_full_memory_tells_which_animal_the_next_one_pushes_out():  # D21.6
         cube=painted,
         cubes=painted,
     )
-    assert "the next capture pushes the bison out" in panel(where, "Adversaries")
+    assert "the next capture pushes out the bison" in panel(where, "Adversaries")
 
 
 def test_how_far_clans_are_is_never_out_of_date():  # D18.2

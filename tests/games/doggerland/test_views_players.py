@@ -57,7 +57,7 @@ def test_each_spot_tells_its_habitat_with_places_and_points():  # D4.4, D7.4
         "Spot 4: prestigious habitat, 1 place, 3 points",
         "Spot 5: empty spot",
     ]
-    assert "8 members on 10 places" in seen(board(clans(**OWNER)))
+    assert "8 members in 10 places" in seen(board(clans(**OWNER)))
 
 
 def test_members_are_at_home_or_away_and_newborns_lie_in_a_cradle():  # D6.2
@@ -81,7 +81,7 @@ def test_the_bowl_that_spoils_next_is_marked():  # D17.1
     assert titles(text) == [
         "bowl 1: 3 fruit",
         "bowl 2: 2 meat",
-        "bowl 3: 1 fruit and 1 meat, thrown out at the end of the round, unless eaten",
+        "bowl 3: 1 fruit and 1 meat, thrown out at the end of the round unless eaten",
     ]
     assert len(re.findall(r'class="bowl[^"]* spoils', text)) == 1
 
@@ -95,13 +95,13 @@ def test_a_card_that_keeps_or_hastens_spoiling_moves_the_mark():  # D21.9
 def test_a_board_says_whether_the_food_is_enough():  # D17.1
     assert '<span class="fed">feeds all 8, and 2 more</span>' in board(clans(**OWNER))
     hungry = clans(**OWNER | {"food": {0: [[0, 0, 1], [0, 2, 1]]}})
-    assert '<span class="fed short">feeds 7 of 8 so far, else 1 famine</span>' in board(hungry)
+    assert '<span class="fed short">feeds 7 of 8 so far, otherwise 1 famine</span>' in board(hungry)
     assert "feeds all 8" in board(alone("sc22"))  # great hunger: 2 more than the 6 members
 
 
 def test_a_track_shows_its_level_and_what_the_next_step_costs():  # D12.1
     text = board(clans(**OWNER))
-    assert titles(row(text, "Range")) == ["expeditions go 3 tiles far", "1 wood and 1 bone"]
+    assert titles(row(text, "Range")) == ["expeditions go up to 3 tiles", "1 wood and 1 bone"]
     assert titles(row(text, "Transport")) == ["each member carries 2 tokens", "1 wood and 1 stone"]
     assert titles(row(text, "Tool making")) == ["1 stone and 1 bone → 5 tools"]
     assert seen(row(text, "Tool making")).endswith("at the top")
@@ -112,13 +112,13 @@ def test_memory_megaliths_rites_and_crafts_tell_what_is_there_and_what_is_left()
     text = board(clans(**OWNER, megalith={0: [CENTRE, NO_CELL, NO_CELL]}, rite={0: {1: 1, 2: 1}}))
     assert titles(row(text, "Memory")) == ["bison", "free place"]
     assert titles(row(text, "Megaliths")) == [
-        "Menhir, stands: 6 points",
-        "Alignment, left: 8 points",
-        "Dolmen, left: 10 points",
+        "Menhir, built: 6 points",
+        "Alignment, not built yet: 8 points",
+        "Dolmen, not built yet: 10 points",
     ]
     done = [words for words in titles(row(text, "Shaman")) if words.endswith("done")]
     assert done == ["Long journey, done", "Menhir, done"]
-    assert titles(row(text, "Crafts")) == ["Statuette of 3 points"]
+    assert titles(row(text, "Crafts")) == ["Statuette worth 3 points"]
 
 
 def test_the_shaman_of_a_lone_player_moves_the_village_instead_of_going_first():  # D21.1

@@ -34,7 +34,7 @@ def test_a_tile_tells_megaliths_and_tokens():  # D13.6, D13.7
 
 
 def test_rivals_are_told():  # D21.4
-    assert heard(alone("sc12"), "d6") == "d6: fruit \u00d72, arrow south; rival blue"
+    assert heard(alone("sc12"), "d6") == "d6: fruit \u00d72, arrow south; blue adversary"
 
 
 def test_the_land_is_read_from_north_to_south():

@@ -1,4 +1,4 @@
-"""Tables of a terminal and pictures kept on file, without the ground, which never changes."""
+"""Snapshots of terminal tables and pictures, without the ground, which never changes."""
 
 import pytest
 

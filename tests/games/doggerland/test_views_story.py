@@ -1,4 +1,4 @@
-"""Sentences of what happened, and what a move would do."""
+"""The log of moves and the labels of moves."""
 
 import pytest
 
@@ -22,27 +22,28 @@ from tests.games.doggerland.looks import ALONE, CLANS, random_moments
 
 
 def told(where, moves):
-    """Return the sentence of some moves and outcomes, played."""
+    """Return the log sentence for some moves and outcomes."""
     before = where.copy()
     where.play(moves)
     return text.turn_sentence(before, moves.split())
 
 
-# What comes by chance
+# Chance
 
 
 def test_the_set_up_is_told_piece_by_piece():  # D3
     where = Position.new(GAME, 2)
-    assert told(where, "face:e") == "Points the arrow of the camp east"
+    assert told(where, "face:e") == "Turns the central tile east"
     tiles = " ".join(word for word in CLANS.split() if word.startswith("~tile"))
     assert told(where, f"{tiles} ~goal:ob1").startswith(
         "New land: d4 home of the horse, e4 home of the reindeer, f4 wood \u00d72, "
     )
     where.play("~goal:ob3 ~goal:ob4 ~goal:ob5")
-    assert told(where, "~fresco:fr01") == "The cave shows reindeer, horse and reindeer"
+    assert told(where, "~fresco:fr01") == "New fresco tile: reindeer, horse and reindeer"
     assert told(where, "point:top") == "Starts migrations at the top"
     assert told(where, "~craft:st1 ~craft:ne4 ~craft:st3") == (
-        "New crafts: statuette of 3 points, necklace of 4 points and statuette of 3 points; "
+        "New crafts: statuette worth 3 points, necklace worth 4 points "
+        "and statuette worth 3 points; "
         "round 1, hot"
     )
 
@@ -58,14 +59,14 @@ def test_objectives_say_what_they_ask_for():  # D18.2
 def test_the_first_card_tells_where_the_rivals_start():  # D21.4
     where = Position.new(GAME, 1).play(ALONE)
     assert told(where, "~card:sc07") == (
-        "The rivals start: red f6, pink e6, blue e4; "
+        "The adversaries start: red f6, pink e6, blue e4; "
         "card Stranded whale: Take 2 meat and 1 bone; round 1, hot"
     )
 
 
 def test_every_tile_has_words():
     words = [outcome.tile_words(plain, tile) for tile in range(len(TILE_IDS))]
-    assert words[0] == "the camp"
+    assert words[0] == "the central tile"
     assert all(" \u00d7" in word or word.startswith("home of the ") for word in words[1:])
 
 
@@ -73,8 +74,8 @@ def test_the_short_variant_tells_what_is_taken_and_raised():  # D20.5, D20.6
     where = next(w for w in random_moments(3, 2, length="6") if "choose:wood" in w.legal())
     assert told(where, "choose:wood choose:wood choose:bone") == "Takes 2 wood and 1 bone"
     where.play("choose:wood choose:stone choose:fur")
-    assert told(where, "raise:range") == "Improves range for 1 bone: expeditions go 3 tiles far"
-    assert told(where, "stop").startswith("Improves nothing; round 1, hot")
+    assert told(where, "raise:range") == "Improves range for 1 bone: expeditions go up to 3 tiles"
+    assert told(where, "stop").startswith("Raises no capability; round 1, hot")
 
 
 # Programming
@@ -88,22 +89,22 @@ def test_the_short_variant_tells_what_is_taken_and_raised():  # D20.5, D20.6
         (
             PLANNING,
             "craft:st1 by:hunter",
-            "Plans a statuette of 3 points with a hunter: pays 1 tool",
+            "Plans a statuette worth 3 points with a hunter: pays 1 tool",
         ),
         (
             PLANNING,
             "paint:fr01-top by:chief",
             "Plans to paint the reindeer on tile 1, top row with the Chief: pays 1 tool",
         ),
-        (PLANNING, "improve:range by:hunter", "Plans work on range with a hunter"),
+        (PLANNING, "improve:range by:hunter", "Plans to improve range with a hunter"),
         (PLANNING, "birth by:chief-hunter", "Plans a birth with the Chief and 1 hunter"),
         (PLANNING, "birth by:hunter-hunter", "Plans a birth with 2 hunters"),
-        (PLANNING, "call:trade", "Sends the Shaman to: trade"),
-        (PLANNING, "call:twins by:hunter", "Sends the Shaman to: twins, with a hunter"),
+        (PLANNING, "call:trade", "Sends the Shaman: trade"),
+        (PLANNING, "call:twins by:hunter", "Sends the Shaman: twins, with a hunter"),
         (
             PLANNING,
             "call:perfect-painting mark:fr01-middle",
-            "Sends the Shaman to: perfect painting, for the horse on tile 1, middle row",
+            "Sends the Shaman: perfect painting, for the horse on tile 1, middle row",
         ),
         (COLD, "send:d5 party:2h-1t", "Sends 2 hunters and 1 tool to d5 for wood: pays 1 fur"),
         (
@@ -127,7 +128,7 @@ def test_who_has_nobody_left_passes_unasked():  # D6.1
     where = board(PLANNING.replace("idle 1/1/4", "idle 0/0/1", 1))
     where.play("improve:range")
     assert told(where, "birth by:hunter-hunter") == (
-        "Plans a birth with 2 hunters; Red has nobody left to send"
+        "Plans a birth with 2 hunters; Red has no members left"
     )
 
 
@@ -141,12 +142,12 @@ def test_who_has_nobody_left_passes_unasked():  # D6.1
         (
             "do:e3 carry:fur:3 carry:bone:1 release",
             "Hunts the bison on e3 with the Chief, 3 hunters and 1 tool: 3 fur, 1 bone and 4 meat, "
-            "leaves 1 token there, does not keep the bison in memory",
+            "leaves 1 token there, does not add the bison to memory",
         ),
         (
             "do:e3 carry:fur:2 forget:horse",
             "Hunts the bison on e3 with the Chief, 3 hunters and 1 tool: 2 fur, 2 bone and 4 meat, "
-            "leaves 1 token there, forgets the horse for the bison",
+            "leaves 1 token there, replaces the horse in memory with the bison",
         ),
         (
             "do:build lay:simple:3",
@@ -157,14 +158,14 @@ def test_who_has_nobody_left_passes_unasked():  # D6.1
             "Builds a prestigious habitat on spot 3 for 1 stone and 1 bone: +1 place, +3 points",
         ),
         ("do:birth", "Has 1 newborn"),
-        ("do:range", "Improves range for 1 bone: expeditions go 3 tiles far"),
+        ("do:range", "Improves range for 1 bone: expeditions go up to 3 tiles"),
         (
             "do:tools learn make:2",
             "Improves tool making for 1 stone: 1 wood and 1 stone → 4 tools, "
             "makes 4 tools from 1 wood and 1 stone",
         ),
         ("do:fr01-middle", "Paints the horse on tile 1, middle row: 1 point"),
-        ("done", "Leaves the rest, the Shaman unpaid for 1 famine"),
+        ("done", "Skips the rest, and the unpaid Shaman costs 1 famine"),
     ],
 )
 def test_a_deed_tells_what_it_costs_and_brings(moves, sentence):  # D7 to D12
@@ -177,13 +178,13 @@ def test_a_deed_tells_what_it_costs_and_brings(moves, sentence):  # D7 to D12
         ("trade", "give:wood give:stone take:bone", "gives 1 wood and 1 stone for 1 bone"),
         ("twins", "", "has 2 newborns"),
         ("next-first-player", "", "goes first from now on"),
-        ("long-journey", "journey:e3", "puts the token of the long journey on e3"),
+        ("long-journey", "journey:e3", "puts the long journey token on e3"),
     ],
 )
 def test_an_offering_tells_what_comes_of_it(rite, moves, sentence):  # D13
     found = told(resolving(rite), f"do:shaman offer:meat-2 {moves}".strip())
     name = {"next-first-player": "next first player", "long-journey": "long journey"}
-    assert found == f"Offers 1 meat of bowl 2 for: {name.get(rite, rite)}, {sentence}"
+    assert found == f"Offers 1 meat from bowl 2 for: {name.get(rite, rite)}, {sentence}"
 
 
 def test_each_exchange_is_told_by_itself():  # D13.9
@@ -194,7 +195,7 @@ def test_each_exchange_is_told_by_itself():  # D13.9
 
 def test_a_megalith_tells_its_price_and_points():  # D13.7
     assert told(resolving("menhir"), "do:shaman erect:d5") == (
-        "Puts a menhir up on d5 for 2 wood, 2 stone and 2 tools: 6 points"
+        "Puts up a menhir on d5 for 2 wood, 2 stone and 2 tools: 6 points"
     )
 
 
@@ -203,7 +204,7 @@ def test_a_megalith_tells_its_price_and_points():  # D13.7
     [
         ("horse/mammoth", "", "paints the horse on tile 1, middle row: 1 point"),
         ("horse/horse", "cubes:2", "paints the horse on tile 1, middle row: 2 points"),
-        ("bison/-", "", "has no such animal in memory to paint"),
+        ("bison/-", "", "cannot paint: the animal is not in memory"),
     ],
 )
 def test_a_perfect_painting_tells_its_cubes(memory, moves, sentence):  # D13.5
@@ -218,7 +219,7 @@ def test_a_perfect_painting_tells_its_cubes(memory, moves, sentence):  # D13.5
 
 def test_the_last_to_finish_lets_the_herds_migrate():  # D16
     assert told(board(EATING), "done") == (
-        "Has finished; the herds migrate: bison e3 to e4, reindeer f6 to f4"
+        "Finishes; the herds migrate: bison e3 to e4, reindeer f6 to f4"
     )
 
 
@@ -228,7 +229,7 @@ def test_many_animals_are_told_by_species():  # D16
         herd = herd.replace(f"{tile}    ", f"{tile}H   " if tile != "s7" else f"{tile}R   ", 1)
     where = board(herd)
     words = told(where, "done")
-    assert words.startswith("Has finished; the herds migrate: horse ")
+    assert words.startswith("Finishes; the herds migrate: horse ")
     assert [words.count(animal) for animal in ("horse", "reindeer", "bison")] == [1, 1, 1]
     moved = [cell for cell in CELL_NAMES if f"{cell} to " in words or f"stays on {cell}" in words]
     assert sorted(moved) == ["d4", "d5", "d6", "e3", "e4", "e5", "e6", "f4", "f5", "f6"]
@@ -249,7 +250,7 @@ def test_objectives_and_new_animals_are_told():  # D17.4, D18.1
         before, move = where.copy(), where.legal()[-1]
         where.apply(move)
     words = text.turn_sentence(before, [move])
-    assert "; Red reaches Great clan for 5 points; round 6, cold; new animals: bison f5" in words
+    assert "; Red completes Great clan for 5 points; round 6, cold; new animals: bison f5" in words
 
 
 def test_the_end_of_a_match_is_told():  # D17.3
@@ -271,31 +272,31 @@ def test_village_moves_and_who_goes_first_are_told():  # D17.7, D17.8
     [
         ("sc01", "hearing", "accept", "Accepts: Take 2 wood; "),
         ("sc01", "hearing", "refuse", "Refuses: Driftwood; "),
-        ("sc17", "suffering", "lose:meat-2", "Loses 1 meat of bowl 2; "),
+        ("sc17", "suffering", "lose:meat-2", "Loses 1 meat from bowl 2; "),
         ("sc19", "suffering", "lose:hunter", "Loses 1 hunter; "),
         ("sc19", "suffering", "lose:tokens", "Loses 2 meat; "),
-        ("sc12", "suffering", "tell:horse", "Takes a horse into memory; "),
+        ("sc12", "suffering", "tell:horse", "Adds a horse to memory; "),
         ("sc13", "suffering", "spawn:e4", "Brings a reindeer to e4; "),
-        ("sc24", "suffering", "burn:d5", "Loses the tile on d5: exhausted; "),
+        ("sc24", "suffering", "burn:d5", "Exhausts the tile on d5; "),
         (
             "sc28",
             "suffering",
             "lower:range",
-            "Falls back in range: expeditions go 2 tiles far; ",
+            "Loses a level of range: expeditions go up to 2 tiles; ",
         ),
     ],
 )
 def test_an_event_tells_what_it_did(card, phase, move, sentence):  # D21.9
     found = told(alone(card, phase), move)
     assert found.startswith(sentence)
-    assert found.removeprefix(sentence).startswith("the rivals ")
+    assert found.removeprefix(sentence).startswith("the adversaries ")
 
 
 def test_lost_crafts_and_cubes_are_told():  # D21.9
     erased = alone("sc26", mine="famine 0\ncubes fr01-top:1 owners fr01-top:0")
     assert told(erased, "erase:fr01-top").startswith("Loses a cube on the reindeer on tile 1")
     broken = alone("sc27", mine="famine 0\ncrafts st1:0,ne4:shown,st7:shown display ne4/st7/-/-/-")
-    assert told(broken, "break:st1").startswith("Loses a statuette of 3 points; ")
+    assert told(broken, "break:st1").startswith("Loses a statuette worth 3 points; ")
 
 
 def test_a_tile_can_be_restored():  # D21.9
@@ -305,12 +306,16 @@ def test_a_tile_can_be_restored():  # D21.9
 
 def test_the_rivals_hunt_and_paint():  # D21.8, D21.14
     where = alone("sc12")
-    assert told(where, "tell:horse").endswith("; the rivals paint the bison on tile 2, top row")
+    assert told(where, "tell:horse").endswith(
+        "; the adversaries paint the bison on tile 2, top row"
+    )
     where.play("send:e6 party:1h pass")
     while where.player < 0:
         where.apply(where.possible()[0])
     words = told(where, "do:e6")
-    assert words.startswith("Harvests e6 with 1 hunter: 1 bone and 1 fruit; the rivals move: red")
+    assert words.startswith(
+        "Harvests e6 with 1 hunter: 1 bone and 1 fruit; the adversaries move: red"
+    )
     assert "the herds migrate: " in words
 
 
@@ -330,7 +335,7 @@ def test_an_animal_captured_where_it_appears_is_told():  # D17.4, D21.16
 def test_a_lone_clan_that_starves_is_told_so():  # D21.11
     diagram_famine = put(alone("sc12", mine="famine 2").play("tell:horse"), stock={0: {4: 0}})
     assert told(diagram_famine, "build by:hunter") == (
-        "Plans a habitat with a hunter: pays 1 famine; the famine is too great"
+        "Plans a habitat with a hunter: pays 1 famine; too much famine"
     )
 
 

@@ -1,4 +1,4 @@
-"""The call to the player, how a match ended, the table in a terminal."""
+"""The status line, the result of a match and the table in a terminal."""
 
 import re
 
@@ -17,7 +17,7 @@ NAMES = ("Ana", "Bea", "Cleo", "Dora")
 MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
 
 
-# The call
+# The status line
 
 
 @pytest.mark.parametrize(
@@ -33,21 +33,22 @@ MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
             "Who goes to d5?",
             "Harvest 1 wood for each point of Mastery",
         ),
-        (lambda: board(PLANNING).play("build"), "Who does it?", "Habitat"),
+        (lambda: board(PLANNING).play("build"), "Who will do it?", "Habitat"),
         (
             resolving,
-            "Resolve your actions in any order, or leave the rest",
-            "you have 6 wood, 6 stone, 3 fur, 3 bone and 4 tools \u00b7 the Shaman waits: trade",
+            "Resolve your actions in any order, or skip the rest",
+            "you have 6 wood, 6 stone, 3 fur, 3 bone and 4 tools "
+            "\u00b7 the Shaman is waiting: trade",
         ),
         (
             lambda: resolving().play("do:e3"),
-            "What comes home?",
+            "What does the expedition bring home?",
             "3 fur, 2 bone and 4 meat found, room for 8 tokens",
         ),
         (
             lambda: resolving().play("do:e3 carry:fur:3 carry:bone:1"),
-            "Your memory is full: which animal goes?",
-            "the bison asks for a place",
+            "Your memory is full: which animal leaves?",
+            "the bison needs a place",
         ),
         (lambda: resolving().play("do:shaman"), "What do you offer?", "Trade"),
         (
@@ -92,7 +93,7 @@ def test_a_call_is_there_in_every_phase_for_everyone(kind):
             assert all((call, words, hint))
 
 
-# How it ended
+# The result
 
 
 def ended(ending, players=2, **fields):
@@ -134,7 +135,7 @@ def test_the_end_says_how_a_tie_was_broken(fields, call, why):  # D19.3
     ("ending", "call", "words"),
     [
         (2, "You win", "0 of 5 objectives"),
-        (3, "You lose", "the famine is too great"),
+        (3, "You lose", "too much famine"),
         (4, "You lose", "0 of 5 objectives"),
     ],
 )
@@ -164,7 +165,7 @@ def test_a_terminal_shows_land_herds_and_camps():
 def test_a_terminal_shows_what_lies_open_and_what_clans_have():
     drawn = "\n".join(lines(resolving()))
     assert "  Fresco 1: reindeer, horse (R), reindeer" in drawn
-    assert "  Statuette of 3 points, costs 2 wood" in drawn
+    assert "  Statuette worth 3 points, costs 2 wood" in drawn
     assert "Red 6  6 wood, 6 stone, 3 fur, 3 bone and 4 tools" in drawn
     assert "bowls 1 fruit | 2 meat | -: food for 5, members to feed: 6" in drawn
     assert "range 2, transport 2, tool making 1, memory: horse and mammoth" in drawn
@@ -172,10 +173,10 @@ def test_a_terminal_shows_what_lies_open_and_what_clans_have():
 
 def test_a_terminal_shows_card_and_rivals_of_a_solo_match():
     drawn = "\n".join(lines(alone("sc12")))
-    assert "Card Hunter's tale: Take a horse or a reindeer" in drawn
-    assert "The rivals hold: bison" in drawn
+    assert "Card Hunter's tale: Add a horse or a reindeer" in drawn
+    assert "The adversaries hold: bison" in drawn
     assert "!b" in drawn
-    assert "! rival" in drawn
+    assert "! adversary" in drawn
 
 
 def test_a_row_of_a_terminal_keeps_its_columns():

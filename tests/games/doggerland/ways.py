@@ -1,7 +1,7 @@
-"""How a match of Doggerland ends, and play that reaches what random play does not (D19, D21.17).
+"""The endings of a match, and play that reaches endings that random play misses (D19, D21.17).
 
-Play at random seldom lasts eight rounds alone: the records of a match won and of one lost by
-objectives were played by bots.
+Random play rarely lasts eight rounds in solo, so bots played the records of a solo win and of a
+loss by objectives.
 """
 
 from steppe.core.bot import Seen
@@ -11,14 +11,14 @@ WAYS = ("scored", "won", "lost by famine", "lost by objectives")  # as the facts
 
 
 def way_to_end(position: Position) -> str:
-    """Return how a match that is over has ended."""
+    """Return the ending of a finished match."""
     return str(position.facts()["ending"])
 
 
 class Even:
-    """Everybody idles, but the second player spends the tool that the first had to give back.
+    """Do nothing except spend the second player's extra tool.
 
-    Points, tokens and famine are equal in the end, so the win is shared [D19.3].
+    Points, tokens and famine are equal in the end, so both share the win [D19.3].
     """
 
     def __init__(self) -> None:
@@ -35,4 +35,4 @@ class Even:
         return idle[0] if idle else legal[0]
 
 
-CHOOSERS = ((Even(), {}),)  # what is chosen, with the options of the match
+CHOOSERS = ((Even(), {}),)  # the players, with the options of the match

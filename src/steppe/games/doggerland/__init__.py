@@ -15,8 +15,8 @@ from steppe.games.doggerland.rules.tables import DIFFICULTY_WORDS, QUOTA, SOLO_D
 
 _DIFFICULTIES = tuple(
     (
-        Sign("trophy", f"{SOLO_NEEDED[hard]}/{SOLO_DRAWN[hard]}", "objectives to reach, of those"),
-        Sign("skull-crack", f"{QUOTA[hard]}", "famine at most"),
+        Sign("trophy", f"{SOLO_NEEDED[hard]}/{SOLO_DRAWN[hard]}", "objectives to complete / drawn"),
+        Sign("skull-crack", f"{QUOTA[hard]}", "most famine allowed"),
     )
     for hard in range(len(DIFFICULTY_WORDS))
 )
@@ -39,7 +39,7 @@ GAME = Game(
             ("eight rounds", "six rounds"),
             "length",
             (2, 3, 4),
-            "Over six rounds everybody begins with more, and the match is shorter.",
+            "With six rounds the match is shorter, and everyone starts with more.",
         ),
         Option(
             "difficulty",
@@ -47,7 +47,7 @@ GAME = Game(
             ("normal", "easy", "hard"),
             "difficulty",
             (1,),
-            "How many objectives are asked of you, and how much famine you may suffer.",
+            "How many objectives you need, and how much famine you may take.",
             _DIFFICULTIES,
             ("easy", "normal", "hard"),
         ),

@@ -96,7 +96,7 @@ def habitat_points(s: State, player: int) -> int:
 
 @njit
 def _num_built(s: State, player: int, least: int) -> int:
-    """Count the habitats of a clan that are at least as good as ``least``."""
+    """Count the habitats of a clan of kind ``least`` or better."""
     count = 0
     for habitat in s.habitat[player]:
         count += habitat >= least

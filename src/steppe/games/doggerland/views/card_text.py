@@ -1,6 +1,6 @@
 """Names and effects of the Shaman's actions, objectives and solo cards (rules D13, D18, D21).
 
-The texts are our own and short, and stand with each in ``data/``; the rules say the rest.
+The texts are our own short summaries from ``data/``; RULES.md has the details.
 """
 
 from steppe.core.i18n import Translator
@@ -17,12 +17,12 @@ SAID = [row[key] for row in (*_RITES, *_GOALS, *_CARDS) for key in _TEXTS if key
 
 
 def rite_name(say: Translator, rite: int) -> str:
-    """Return the name of an action of the Shaman: "long journey"."""
+    """Return the name of a Shaman action: "long journey"."""
     return say(_RITES[rite]["name"])
 
 
 def rite_effect(say: Translator, rite: int) -> str:
-    """Return what an action of the Shaman does [D13]."""
+    """Return the effect of a Shaman action [D13]."""
     return say(_RITES[rite]["effect"])
 
 
@@ -32,7 +32,7 @@ def goal_name(say: Translator, goal: int) -> str:
 
 
 def goal_asks(say: Translator, goal: int) -> str:
-    """Return what an objective asks for [D18.2, D21.3]."""
+    """Return the requirement of an objective [D18.2, D21.3]."""
     return say(_GOALS[goal]["asks"])
 
 

@@ -1,9 +1,9 @@
-"""What can be said of a position by name, in the words of the worked examples.
+"""Facts about a position by name, as the worked examples write them.
 
-``stock 0`` is what clan 0 has of wood, stone, fur, bone and tools, ``bowls 0`` its fruit and meat
-bowl by bowl (``3/0 0/3 0/0``), ``range 0`` how far it goes. ``tile e4``, ``level e4``,
-``animal e4`` and ``camp e4`` tell of a cell, ``wall fr01-top`` of a cell of the fresco; what lies
-on the table has its name alone (``display``).
+``stock 0`` is the wood, stone, fur, bone and tools of clan 0, ``bowls 0`` its fruit and meat bowl
+by bowl (``3/0 0/3 0/0``), ``range 0`` its range. ``tile e4``, ``level e4``, ``animal e4`` and
+``camp e4`` describe a cell, ``wall fr01-top`` a cell of the fresco. Facts about the whole table are
+a name alone (``display``).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -85,14 +85,14 @@ def _megaliths(s: State, player: int) -> str:
 
 
 def _reached(s: State, player: int) -> Iterator[str]:
-    """Yield the objectives with a cube of a clan; with their points where there are any."""
+    """Yield the objectives with a cube of a clan, with their points if the match has any."""
     for name, place in zip(GOAL_IDS, s.goal[player], strict=True):
         if place:
             yield f"{name}:{int(GOAL_POINTS[place])}" if s.players > 1 else name
 
 
 def _named(names: Sequence[str], numbers: Iterable[int], nothing: int = -1) -> str:
-    """Return the names of some numbers, without those that stand for nothing."""
+    """Return the names of some numbers, leaving out the number that means nothing."""
     return joined(names[number] for number in numbers if number != nothing)
 
 
@@ -114,52 +114,52 @@ def _cell_name(cell: int) -> str:
 
 
 FACTS = (
-    of_all("round", "the round now played, 0 in set-up", lambda s: s.rounds),
-    of_all("first", "who holds the first-player pawn", lambda s: s.first),
-    of_all("arrow", "where the priority arrow points", lambda s: SLOT_NAMES[s.slot]),
+    of_all("round", "current round, 0 in set-up", lambda s: s.rounds),
+    of_all("first", "holder of the first-player pawn", lambda s: s.first),
+    of_all("arrow", "slot of the priority arrow", lambda s: SLOT_NAMES[s.slot]),
     of_all(
         "fresco",
-        "revealed tiles of the fresco, as they hang",
+        "revealed fresco tiles, in order",
         lambda s: _named(FRESCO_IDS, s.order[: s.num_frescoes]),
     ),
     of_all("display", "crafts on display", lambda s: _named(CRAFT_IDS, s.stall, NO_CRAFT)),
     of_all("goals", "objectives of the match", lambda s: _marked(GOAL_IDS, s.drawn)),
-    of_all("supply", "animals left of each species", lambda s: _numbers(s.supply)),
+    of_all("supply", "animals in the supply, by species", lambda s: _numbers(s.supply)),
     of_all("ending", "how the match ended", lambda s: _ENDINGS.get(int(s.ending), NONE)),
     of_all("card", "the solo card of the round", lambda s: _named(CARD_IDS, [s.card], NO_CARD)),
     of_all("captives", "the adversaries' memory, from the right", lambda s: _species(s.captive)),
-    of_each(_RIVAL, "rival", "where an adversary is", lambda s, n: _cell_name(s.rival[n])),
+    of_each(_RIVAL, "rival", "cell of an adversary", lambda s, n: _cell_name(s.rival[n])),
     _of_cell("tile", "the tile on a cell", lambda s, c: _named(TILE_IDS, [s.tile[c]], NO_TILE)),
-    _of_cell("level", "how exhausted it is: 0, 1, 2", lambda s, cell: s.level[cell]),
-    _of_cell("animal", "the animal there", lambda s, cell: _species([s.animal[cell]])),
-    _of_cell("camp", "whose expedition, and who: 0: 1c-2h", _camp),
-    of_each(_WALL, "wall", "whose cubes are on a wall, and how many", _wall),
-    _of_player("village", "where the Village is", lambda s, p: _cell_name(s.village[p])),
-    _of_player("megaliths", "where megaliths are: menhir:e4", _megaliths),
-    _of_player("token", "where the journey token is", lambda s, p: _cell_name(s.token[p])),
+    _of_cell("level", "exhaustion of the tile: 0, 1, 2", lambda s, cell: s.level[cell]),
+    _of_cell("animal", "the animal on a cell", lambda s, cell: _species([s.animal[cell]])),
+    _of_cell("camp", "owner and members of the expedition: 0: 1c-2h", _camp),
+    of_each(_WALL, "wall", "owner and number of cubes on a fresco cell", _wall),
+    _of_player("village", "cell of the Village", lambda s, p: _cell_name(s.village[p])),
+    _of_player("megaliths", "cells of megaliths: menhir:e4", _megaliths),
+    _of_player("token", "cell of the long-journey token", lambda s, p: _cell_name(s.token[p])),
     _of_player("stock", "wood, stone, fur, bone, tools", lambda s, p: _numbers(s.stock[p])),
     _of_player("bowls", "fruit and meat, bowl by bowl: 3/0 0/3 0/0", _bowls),
     _of_player("members", "members of the clan", effects.num_members),
-    _of_player("newborn", "newborns without a place", lambda s, p: s.newborn[p]),
+    _of_player("newborn", "newborns not yet housed", lambda s, p: s.newborn[p]),
     _of_player("reserve", "members in reserve", effects.reserve),
     _of_player("idle", "members available: 1:chief 4:hunter", _idle),
-    _of_player("habitats", "habitats of the hut", lambda s, p: _named(HABITAT_NAMES, s.habitat[p])),
-    _of_player("places", "places to live", effects.capacity),
-    _of_player("range", "how far expeditions go", effects.reach),
-    _of_player("transport", "what each member carries", effects.load_limit),
-    _of_player("tool making", "tools made at once", lambda s, p: s.capability[p][2]),
-    _of_player("memory", "animals remembered", lambda s, p: _species(s.memory[p])),
+    _of_player("habitats", "habitats by spot", lambda s, p: _named(HABITAT_NAMES, s.habitat[p])),
+    _of_player("places", "places in habitats", effects.capacity),
+    _of_player("range", "range of expeditions", effects.reach),
+    _of_player("transport", "tokens that each member carries", effects.load_limit),
+    _of_player("tool making", "level of tool making", lambda s, p: s.capability[p][2]),
+    _of_player("memory", "animals in memory", lambda s, p: _species(s.memory[p])),
     _of_player("famine", "famine tiles", lambda s, p: s.famine[p]),
+    _of_player("rites", "Shaman actions carried out", lambda s, p: _marked(SPOT_NAMES, s.rite[p])),
     _of_player(
-        "rites", "actions of the Shaman carried out", lambda s, p: _marked(SPOT_NAMES, s.rite[p])
-    ),
-    _of_player(
-        "crafts", "crafts taken", lambda s, p: _marked(CRAFT_IDS, [c == TAKEN + p for c in s.craft])
+        "crafts", "crafts owned", lambda s, p: _marked(CRAFT_IDS, [c == TAKEN + p for c in s.craft])
     ),
     _of_player("hunts", "successful hunts", lambda s, p: s.hunts[p]),
-    _of_player("births", "newborns that found a place", lambda s, p: s.births[p]),
-    _of_player("habitat points", "of habitats", goals.habitat_points),
-    _of_player("painting points", "of cubes", scoring.painting_points),
-    _of_player("row points", "of rows of cubes", scoring.row_points),
-    _of_player("objectives", "reached, with points", lambda s, p: joined(_reached(s, p))),
+    _of_player("births", "newborns housed", lambda s, p: s.births[p]),
+    _of_player("habitat points", "points of habitats", goals.habitat_points),
+    _of_player("painting points", "points of paintings", scoring.painting_points),
+    _of_player("row points", "points of rows", scoring.row_points),
+    _of_player(
+        "objectives", "objectives completed, with points", lambda s, p: joined(_reached(s, p))
+    ),
 )

@@ -1,4 +1,4 @@
-"""The picture of each thing, and what rows of pictures look like: prices, yields, animals."""
+"""Icons for goods, animals, members and crafts, and rows of them such as prices and yields."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -53,7 +53,7 @@ ICONS = {
     "hot": "sun",
     "cold": "snowflake-2",
 }
-"""The picture of everything that boards, walls and choices show."""
+"""The icon of every thing that boards, walls and choices show."""
 
 CRAFT_KINDS = ("statuette", "necklace")
 OFFERINGS = ("meat", "fur", "bone")
@@ -62,25 +62,25 @@ _MINI = 11  # radius of a member on a clan board
 
 @lru_cache(1024)
 def icon(thing: str, sprite: str) -> str:
-    """Return the picture of a thing in a line of text."""
+    """Return the icon of a thing in a line of text."""
     return inline_icon(ICONS[thing], sprite)
 
 
 def heard(tag: str, style: str, words: str, body: str = "") -> str:
-    """Return an element that says in words what its body shows."""
+    """Return an element with its content in words, for screen readers."""
     told = escape(words)
     return f'<{tag} class="{style}" title="{told}"><span class="sr">{told}</span>{body}</{tag}>'
 
 
 @lru_cache(4096)
 def token(thing: str, count: int, style: str, look: tuple[Translator, str]) -> str:
-    """Return a good as a little token with its number; ``look``: language, icon sheet."""
+    """Return a good as a small token with its number; ``look`` is language and icon sheet."""
     say, sprite = look
     return chip(icon(thing, sprite), str(count), counted(say, thing, count), style)
 
 
 def bill(amounts: Iterable[int], look: tuple[Translator, str]) -> str:
-    """Return a price or a yield as pictures, one for each token, with its words to hear."""
+    """Return a price or a yield as one icon per token, with words for screen readers."""
     return _bill(tuple(map(int, amounts)), look)
 
 
@@ -93,25 +93,25 @@ def _bill(amounts: tuple[int, ...], look: tuple[Translator, str]) -> str:
 
 
 def _heap(thing: str, count: int, sprite: str) -> str:
-    """Return so many of a good: a picture each, or a number beside one picture."""
+    """Return an amount of a good: one icon each, or a number beside one icon."""
     picture = icon(thing, sprite)
     return picture * count if count <= 2 else f'<b aria-hidden="true">{count}</b>{picture}'
 
 
 @lru_cache(256)
 def member(kind: int, player: int | None, style: str, sprite: str) -> str:
-    """Return a member of a clan as a little piece; nobody's members are the white ones."""
+    """Return a member of a clan as a small piece; without a player it is a white pawn."""
     look = Piece(player, _MINI, ICONS[MEMBER_NAMES[kind]], 1.35)
     drawn = f'<g class="piece {seat_class(player)}">{piece(look, sprite)}</g>'
     return small(drawn, 2 * _MINI + 6, f"mini {style}".rstrip())
 
 
 def craft_icon(craft: int, sprite: str) -> str:
-    """Return the picture of a craft."""
+    """Return the icon of a craft."""
     return icon(CRAFT_KINDS[CRAFT_KIND[craft]], sprite)
 
 
 def offering(sprite: str, attributes: str = "") -> str:
-    """Return the three kinds of which one is offered [D13.3]."""
+    """Return icons of the three kinds of token that an offering may be [D13.3]."""
     kinds = "/".join(icon(kind, sprite) for kind in OFFERINGS)
     return f'<span class="offering"{attributes}>{kinds}</span>'

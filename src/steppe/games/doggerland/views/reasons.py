@@ -1,6 +1,7 @@
-"""What speaks for a move: the terms of what a good player expects (``evaluate``).
+"""Reasons for a move: the terms of the bots' evaluation (``evaluate``).
 
-Several clans are judged by points; alone it is the work that is left when all is done that wins.
+With several clans the terms are points; in solo they are the work left over after everything a win
+needs.
 """
 
 from steppe.core.eval_terms import Term
@@ -32,13 +33,13 @@ assert tuple(term.name for term in TERMS) == (*Outlook._fields, *solo.Spare._fie
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
-    """Return what each term is worth to a clan, in final points; alone in members at work."""
+    """Return the worth of each term to a clan, in final points or, in solo, in members at work."""
     terms, worths = (_CLAN, parts(s, player)) if s.players > 1 else (_ALONE, _alone(s))
     return list(zip(terms, map(float, worths), strict=True))
 
 
 def whole(s: State, player: int) -> float:
-    """Return the points that a clan may expect at the end; alone the work to spare."""
+    """Return the points that a clan can expect at the end or, in solo, the spare work."""
     return float(outlook(s, player) if s.players > 1 else sum(_alone(s)))
 
 

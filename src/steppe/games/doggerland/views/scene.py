@@ -1,9 +1,9 @@
-"""The landscape that stands for the game on small pictures."""
+"""The landscape that represents the game on small pictures."""
 
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle
 
-ICON = "reindeer"  # stands for the game in lists
+ICON = "reindeer"  # represents the game in lists
 _THINGS = """
 mammoth   320 104  56  sil far-one
 reindeer  256 132  50  sil

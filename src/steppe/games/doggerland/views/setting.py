@@ -1,4 +1,4 @@
-"""Fields set by hand: the words of their values, and what follows from them (rules D2, D14)."""
+"""Edit fields of a position: words for their values and fields that follow (rules D2, D14)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -22,22 +22,22 @@ CODES: dict[str, Code] = {
 }
 read = partial(read_field, CODES)
 tell = partial(tell_place, CODES)
-WORDS = ("boxed",)  # what is said of tiles instead of where each of them is
+WORDS = ("boxed",)  # names the tiles in the box instead of the place of each tile
 
 assert BOXED == IN_PILE + 1
 
 
 def _boxed(key: str, word: str) -> list[int]:
-    """Return which tiles are in the box, unless they lie on the map: the names of some, or all."""
+    """Return which tiles are in the box if not on the map: those named, or all."""
     tiles: list[int] = [1] * TILES if word == "all" else marks(TILE_IDS).read(key, word)
     return tiles
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from what was given.
+    """Return the fields that follow from the given ones.
 
-    A tile is where it lies, and one that lies nowhere any more is in the pile; distances are
-    measured anew, unless they are just growing; hunters who come or go are available or were.
+    A tile without a cell goes to the pile. Distances are measured again, unless the land is just
+    growing. Hunters added or removed count as available.
     """
     fields = after.to_json()
     there = [int(place == BOXED) for place in fields["where"]]

@@ -1,4 +1,4 @@
-"""The whole picture of a position: the land, decisions, panels, and a land that stands alone."""
+"""Draw a position: the land, the choices and the panels, or the land as a standalone image."""
 
 from steppe.core.scene import Picture, Scene
 from steppe.draw.choice import Choices
@@ -26,8 +26,8 @@ from steppe.games.doggerland.views.panels.side import draw_panels
 from steppe.games.doggerland.views.panels.stages import stage_of, stages, when
 from steppe.games.doggerland.views.players.boards import draw_boards, draw_stats
 
-_MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
-_AHEAD = 12  # parties that a page can lay out by itself
+_MUTE = ' aria-hidden="true"'  # the tiles already name the pieces on them
+_AHEAD = 12  # parties that a page can select without asking the server
 
 
 def draw(scene: Scene) -> Picture:
@@ -55,12 +55,12 @@ def draw(scene: Scene) -> Picture:
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
-    """Draw the land with its own icons and colours: for notebooks, files and other programs."""
+    """Draw the land with its own icons and colours, for notebooks, files and other programs."""
     return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:
-    """Draw the layers from the ground up."""
+    """Draw the layers from the bottom up."""
     players = scene.position.players
     legal, part = targets(scene, choices), crop(scene.position.state, players)
     stock = f"<defs>{stamps(scene.sprite)}{wave_kinds()}</defs>"

@@ -1,4 +1,4 @@
-"""Words for people, each made in its room; what the house asks for is ``TextView``."""
+"""The text interface of the game (``TextView``), gathered from the modules that implement it."""
 
 from steppe.games.doggerland.views.diagram.reading import parse_diagram
 from steppe.games.doggerland.views.diagram.writing import format_diagram

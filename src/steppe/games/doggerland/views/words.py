@@ -1,7 +1,7 @@
 """Names of goods, animals, tiles and crafts, in words that ``say`` translates.
 
-Names start with a small letter. What is counted has a text for none, for one and for many, so
-that each language bends its own words. Objectives and cards have their words in ``card_text.py``.
+Names start with a small letter. Counted things have a text for none, one and many, so that each
+language can inflect them. Objectives and cards have their texts in ``card_text.py``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,8 +29,8 @@ from steppe.games.doggerland.rules.tables import (
     WALL_NAMES,
 )
 
-ALONE = ("yellow", "blue")  # of who plays alone, and of the adversaries' cubes [D21.1, D21.8]
-RIVALS = ("red", msgid("pink"), "blue")  # adversaries [D21.4]
+ALONE = ("yellow", "blue")  # the lone player, and the adversaries' cubes [D21.1, D21.8]
+RIVALS = ("red", msgid("pink"), "blue")  # the adversaries [D21.4]
 
 COUNTED: Mapping[str, Forms] = {  # none, one, many
     "wood": Forms("no wood", "1 wood", "{count} wood"),
@@ -40,7 +40,6 @@ COUNTED: Mapping[str, Forms] = {  # none, one, many
     "tool": Forms("no tools", "1 tool", "{count} tools"),
     "fruit": Forms("no fruit", "1 fruit", "{count} fruit"),
     "meat": Forms("no meat", "1 meat", "{count} meat"),
-    "food": Forms("no food", "1 food", "{count} food"),
     "famine": Forms("no famine", "1 famine", "{count} famine"),
     "token": Forms("no tokens", "1 token", "{count} tokens"),
     "point": Forms("no points", "1 point", "{count} points"),
@@ -55,7 +54,7 @@ COUNTED: Mapping[str, Forms] = {  # none, one, many
     "tile": Forms("no tiles", "1 tile", "{count} tiles"),
 }
 counted = counter(COUNTED)
-NAMES: Mapping[str, str] = {  # everything that has a name of its own
+NAMES: Mapping[str, str] = {  # all other names
     name: name
     for name in msgids(
         (
@@ -83,7 +82,7 @@ SIDES = msgids({"n": "north", "e": "east", "s": "south", "w": "west"})
 
 
 def colours(s: State) -> tuple[str, ...]:
-    """Return the colours of the seats, in English: whoever is alone is yellow [D21.1]."""
+    """Return the colours of the seats, in English; a lone player is yellow [D21.1]."""
     return ALONE if s.players == 1 else COLOURS
 
 
@@ -93,7 +92,7 @@ def colour_of(s: State, player: int) -> str:
 
 
 def changes(say: Translator, parts: Iterable[tuple[str, int]]) -> str:
-    """Return what grows and shrinks: "+3 places, +1 point"; what stays is left out."""
+    """Return what rises and falls: "+3 places, +1 point"; unchanged numbers are left out."""
     return ", ".join(
         ("+" if number > 0 else MINUS) + counted(say, thing, abs(number))
         for thing, number in parts
@@ -102,17 +101,17 @@ def changes(say: Translator, parts: Iterable[tuple[str, int]]) -> str:
 
 
 def several(say: Translator, things: Iterable[str], numbers: Iterable[int]) -> str:
-    """Return how many there are of each of some things, without those of which there are none."""
+    """Return the number of each thing, leaving out those with 0."""
     parts = zip(things, numbers, strict=False)
     return listed(say, (counted(say, thing, int(number)) for thing, number in parts if number))
 
 
 def fed(say: Translator, food: int, hungry: int) -> str:
-    """Return whom food in hand feeds: "feeds 4 of 6 so far, else 2 famine"."""
+    """Return how many members the chosen food feeds: "feeds 4 of 6 so far, otherwise 2 famine"."""
     if food < hungry:
         famine = counted(say, "famine", hungry - food)
         return say(
-            "feeds {food} of {hungry} so far, else {famine}",
+            "feeds {food} of {hungry} so far, otherwise {famine}",
             food=food,
             hungry=hungry,
             famine=famine,
@@ -128,12 +127,12 @@ def named(say: Translator, name: str) -> str:
 
 
 def animals(say: Translator, species: Iterable[int]) -> list[str]:
-    """Return the names of animals; where there is none, nothing."""
+    """Return the names of animals; none for a place without one."""
     return [named(say, SPECIES_NAMES[animal]) for animal in species if animal != NO_ANIMAL]
 
 
 def gap(s: State, word: str, say: Translator) -> dict[str, str]:
-    """Return what a word of a move is called, by the gap of a text that it fills."""
+    """Return the name of a word in a move, keyed by the gap of the message that it fills."""
     if word in WALL_NAMES:
         return {"wall": wall_name(say, s, WALL_NAMES.index(word))}
     if word in CRAFT_IDS:
@@ -151,7 +150,7 @@ def gap(s: State, word: str, say: Translator) -> dict[str, str]:
 
 
 def tokens(say: Translator, amounts: Iterable[int]) -> str:
-    """Return amounts of goods (and fruit and meat) as words, without those of zero."""
+    """Return amounts of goods, fruit and meat in words, leaving out those with 0."""
     return several(say, TOKEN_NAMES, amounts)
 
 
@@ -161,18 +160,18 @@ def price(say: Translator, amounts: Iterable[int]) -> str:
 
 
 def hoard(say: Translator, number: int, count: int = 1) -> str:
-    """Return an amount of a hoard: "1 fur", "2 meat of bowl 3"."""
+    """Return an amount of a hoard: "1 fur", "2 meat from bowl 3"."""
     name, _, bowl = HOARD_NAMES[number].partition("-")
     if not bowl:
         return counted(say, name, count)
-    return say("{food} of bowl {bowl}", food=counted(say, name, count), bowl=bowl)
+    return say("{food} from bowl {bowl}", food=counted(say, name, count), bowl=bowl)
 
 
 # Clans
 
 
 def members(say: Translator, party: Iterable[int]) -> str:
-    """Return members by kind, and the tools they take: "the Chief, 2 hunters and 1 tool"."""
+    """Return members by kind, and their tools: "the Chief, 2 hunters and 1 tool"."""
     chiefs, shamans, hunters, *tools = map(int, party)
     parts = []
     if chiefs:
@@ -190,19 +189,19 @@ def who(say: Translator, kind: int) -> str:
     return say(("the Chief", "the Shaman", "a hunter")[kind])
 
 
-# What lies open
+# The displays
 
 
 @lru_cache(256)
 def craft_name(say: Translator, craft: int) -> str:
-    """Return a craft with its points: "statuette of 3 points"."""
-    words = (say("statuette of {points}"), say("necklace of {points}"))[CRAFT_KIND[craft]]
+    """Return a craft with its points: "statuette worth 3 points"."""
+    words = (say("statuette worth {points}"), say("necklace worth {points}"))[CRAFT_KIND[craft]]
     return words.format(points=counted(say, "point", int(CRAFT_POINTS[craft])))
 
 
 @lru_cache(256)
 def craft_and_price(say: Translator, craft: int) -> dict[str, str]:
-    """Return a craft and what it costs when it is resolved, as gaps of a text [D7.6]."""
+    """Return a craft and its cost at resolution, as gaps of a message [D7.6]."""
     return {"craft": craft_name(say, craft), "cost": price(say, CRAFT_COST[craft])}
 
 

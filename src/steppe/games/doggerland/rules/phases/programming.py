@@ -205,7 +205,7 @@ def forced(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Plan a legal ``action``; return DONE, or the next question: WHO or WHERE."""
+    """Plan a legal ``action``; return DONE or the next question, WHO or WHERE."""
     s.doing = action
     if action == actions.PASS:
         s.passed[s.player] = 1

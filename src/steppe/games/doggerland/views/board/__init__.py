@@ -1,1 +1,1 @@
-"""The land: tiles, who lives on it, and marks of what may be chosen."""
+"""The map: tiles, pieces on them and marks for legal moves."""

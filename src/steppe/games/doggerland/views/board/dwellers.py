@@ -1,6 +1,6 @@
-"""Who is on the land: Villages, megaliths, tokens, expeditions, animals, adversaries (D2.7).
+"""Pieces on the map: Villages, megaliths, tokens, expeditions, animals, adversaries (D2.7).
 
-The words for it stand on the tiles (``sights``): for screen readers these pieces are mute.
+These pieces are hidden from screen readers, as the words on the tiles name them (``sights``).
 """
 
 from collections.abc import Iterator
@@ -25,21 +25,21 @@ from steppe.games.doggerland.views.board.herd_traces import came_from
 from steppe.games.doggerland.views.board.place import spot
 from steppe.games.doggerland.views.pictures import ICONS
 
-_VILLAGES = {  # where the Villages of so many clans stand on one tile, and how large
+_VILLAGES = {  # by number of Villages on one tile: their places and radius
     1: ((52, 58, 27),),
     2: ((32, 54, 20), (67, 52, 20)),
     3: ((22, 70, 16), (44, 46, 16), (74, 50, 16)),
     4: ((26, 46, 15), (60, 46, 15), (26, 79, 15), (57, 79, 15)),
 }
-_RIVAL_LOOK = (5, 4, 1)  # seats whose outlines the adversaries have: red, pink, blue [D21.4]
+_RIVAL_LOOK = (5, 4, 1)  # the seats whose outlines the adversaries use: red, pink, blue [D21.4]
 _ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
-_BESIDE = (31, 50, 20)  # the only Village of a tile that has an animal
-_MIDDLE, _ASIDE = (63, 52), (71, 42)  # where an animal stands, and beside a Village
-_GAP, _ROOM = 23, 42  # between two figures of an expedition, and from the first to the last at most
+_BESIDE = (31, 50, 20)  # a single Village on a tile with an animal
+_MIDDLE, _ASIDE = (63, 52), (71, 42)  # place of an animal, alone and beside a Village
+_GAP, _ROOM = 23, 42  # space between two figures of an expedition, and for all of them
 
 
 def draw_dwellers(scene: Scene) -> str:
-    """Draw all that stands on tiles, the lowest first."""
+    """Draw all pieces except animals, the lowest first."""
     return "".join((*_villages(scene), *_stones(scene), *_camps(scene), *_rivals(scene)))
 
 
@@ -47,7 +47,7 @@ def draw_dwellers(scene: Scene) -> str:
 
 
 def draw_animals(scene: Scene) -> str:
-    """Draw the big game; an animal that moved glides from where it was."""
+    """Draw the big game; an animal that moved glides from its previous cell."""
     s, players = scene.position.state, scene.position.players
     animals, homes, former = list(s.animal), list(s.village), came_from(scene)
     before = animals if scene.before is None else list(scene.before.state.animal)
@@ -64,7 +64,7 @@ def draw_animals(scene: Scene) -> str:
 def _animal(
     beast: tuple[int, int], former: int | None, is_new: bool, place: Point, sprite: str
 ) -> str:
-    """Return an animal; ``beast``: its cell and species, ``former``: the cell it has just left."""
+    """Return an animal; ``beast`` is its cell and species, ``former`` its previous cell."""
     cell, species = beast
     name = SPECIES_NAMES[species]
     way = "" if former is None else f' data-from="animal-{CELL_NAMES[former]}"'
@@ -79,14 +79,14 @@ def _animal(
 
 @lru_cache(4096)
 def _piece(name: str, look: tuple[int, float, str], place: Point, sprite: str) -> str:
-    """Return a piece by its id; ``look``: the player whose it is, its radius, its picture."""
+    """Return a piece by its id; ``look`` is its player, its radius and its picture."""
     body = piece(Piece(*look), sprite)
     mark = f'id="{name}" ' if name else ""
     return at(place, body, f'{mark}class="piece {seat_class(look[0])}"')
 
 
 def _villages(scene: Scene) -> Iterator[str]:
-    """Yield the Villages, those of one tile side by side [D3.3]."""
+    """Yield the Villages; those on one tile are side by side [D3.3]."""
     s, players = scene.position.state, scene.position.players
     there = [int(cell) for cell in s.village[:players]]
     for cell in sorted({*there} - {NO_CELL}):
@@ -99,7 +99,7 @@ def _villages(scene: Scene) -> Iterator[str]:
 
 
 def _stones(scene: Scene) -> Iterator[str]:
-    """Yield megaliths and the tokens of long journeys [D13.6, D13.7]."""
+    """Yield megaliths and long-journey tokens [D13.6, D13.7]."""
     s, players = scene.position.state, scene.position.players
     for player in range(players):
         for size, cell in enumerate(s.megalith[player]):
@@ -124,7 +124,7 @@ def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]
     """Return an expedition: its members in a row, its tools above them."""
     players, sprite = looks
     members = [ICONS[MEMBER_NAMES[kind]] for kind in range(KINDS) for _ in range(party[kind])]
-    gap = min(_GAP, _ROOM / max(1, len(members) - 1))  # the arrow of the tile stays in sight
+    gap = min(_GAP, _ROOM / max(1, len(members) - 1))  # keeps the arrow of the tile visible
     figures = [
         _piece("", (player, 14, picture), spot(cell, players, 18 + gap * k, 80), sprite)
         for k, picture in enumerate(members)

@@ -1,4 +1,4 @@
-"""Where the big game came from since the last turn: what glides from picture to picture (D16)."""
+"""Where the big game came from in the last turn, for the animation (rule D16)."""
 
 from steppe.core.scene import Scene
 from steppe.games.doggerland.rules.land import arrow
@@ -10,10 +10,10 @@ _WAYS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 
 
 def came_from(scene: Scene) -> dict[int, int]:
-    """Return the former cell of each animal that moved, by the cell on which it stands now.
+    """Return the previous cell of each animal that moved, by its current cell.
 
-    The ways are reckoned from the position before the last turn. What may have been hunted in
-    that turn is left out, and what left the land on one side and came back on the other.
+    The moves are computed from the position before the last turn. Animals that may have been hunted
+    in that turn, or that crossed the edge of the land, are left out.
     """
     now, before = scene.position.state, scene.before
     if before is None or before.state.rounds == 0 or before.state.slot == now.slot:
@@ -30,7 +30,7 @@ def came_from(scene: Scene) -> dict[int, int]:
 
 
 def _goes(start: int, end: int, direction: int) -> bool:
-    """Return whether ``end`` lies ahead of ``start``, not round the back of the land."""
+    """Return whether ``end`` lies ahead of ``start`` without crossing the edge of the land."""
     (x, y), (to_x, to_y) = PLACES[start], PLACES[end]
     dx, dy = _WAYS[direction]
     return (to_x - x) * dx + (to_y - y) * dy > 0

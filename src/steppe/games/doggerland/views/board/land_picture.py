@@ -1,4 +1,4 @@
-"""The land under its dwellers: sea, range, what may be chosen, where animals begin."""
+"""The map under its pieces: sea, range, targets and the priority arrow."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
@@ -35,10 +35,10 @@ from steppe.games.doggerland.views.board.terrain import kind_of
 from steppe.games.doggerland.views.hand.menu import label
 
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
-WAVES = 4  # kinds of them
+WAVES = 4  # number of wave patterns
 _POINTER = 'id="priority" class="priority" role="img" data-help="priority"'
-_ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance to the edge
-_SHARE = 3  # where less than a third of the tiles is legal the others are veiled
+_ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance from the edge
+_SHARE = 3  # if less than a third of the tiles are legal targets, the others are veiled
 _ORDERS = msgids(
     {
         "left": "Animals move column by column, from the west",
@@ -63,12 +63,12 @@ def _ground(there: tuple[int, ...], part: Crop, players: int) -> str:
 
 
 def _sea(part: Crop) -> str:
-    """Return the sea of a part of the land: on a page it goes on to the edges of its cell."""
+    """Return the sea around a part of the land; on a page it reaches the edges of its cell."""
     return rect(part.origin, part.size, "sea", 22)
 
 
 def _shelves(there: Iterable[int], players: int) -> str:
-    """Return where the sea is lighter, being less deep: the outline of the land, three times."""
+    """Return the shallow sea along the coast: the outline of the land, three times."""
     corners = (map(num, corner(cell, players)) for cell in there)
     outline = "".join(f"M{x} {y}h{CELL}v{CELL}h-{CELL}z" for x, y in corners)
     return path(outline, "shelf low", "shelf high", "shelf beach")
@@ -76,7 +76,7 @@ def _shelves(there: Iterable[int], players: int) -> str:
 
 @lru_cache(256)
 def _names(part: Crop, players: int) -> str:
-    """Return the names of columns and rows, on the sea above and beside the land."""
+    """Return the names of columns and rows, above and beside the land."""
     (left, top), drawn = part.origin, ""
     columns, rows = headings(players)
     for k in range(part.left, part.right + 1):
@@ -88,7 +88,7 @@ def _names(part: Crop, players: int) -> str:
 
 @cache
 def _waves(cell: int, players: int) -> str:
-    """Return one of a few kinds of waves on a cell."""
+    """Return one of the wave patterns on a cell."""
     kind = int(noise("wave", cell) * WAVES) % WAVES
     x, y = map(num, corner(cell, players))
     return f'<use href="#waves-{kind}" x="{x}" y="{y}"/>'
@@ -96,7 +96,7 @@ def _waves(cell: int, players: int) -> str:
 
 @cache
 def wave_kinds() -> str:
-    """Return the kinds of waves, to be used by the cells."""
+    """Return the wave patterns, for the cells to use."""
     drawn = ""
     for kind in range(WAVES):
         start = f"M{num(32 + 8 * noise(kind))} {num(38 + 8 * kind)}"
@@ -108,7 +108,7 @@ def wave_kinds() -> str:
 
 
 def draw_range(scene: Scene) -> str:
-    """Draw the edge of what the expeditions of who looks can reach [D8.2]."""
+    """Draw the limit of the range of the viewer's expeditions [D8.2]."""
     s, viewer = scene.position.state, scene.viewer
     if viewer is None or s.rounds == 0:
         return ""
@@ -129,11 +129,11 @@ def _rim(inside: frozenset[int], players: int) -> str:
     return "".join(lines)
 
 
-# what may be chosen
+# targets
 
 
 def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
-    """Return the cells that legal moves name, with these moves."""
+    """Return the target cells of legal moves, with these moves."""
     if not choices.moves:
         return {}
     players = scene.position.players
@@ -141,7 +141,7 @@ def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
 
 
 def draw_veil(scene: Scene, legal: Collection[int]) -> str:
-    """Veil the other tiles where only few may be chosen."""
+    """Veil the other tiles if only few are legal targets."""
     there, players = known(scene.position.state), scene.position.players
     if not legal or len(legal) * _SHARE >= len(there):
         return ""
@@ -150,7 +150,7 @@ def draw_veil(scene: Scene, legal: Collection[int]) -> str:
 
 
 def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]]) -> str:
-    """Draw a link on each cell that may be chosen: it says what comes of it."""
+    """Draw a link on each target cell that says what the move does."""
     drawn, style, players = "", loudness(len(legal)), scene.position.players
     for cell, moves in legal.items():
         words = escape(label(scene.position, moves[0], scene.say))
@@ -171,14 +171,14 @@ def _dot(cell: int, players: int) -> str:
 
 @cache
 def _squares(cell: int, players: int, inset: int, styles: tuple[str, ...]) -> str:
-    """Return squares in a cell, one above the other, so far from its edge."""
+    """Return nested squares in a cell, ``inset`` from its edge."""
     x, y = corner(cell, players)
     place, size = (x + inset, y + inset), (CELL - 2 * inset, CELL - 2 * inset)
     return "".join(rect(place, size, style, _ROUND[inset]) for style in styles)
 
 
 def draw_last(scene: Scene) -> str:
-    """Mark the cells whose expedition has come or gone since the last turn."""
+    """Mark the cells whose expedition has arrived or left since the last turn."""
     if scene.before is None:
         return ""
     camps = zip(scene.position.state.camp, scene.before.state.camp, strict=True)
@@ -188,7 +188,7 @@ def draw_last(scene: Scene) -> str:
 
 
 def draw_chosen(scene: Scene) -> str:
-    """Mark the cell that the question of the moment is about: who goes there, what it brings."""
+    """Mark the cell that the current question is about, such as an expedition's target."""
     s = scene.position.state
     is_staffed = s.phase == STAFFING and SEND <= s.doing < SEND + CELLS
     cell = int(s.doing) - SEND if is_staffed else int(s.cell)
@@ -200,7 +200,7 @@ def draw_chosen(scene: Scene) -> str:
 
 
 def draw_priority(scene: Scene) -> str:
-    """Draw the arrow that says which animals move first, on its edge of the sea [D16.2]."""
+    """Draw the arrow that shows which animals move first, at its edge of the sea [D16.2]."""
     s, players = scene.position.state, scene.position.players
     return _priority(int(s.slot), crop(s, players), scene.say)
 
@@ -208,7 +208,7 @@ def draw_priority(scene: Scene) -> str:
 @lru_cache(512)
 def _priority(slot: int, part: Crop, say: Translator) -> str:
     (left, top), (width, height) = part.origin, part.size
-    near, aside = EDGE / 2, EDGE + CELL  # the very corner is where pages have their buttons
+    near, aside = EDGE / 2, EDGE + CELL  # pages have their buttons in the very corner
     spots = (
         (left + near, top + aside),
         (left + width - aside, top + near),
@@ -223,5 +223,5 @@ def _priority(slot: int, part: Crop, say: Translator) -> str:
 
 
 def priority_words(slot: int, say: Translator) -> str:
-    """Return in which order the animals move while the arrow lies in a slot [D16.2]."""
+    """Return the order in which the animals move for a slot of the arrow [D16.2]."""
     return say(_ORDERS[SLOT_NAMES[slot]])

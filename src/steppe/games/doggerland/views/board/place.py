@@ -1,4 +1,4 @@
-"""Where things are drawn: cells of the land, the sea, the priority arrow (rules D2.1, D2.2)."""
+"""Coordinates on the map: cells, the sea, the priority arrow (rules D2.1, D2.2)."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -8,24 +8,24 @@ from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
 CELL = 100  # edge of a cell
-EDGE = 40  # width of the sea around them, where their names stand
+EDGE = 40  # width of the sea around the cells, with their names
 
 
 @cache
 def area(players: int) -> tuple[int, ...]:
-    """Return the cells of the land of so many players."""
+    """Return the cells of the land for a number of players."""
     return tuple(cell for cell in range(CELLS) if IN_AREA[players][cell])
 
 
 @cache
 def span(players: int) -> int:
-    """Return how many columns, or rows, lie on each side of the central cell."""
+    """Return how many columns, or rows, there are on each side of the central cell."""
     return max(PLACES[cell][0] for cell in area(players))
 
 
 @dataclass(frozen=True)
 class Crop:
-    """The part of the land that is drawn: columns and rows, counted from the upper left."""
+    """The part of the land that is drawn: columns and rows from the upper left."""
 
     left: int
     top: int
@@ -45,7 +45,7 @@ class Crop:
 
 
 def crop(s: State, players: int) -> Crop:
-    """Return the known land and one ring of cells around it."""
+    """Return the known land and a ring of one cell around it."""
     return _around(known(s), players)
 
 
@@ -94,7 +94,7 @@ def spot(cell: int, players: int, dx: float, dy: float) -> Point:
 
 
 def headings(players: int) -> tuple[list[str], list[str]]:
-    """Return the names of all columns and of all rows: they stand at its edge."""
+    """Return the names of all columns and of all rows, for the edges."""
     middle = span(players)
     letters = sorted({name[0] for name in CELL_NAMES})
     first = len(letters) // 2 - middle

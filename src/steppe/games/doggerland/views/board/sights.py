@@ -1,6 +1,6 @@
-"""What is on a tile, in words: for those who hear the land instead of seeing it.
+"""The content of each tile in words, for screen readers.
 
-"f6: the camp, arrow north; reindeer; Village of red; 2 hunters of blue".
+"e5: the central tile, arrow north; reindeer; Village (red); 2 hunters (blue)".
 """
 
 from collections import defaultdict
@@ -31,7 +31,7 @@ _ARROWS = tuple(map(int, ARROW))
 
 
 def read_land(s: State, say: Translator) -> Mapping[int, str]:
-    """Return what is on each tile that lies, by cell, from north to south and west to east."""
+    """Return the content of each tile on the map, by cell, from north to south and west to east."""
     there = defaultdict(list)
     for cell, words in _dwellers(s, say):
         there[cell].append(words)
@@ -43,7 +43,7 @@ def read_land(s: State, say: Translator) -> Mapping[int, str]:
 
 def look_at(s: State) -> dict[int, tuple[int, int, int]]:
     """Return the tile, its exhaustion and its arrow, for each cell that has a tile."""
-    return {  # the arrow of the camp was turned [D2.4]
+    return {  # the central tile was turned [D2.4]
         cell: (int(tile), int(level), int(s.facing) if tile == CENTRAL else _ARROWS[tile])
         for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
         if tile != NO_TILE
@@ -52,7 +52,7 @@ def look_at(s: State) -> dict[int, tuple[int, int, int]]:
 
 @lru_cache(4096)
 def _tile(say: Translator, cell: int, look: tuple[int, int, int]) -> str:
-    """Return the name of a cell and what its tile shows."""
+    """Return the name of a cell and the print of its tile."""
     tile, level, arrow = look
     parts = [tile_words(say, tile), say("arrow {side}", side=say(SIDES[ARROW_NAMES[arrow]]))]
     if level:
@@ -61,7 +61,7 @@ def _tile(say: Translator, cell: int, look: tuple[int, int, int]) -> str:
 
 
 def _dwellers(s: State, say: Translator) -> Iterator[tuple[int, str]]:
-    """Yield animals, the pieces and expeditions of clans, and rivals, with their cells."""
+    """Yield animals, pieces, expeditions and adversaries, with their cells."""
     for cell, animal in enumerate(s.animal):
         if animal != NO_ANIMAL:
             yield cell, named(say, SPECIES_NAMES[animal])
@@ -74,7 +74,7 @@ def _dwellers(s: State, say: Translator) -> Iterator[tuple[int, str]]:
                 yield int(cell), _of_clan(say, s, player, thing)
     for rival, cell in enumerate(s.rival):
         if cell != NO_CELL:
-            yield int(cell), say("rival {colour}", colour=say(RIVALS[rival]))
+            yield int(cell), say("{colour} adversary", colour=say(RIVALS[rival]))
 
 
 def _of_clan(say: Translator, s: State, player: int, thing: str) -> str:

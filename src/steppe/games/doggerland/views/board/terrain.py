@@ -1,7 +1,7 @@
-"""Terrain tiles: the land on them, what is printed there, how used (rules D2.3 to D2.5).
+"""Terrain tiles: their land, print, exhaustion and arrow (rules D2.3 to D2.5).
 
-What they look like is drawn once for each kind of land, print, use and arrow, and used by all
-tiles: a live update names them and leaves them out.
+The look of each combination of land, print, exhaustion and arrow is drawn once. All tiles refer to
+it, so a live update names it without sending it again.
 """
 
 from functools import cache, lru_cache
@@ -33,7 +33,7 @@ _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "sho
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
 _SPOTS = ((22, 80), (38, 60), (61, 34), (80, 24), (85, 56), (52, 84), (66, 60))
 _TUFT = ("tuft", (-6, 0), "q2 -6 -1 -10m7 10v-13m6 13q-2 -6 1 -10")
-_GROWN = {  # of a land: how many, what they are, where each begins, its outline
+_GROWN = {  # by land: the number of plants or rocks, their style, their starts, their outline
     "forest": (7, "pine", (0, -13), "l8 10h-4l6 10h-20l6 -10h-4z"),
     "rock": (6, "crag", (-10, 6), "l3 -10l8 -3l8 7l2 6z"),
     "plain": (6, "bush", (-11, 6), "q-3 -10 5 -11q4 -8 11 -3q8 1 6 14z"),
@@ -45,13 +45,13 @@ _SURF = "M2 70q12 -10 24 0t24 0t24 0t24 0V86q0 12 -12 12H14q-12 0 -12 -12z"
 _SQUARE = (CELL - 4, CELL - 4)
 _TURN = 90  # degrees from one arrow to the next
 _PRINTED = tuple((tile, level) for tile in range(TILES) for level in (0, MAX_LEVEL))
-_SHAPES = {  # of what is used up of a tile
+_SHAPES = {  # the exhausted part of a tile, by level
     1: "M2 16V86q0 12 12 12H88q3 -0.5 5 -2z",
     MAX_LEVEL: "M14 2H86q12 0 12 12V86q0 12 -12 12H14q-12 0 -12 -12V14q0 -12 12 -12z",
 }
-_LINE = "M2 16L93 96"  # from what is left to what is used up
+_LINE = "M2 16L93 96"  # border between the fresh and the exhausted part
 _STUMP, _STUMP_TOP = "m-6 -6v7q6 4 12 0v-7z", "m-6 -6a6 3 0 1 0 12 0a6 3 0 1 0 -12 0z"
-_LEFT = {  # of a land that is used up: what is seen of what was there
+_LEFT = {  # what is left on exhausted land
     "forest": (("stump", _STUMP), ("stump-top", _STUMP_TOP)),
     "rock": (("stubble", "m-6 3l4 -4l4 3l5 -2"),),
     "plain": (("stubble", "m0 6v-10m0 5l-6 -5m6 3l5 -6"),),
@@ -61,25 +61,25 @@ _LEFT = {  # of a land that is used up: what is seen of what was there
 
 
 def land_of(tile: int) -> str:
-    """Return what kind of land a tile shows."""
+    """Return the kind of land on a tile."""
     if tile == CENTRAL:
         return _LANDS["camp"]
     return _LANDS["" if SYMBOL[tile] == NO_SYMBOL else SYMBOL_NAMES[SYMBOL[tile]]]
 
 
 def kind_of(tile: int) -> str:
-    """Return the key of what explains a tile: the camp, one with a triangle, one to harvest."""
+    """Return the key of a tile's explanation: central tile, spawn symbol or resource."""
     if tile == CENTRAL:
         return "camp"
     return "land" if SPAWN[tile] == NO_ANIMAL else "home"
 
 
-# What tiles are made of
+# Parts of tiles
 
 
 @cache
 def stamps(sprite: str) -> str:
-    """Return all that tiles are made of, each by its name."""
+    """Return all parts of tiles, each with an id."""
     parts = {f"land-{land}": _land(land) for land in _LANDS.values()}
     parts |= {
         f"used-{land}-{level}": _used(land, level) for land in _LANDS.values() for level in _SHAPES
@@ -96,7 +96,7 @@ def _land(land: str) -> str:
 
 
 def _motif(land: str) -> str:
-    """Return what grows and lies on a kind of land, in a square of 100."""
+    """Return the plants or rocks of a kind of land, in a square of 100."""
     spots = [(x + 4 * noise(land, x), y + 4 * noise(y, land)) for x, y in _SPOTS]
     if land == "shore":
         water = path(_SURF, "surf") + path("M4 70q11 -10 23 0t24 0t24 0t22 0", "foam")
@@ -113,7 +113,7 @@ def _motif(land: str) -> str:
 
 
 def _used(land: str, level: int) -> str:
-    """Return land that is used up, in pale colours: half of a tile, then all of it [D2.5]."""
+    """Return exhausted land in pale colours: half of a tile, or all of it [D2.5]."""
     ground = path(_SHAPES[level], "straw", f"tint tile-{land}")
     spots = [(x, y) for x, y in _SPOTS if level == MAX_LEVEL or y > x + CELL / 5]
     starts = [f"M{num(x)} {num(y)}" for x, y in spots]
@@ -125,7 +125,7 @@ def _used(land: str, level: int) -> str:
 
 
 def _print(tile: int, level: int) -> str:
-    """Return the name of what is printed on a tile; a harvest that is all used up is struck."""
+    """Return the id of the print of a tile; an exhausted resource is struck through."""
     if SPAWN[tile] != NO_ANIMAL:
         return f"spawn-{SPECIES_NAMES[SPAWN[tile]]}"
     if SYMBOL[tile] == NO_SYMBOL:
@@ -135,7 +135,7 @@ def _print(tile: int, level: int) -> str:
 
 
 def _mark(tile: int, level: int, sprite: str) -> str:
-    """Return the symbol of a tile: a triangle where animals appear, a pill for a harvest."""
+    """Return the symbol of a tile: a triangle for a spawn symbol, a pill for a resource."""
     if SPAWN[tile] != NO_ANIMAL:
         picture = ICONS[SPECIES_NAMES[SPAWN[tile]]]
         triangle = path("M6 38L25 5L44 38z", "spawn")
@@ -160,7 +160,7 @@ def _arrow(turn: int) -> str:
 
 
 def draw_tiles(scene: Scene) -> str:
-    """Draw all tiles that lie on the land, with words for what is on them."""
+    """Draw all tiles on the map, with words for their content."""
     s, players = scene.position.state, scene.position.players
     before = s.tile if scene.before is None else scene.before.state.tile
     is_new = [tile == NO_TILE for tile in before]
@@ -172,7 +172,7 @@ def draw_tiles(scene: Scene) -> str:
 
 @lru_cache(8192)
 def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int) -> str:
-    """Return a tile; ``what``: its cell, its number, how used up it is, where its arrow points."""
+    """Return a tile; ``what`` is its cell, number, exhaustion and arrow."""
     cell, tile, level, turn = what
     land = land_of(tile)
     names = [f"land-{land}", _print(tile, level), f"way-{turn}"]

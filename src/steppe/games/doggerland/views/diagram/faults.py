@@ -1,7 +1,7 @@
-"""What cannot be on the table: the invariants of the rules as sentences (rules D0 to D21).
+"""Find contradictions in a position: the invariants of the rules as sentences (rules D0 to D21).
 
-A diagram that breaks one is refused; no position of a match breaks any. A diagram may leave out
-the habitats of a clan and the rites that it has carried out: that is no fault.
+A diagram that breaks an invariant is refused; no position of a match breaks any. A diagram may
+leave out the habitats of a clan and its completed rites: that is no fault.
 """
 
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ Faults = Iterator[str]
 
 
 def faults(position: Position) -> Faults:
-    """Yield what is wrong with a position, each as a sentence that names place and rule."""
+    """Yield the faults of a position, each as a sentence with place and rule."""
     s = position.state
     for cell in range(CELLS):
         yield from _cell(s, cell)
@@ -92,12 +92,12 @@ def _cell(s: State, cell: int) -> Faults:
     tile, name = s.tile[cell], CELL_NAMES[cell]
     if tile == NO_TILE:
         if s.animal[cell] != NO_ANIMAL:
-            yield f"{name}: no animal is where no tile lies [D0.4]"
+            yield f"{name}: an animal needs a tile under it [D0.4]"
         if s.level[cell]:
-            yield f"{name}: nothing is exhausted where no tile lies [D2.5]"
+            yield f"{name}: only a tile can be exhausted [D2.5]"
         return
     if not IN_AREA[s.players, cell]:
-        yield f"{name} is outside of the land for {s.players} players [D3.1]"
+        yield f"{name} is outside the land for {s.players} players [D3.1]"
 
 
 def _herds(s: State) -> Faults:
@@ -116,14 +116,14 @@ def _expedition(s: State, cell: int) -> Faults:
     party, name = [int(number) for number in s.party[cell]], CELL_NAMES[cell]
     size = sum(party[:KINDS])
     if (size > 0) != (s.camp[cell] != NOBODY) or (sum(party) and not size):
-        yield f"{name}: camps and parties need each other [D8.1]"
+        yield f"{name}: camp and party must both be set or both be empty [D8.1]"
     if s.camp[cell] == NOBODY:
         return
     if s.animal[cell] == NO_ANIMAL:
         if not land.is_fresh(s, cell):
-            yield f"{name}: an expedition finds nothing there [D8.6]"
+            yield f"{name}: there is nothing to harvest or hunt [D8.6]"
         if _worth(party, COMPONENTS) > MAX_COMPONENTS:
-            yield f"{name}: a harvest has {MAX_COMPONENTS} components at most [D9.2]"
+            yield f"{name}: a harvest has at most {MAX_COMPONENTS} components [D9.2]"
     else:
         species = s.animal[cell]
         is_able = size >= MIN_MEMBERS[species] and _worth(party, MASTERY) >= MIN_MASTERY[species]
@@ -136,13 +136,13 @@ def _worth(party: list[int], worth: Ints) -> int:
 
 
 def _distances(position: Position) -> Faults:
-    """[D2.6]: measured whenever the land has grown"""
+    """[D2.6]: distances are measured whenever the land has grown"""
     s, trial = position.state, position.copy()
     if s.phase == LAYING or not is_land_laid(s) or NO_CELL in s.village[: s.players]:
         return
     land.measure_all(trial.state)
     if trial != position:
-        yield "distance is not that from the villages over the tiles [D2.6]"
+        yield "distance does not match the villages and tiles [D2.6]"
 
 
 # the clans
@@ -152,17 +152,17 @@ def _clan(s: State, player: int) -> Faults:
     """[D1.2, D6.2, D7.8, D9.4, D10.4, D21.17]"""
     hunters, newborn, hunts = s.hunters[player], s.newborn[player], s.hunts[player]
     if hunters + newborn > MAX_HUNTERS:
-        told = f"{hunters} hunters and {newborn} newborn"
-        yield f"player {player} has {told}, at most {MAX_HUNTERS} together [D1.2]"
+        have = f"{hunters} hunters and {newborn} newborn"
+        yield f"player {player} has {have}, but at most {MAX_HUNTERS} together are possible [D1.2]"
     for kind, number in enumerate(members(s, player)):
         if s.idle[player, kind] > number:
-            yield f"player {player}: idle has more than {number} {MEMBER_NAMES[kind]} [D6.2]"
+            yield f"player {player}: idle {MEMBER_NAMES[kind]} is {number} at most [D6.2]"
     if s.food[player, MEAT, 0]:
-        yield f"player {player}: no meat is in bowl 1 [D9.4]"
+        yield f"player {player}: bowl 1 cannot hold meat [D9.4]"
     if has_gap(s.memory[player]):
-        yield f"player {player}: the memory is filled from its first place on [D10.4]"
+        yield f"player {player}: the memory must be filled from its first place [D10.4]"
     if hunts > s.rounds * (MAX_MEMBERS + 1):
-        yield f"player {player}: nobody hunts {hunts} animals in {s.rounds} rounds [D10.2, D21.17]"
+        yield f"player {player}: {hunts} hunts are too many for round {s.rounds} [D10.2, D21.17]"
 
 
 def has_gap(animals: Ints) -> bool:
@@ -178,34 +178,36 @@ def _ground(s: State, player: int) -> Faults:
         if cell == NO_CELL and name == "village":
             yield f"player {player} has no village on the land [{rule}]"
         elif cell != NO_CELL and s.tile[cell] == NO_TILE:
-            yield f"player {player}: no tile lies under the {name} {CELL_NAMES[cell]} [{rule}]"
+            where = f"the {name} on {CELL_NAMES[cell]}"
+            yield f"player {player}: there is no tile under {where} [{rule}]"
 
 
 def _villages(s: State) -> Faults:
-    """[D3.3, D17.7]: only the central tile has several villages"""
+    """[D3.3, D17.7]: only the central tile holds several Villages"""
     for one, other in combinations(range(s.players), 2):
         cell = s.village[one]
         if cell == s.village[other] != CENTRE:
-            yield f"players {one} and {other} have a village on {CELL_NAMES[cell]} [D17.7]"
+            name = CELL_NAMES[cell]
+            yield f"players {one} and {other} cannot both have a village on {name} [D17.7]"
 
 
-# what lies open for all
+# the displays
 
 
 def _fresco(s: State) -> Faults:
     """[D3.2, D11.3]"""
     if s.num_frescoes > FRESCO_TILES[s.players]:
         most = FRESCO_TILES[s.players]
-        yield f"fresco: {most} tiles for {s.players} players, not {s.num_frescoes} [D3.2]"
+        yield f"fresco: at most {most} tiles for {s.players} players, not {s.num_frescoes} [D3.2]"
     for wall in range(WALLS):
         name = FRESCO_IDS[wall // ROWS]
         if s.cubes[wall] > MAX_CUBES:
-            yield f"cubes: {name} has room for {MAX_CUBES}, not for {s.cubes[wall]} [D11.3]"
+            yield f"cubes: {name} holds at most {MAX_CUBES}, not {s.cubes[wall]} [D11.3]"
         if (s.cubes[wall] > 0) != (s.cube[wall] != NOBODY):
-            yield f"cubes and owners: {name} needs both or none [D11.3]"
+            yield f"cubes and owners: {name} must have both or neither [D11.3]"
         there = [s.cube[wall], s.painter[wall]]
         if sum(who != NOBODY for who in there) + sum(mark == wall for mark in s.mark) > 1:
-            yield f"{WALL_NAMES[wall]}: one cube, member or token is there [D11.2]"
+            yield f"{WALL_NAMES[wall]}: only one cube, member or token can be there [D11.2]"
 
 
 def _crafts(s: State) -> Faults:
@@ -213,7 +215,7 @@ def _crafts(s: State) -> Faults:
     for craft in range(CRAFTS):
         is_shown, name = s.craft[craft] == SHOWN, CRAFT_IDS[craft]
         if sum(shown == craft for shown in s.stall) != is_shown:
-            yield f"crafts and display: {name} is shown in both or in none [D3.8]"
+            yield f"crafts and display: {name} must be shown in both or in neither [D3.8]"
         if s.crafter[craft] != NOBODY and not is_shown:
             yield f"crafters: {name} is not shown [D7.5]"
 
@@ -223,25 +225,25 @@ def _goals(s: State) -> Faults:
     for goal in range(GOALS):
         name, is_of_one = GOAL_IDS[goal], goal >= COMMON_GOALS
         if s.drawn[goal] and is_of_one != (s.players == 1):
-            yield f"goals: {name} is not among the objectives of {s.players} [D3.5, D21.3]"
+            yield f"goals: {name} is not an objective in a match of {s.players} [D3.5, D21.3]"
         is_reached = any(s.goal[player, goal] for player in range(s.players))
         if not s.drawn[goal] and (is_reached or s.since[goal] or s.second[goal]):
-            yield f"goals: {name} is not drawn, so nobody has reached it [D18.1]"
+            yield f"goals: {name} is not drawn, so no clan can have completed it [D18.1]"
 
 
 def _adversaries(s: State) -> Faults:
     """[D21.4, D21.5, D21.7]"""
     if s.card == NO_CARD:
-        yield "card: a lone clan has one in each round [D21.7]"
+        yield "card: a solo match has one in each round [D21.7]"
     cells = [int(cell) for cell in s.rival]
     if len({*cells}) < len(cells) or any(
         cell == NO_CELL or s.tile[cell] == NO_TILE for cell in cells
     ):
-        yield "rivals: each is on a tile of its own [D21.4, D21.14]"
+        yield "rivals: each must be on its own tile [D21.4, D21.14]"
     if has_gap(s.captive):
-        yield "captives: they are filled from the first place on [D21.5]"
+        yield "captives: they must be filled from the first place [D21.5]"
     if s.dealt.sum() > s.rounds:
-        yield f"dealt: {s.rounds} cards at most in round {s.rounds} [D21.7]"
+        yield f"dealt: at most {s.rounds} cards in round {s.rounds} [D21.7]"
 
 
 # the end
@@ -250,9 +252,9 @@ def _adversaries(s: State) -> Faults:
 def _end(s: State) -> Faults:
     """[D5.3, D17.3, D21.11]"""
     if (s.phase == OVER) != (s.ending != NOT_OVER):
-        yield "'phase over' and how it ended go together [D5.3]"
+        yield "'phase over' and an ending must go together [D5.3]"
     if s.rounds > s.last:
-        yield f"round {s.rounds}: the match has {s.last} [D5.3]"
+        yield f"round {s.rounds}: the match has only {s.last} [D5.3]"
     is_starved = s.players == 1 and s.famine[0] > QUOTA[s.hardness]
     if is_starved and s.ending != LOST_BY_FAMINE:
-        yield f"player 0 has {s.famine[0]} tiles of famine: the match is lost [D21.11]"
+        yield f"player 0 has {s.famine[0]} famine: the match is lost [D21.11]"

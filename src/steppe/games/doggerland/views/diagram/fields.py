@@ -1,4 +1,4 @@
-"""The lines of a diagram: which field is told by which word (see ``writing.py``)."""
+"""The lines of a diagram: the word for each field (see ``writing.py``)."""
 
 from functools import partial
 
@@ -56,5 +56,5 @@ OF_PLAN = _line_of_player(
     *("passed", "builders", "parents", "trainers=trainer", "shaman=spot", "companion", "mark"),
     *("crafting", "painting"),
 )
-FREE = (*WALL, *DEED, *SOLO)  # what may begin a line as well as go on with one
+FREE = (*WALL, *DEED, *SOLO)  # fields that may begin a line or continue one
 OF_PLAYER = (*OF_CLAN, *OF_FAME, *OF_PLAN)

@@ -196,7 +196,7 @@ def _at_home(s: State) -> Iterable[int]:
 
 
 def _programmed(s: State, player: int) -> Iterator[str]:
-    """Yield the fields that tell what a clan has programmed [D6]."""
+    """Yield the fields that hold a clan's programmed actions [D6]."""
     for field in ("camp", "crafter", "painter"):
         if player in getattr(s, field):
             yield field

@@ -1,4 +1,4 @@
-"""Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
+"""Read a diagram: from words to the fields of a position (see ``writing.py``)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,9 +40,9 @@ _OF_PLAYER["distance"] = Entry("distance", "distance", DISTANCE)
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set ``position`` to what a diagram shows.
+    """Set ``position`` to the contents of a diagram.
 
-    Raises ``NotationError`` that names what is wrong; the position is then unchanged.
+    Raises ``NotationError``, which names the mistake; the position is then unchanged.
     """
     draft = read(Draft, position, text, tell, _read_line)
     _complete(draft)
@@ -52,7 +52,7 @@ def parse_diagram(position: Position, text: str) -> None:
 
 
 def tell(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a position with the tiles in the box named instead of where all are."""
+    """Return the fields of a position, with the tiles in the box by name."""
     return fields | {"boxed": [int(place == BOXED) for place in fields["where"]]}
 
 
@@ -80,7 +80,7 @@ def _read_table(draft: Draft, words: Sequence[str]) -> None:
 def _read_land(draft: Draft, row: str, words: Sequence[str]) -> None:
     for cell, (tile, level, animal) in read_row(row, words):
         if tile != NO_TILE and f"tile {tile}" in draft.told:
-            raise NotationError(f"{TILE_IDS[tile]} lies on two cells")
+            raise NotationError(f"{TILE_IDS[tile]} is on two cells")
         draft.told.add(f"tile {tile}")
         draft.fields["tile"][cell] = tile
         draft.fields["level"][cell] = level
@@ -88,7 +88,7 @@ def _read_land(draft: Draft, row: str, words: Sequence[str]) -> None:
 
 
 def _read_fresco(draft: Draft, words: Sequence[str]) -> None:
-    """Read which tiles of the fresco are revealed, as they hang."""
+    """Read the revealed tiles of the fresco, in the order on the wall."""
     names = [] if words[1:2] in ([], [DASH]) else words[1].split("/")
     for name in names:
         if name not in FRESCO_IDS or names.count(name) > 1:
@@ -99,7 +99,7 @@ def _read_fresco(draft: Draft, words: Sequence[str]) -> None:
     draft.fields["num_frescoes"] = len(order)
 
 
-# What follows
+# Derived fields
 
 
 def _complete(draft: Draft) -> None:
@@ -118,7 +118,7 @@ def _complete(draft: Draft) -> None:
 
 
 def whereabouts(boxed: Sequence[int], tiles: Sequence[int]) -> list[int]:
-    """Return where each tile is: on its cell, else in the box or in the pile."""
+    """Return the place of each tile: its cell, the box or the pile."""
     where = [IN_PILE + is_boxed for is_boxed in boxed]
     for cell, tile in enumerate(tiles):
         if tile != NO_TILE:
@@ -127,7 +127,7 @@ def whereabouts(boxed: Sequence[int], tiles: Sequence[int]) -> list[int]:
 
 
 def _measure(position: Position, draft: Draft) -> None:
-    """Measure how far the tiles are from each Village that no line tells it of."""
+    """Measure the distances from each Village whose line does not give them."""
     trial = Position.new(position.game, draft.players, **draft.options)
     found = measured(trial, draft.fields)
     for player in range(draft.players):
@@ -136,7 +136,7 @@ def _measure(position: Position, draft: Draft) -> None:
 
 
 def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
-    """Return how far the tiles are from each Village, by player; zeros before land and Villages."""
+    """Return the distances from each Village, by player; zeros before tiles are laid."""
     trial = put(position.copy(), **fields)
     if not is_land_laid(trial.state) or NO_CELL in fields["village"][: position.players]:
         return [[0] * CELLS for _ in range(len(fields["village"]))]
@@ -146,13 +146,15 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse what breaks a rule, and then, by the rules, what nothing can follow."""
+    """Refuse a position that breaks a rule or that no move or outcome can follow."""
     trial = draft.position(position.game)
     refuse(faults(trial))
     check_fields(trial.game.kernel.state, trial.to_json(), reaches(trial.game, trial.players))
     refuse(staffing_faults(trial))
     if not (trial.is_over or trial.possible()):
-        raise NotationError(f"nothing can follow in the phase {lines.PHASES[trial.state.phase]}")
+        raise NotationError(
+            f"no move or outcome is possible in the phase {lines.PHASES[trial.state.phase]}"
+        )
 
 
 assert NO_ANIMAL == SPECIES

@@ -1,7 +1,7 @@
 """A position as text, and back.
 
-A diagram is a line for the match, one for the moment, the land row by row, then what lies on
-the table and before the clans; what is as at the start of a match is left out::
+A diagram is a line for the match, one for the moment, the land row by row, then the pieces on
+the table and the boards of the clans. Fields with their starting values are left out::
 
     players 2 length=8
     round 3 turn 41 phase programming player 0 first 1
@@ -15,8 +15,8 @@ the table and before the clans; what is as at the start of a match is left out::
     player 0 habitats makeshift/makeshift/empty/empty/empty/empty rites trade
     player 0 builders 0/0/1 shaman twins companion hunter
 
-Each word is a name from ``fields.py`` and the next one its value; a land is told by all nine
-rows, as ``grid.py`` writes them. A position for a test needs those and few lines more.
+Each word is a name from ``fields.py`` followed by its value. The land always has all nine
+rows, as ``grid.py`` writes them. A position for a test needs little more than these rows.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def _match(position: Position) -> str:
 
 
 def _fresco(now: Fields, start: Fields) -> str:
-    """Return the revealed tiles as they hang, and what is on them."""
+    """Return the revealed tiles in order, with the cubes and members on them."""
     shown = now["order"][: now["num_frescoes"]]
     names = "/".join(FRESCO_IDS[tile] for tile in shown) or DASH
     return f"fresco {names} {write_line(lines.WALL, now, start)}".rstrip()
@@ -72,7 +72,7 @@ def _clan(now: Fields, start: Fields, player: int) -> Iterator[str]:
 
 
 def _distance(now: Fields, player: int, position: Position) -> Iterator[str]:
-    """Yield how far the tiles are, where it does not follow from the land: while it grows."""
+    """Yield the distances if they do not follow from the land, that is, while it grows."""
     distance = now["distance"][player]
     if distance != measured(position, now)[player]:
         yield f"player {player} distance {DISTANCE.write(distance)}"

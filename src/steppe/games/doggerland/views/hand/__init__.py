@@ -1,1 +1,1 @@
-"""What is asked and what may be chosen: the status line, the strip under the map, prices."""
+"""Questions and choices: the status line, the strip under the map, prices."""

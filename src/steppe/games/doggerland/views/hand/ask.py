@@ -1,4 +1,4 @@
-"""What every question of the strip is made of: pictures, amounts, tiles by name."""
+"""Building blocks of the strip's questions: pictures, amounts, lists of tiles."""
 
 from collections.abc import Callable, Iterable
 
@@ -41,11 +41,11 @@ class Hand(Strip):
         self.look: tuple[Translator, str] = (scene.say, scene.sprite)
 
     def answers(self, moves: Iterable[str], body: Callable[[str], str], style: str = "") -> str:
-        """Return moves as answers; ``body`` makes of the words after a verb what one sees."""
+        """Return moves as answers; ``body`` turns the word after the verb into markup."""
         return "".join(self.answer(move, body(move.partition(":")[2]), style) for move in moves)
 
     def quiet(self, move: str, words: str) -> str:
-        """Return an answer that leaves things as they are."""
+        """Return an answer that changes nothing."""
         return self.answer(move, escape(words), "quieter")
 
     def icon(self, thing: str) -> str:
@@ -53,11 +53,11 @@ class Hand(Strip):
         return icon(thing, self.scene.sprite)
 
     def bill(self, amounts: Iterable[int]) -> str:
-        """Return amounts of tokens as pictures, mute: the sentence of the choice says them."""
+        """Return amounts of tokens as pictures, hidden from screen readers: the text has them."""
         return f'<span aria-hidden="true">{bill(amounts, self.look)}</span>'
 
     def due(self, verb: str) -> str:
-        """Return what an action costs at once, with the famine for what is missing [D6.4]."""
+        """Return the immediate cost of an action, with famine for anything missing [D6.4]."""
         paid, famine = choice_costs.planning(self.s, verb)
         lack = f'<span class="lack">{self.icon("famine") * famine}</span>' if famine else ""
         return (self.bill(paid) if any(paid) else "") + lack
@@ -71,7 +71,7 @@ class Hand(Strip):
         return self.icon(thing) + lines(capital(counted(self.say, thing, 1)), note)
 
     def hoard(self, word: str) -> str:
-        """Return a token of a hoard: kind, bowl, how many there are."""
+        """Return a token of a hoard: its kind, its bowl and its number."""
         name, _, bowl = word.partition("-")
         number = int(effects.hoarded(self.s, self.s.player, HOARD_NAMES.index(word)))
         note = self.say("bowl {bowl}: {count}") if bowl else self.say("you have {count}")
@@ -84,7 +84,7 @@ class Hand(Strip):
         return craft_icon(craft, self.scene.sprite) + lines(points)
 
     def paid_craft(self, word: str) -> str:
-        """Return a craft with what it costs."""
+        """Return a craft with its price."""
         return self.craft(word) + self.bill(CRAFT_COST[CRAFT_IDS.index(word)])
 
     def track(self, word: str) -> str:
@@ -93,45 +93,45 @@ class Hand(Strip):
         return f"{self.icon(word)}<b>{self.named(word)}</b>{price}"
 
     def step_price(self, track: int) -> str:
-        """Return the price of the next step of a track; at the top nothing."""
+        """Return the price of the next step of a track; nothing at the top."""
         is_top = self.s.capability[self.s.player, track] == MAX_CAPABILITY
         return "" if is_top else self.bill(choice_costs.upgrade(self.s, track))
 
     def rite_price(self, rite: int) -> str:
-        """Return the price of an action of the Shaman: goods, or one of three kinds [D13.3]."""
+        """Return the price of a Shaman action: goods, or one of three kinds of token [D13.3]."""
         if MENHIR <= rite <= DOLMEN:
             return self.bill(MEGALITH_COST[rite - MENHIR])
         return offering(self.scene.sprite, ' aria-hidden="true"')
 
 
 def amounts(hand: Hand, thing: str, moves: Iterable[str]) -> str:
-    """Return how many of a thing there may be, each number an answer."""
+    """Return the possible amounts of a thing, each number an answer."""
     return hand.answers(moves, lambda word: hand.icon(thing) + lines(word.rpartition(":")[2]))
 
 
 def tiles(hand: Hand, moves: Iterable[str]) -> str:
-    """Return moves to tiles as a folded list: the map shows them, this one names them."""
+    """Return moves to tiles as a collapsed list, in addition to the links on the map."""
     return folded(hand.say("Tiles by name"), hand.answers(moves, escape, "quieter"))
 
 
 def walls(hand: Hand, moves: Iterable[str]) -> str:
-    """Return cells of the fresco as answers, tile by tile as they hang on the wall."""
+    """Return fresco cells as answers, tile by tile in the order on the wall."""
     return "".join(wall_answer(hand, move) for move in sorted(moves, key=lambda m: _at(hand, m)))
 
 
 def _at(hand: Hand, move: str) -> tuple[int, int]:
-    """Return on which tile, as they hang, a cell of the fresco is, and its number."""
+    """Return the place of a fresco cell's tile on the wall, and the cell's number."""
     wall = WALL_NAMES.index(move.partition(":")[2])
     return list(hand.s.order).index(wall // ROWS), wall
 
 
 def wall_answer(hand: Hand, move: str) -> str:
-    """Return a cell of the fresco as an answer, quieter without its animal in memory."""
+    """Return a fresco cell as an answer, dimmed if its animal is not in memory."""
     (place, wall), say = _at(hand, move), hand.say
     row = named(say, ROW_NAMES[wall % ROWS])
     note = say("tile {number}, {row}", number=place + 1, row=row)
     animal = SPECIES_NAMES[WALL[wall]]
     points = counted(say, "point", int(PAINTING_POINTS[WALL[wall]]))
-    words = points if hand.s.players > 1 else capital(named(say, animal))  # alone none count
+    words = points if hand.s.players > 1 else capital(named(say, animal))  # solo has no points
     body = hand.icon(animal) + lines(words, note)
     return hand.answer(move, body, "" if WALL[wall] in hand.s.memory[hand.s.player] else "quieter")

@@ -1,4 +1,4 @@
-"""What a choice would cost and bring, reckoned before it is made (rules D6 to D13)."""
+"""The costs and gains of a choice, computed before it is made (rules D6 to D13)."""
 
 from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
@@ -34,13 +34,13 @@ from steppe.games.doggerland.rules.tables import (
 )
 
 Amounts = tuple[int, ...]  # by token
-Due = tuple[Amounts, int]  # what is paid, and the famine for what is missing [D6.4]
+Due = tuple[Amounts, int]  # the payment, and the famine for anything missing [D6.4]
 _NONE: Amounts = (0,) * GOODS
 _PROGRAMMED = {"build": BUILD, "craft": CRAFT, "paint": PAINT}
 
 
 def planning(s: State, verb: str) -> Due:
-    """Return what planning an action costs now [D6.3], sending without its tools [D8.3]."""
+    """Return the cost of planning an action now [D6.3]; sending excludes the tools [D8.3]."""
     tools, furs = _asked(s, verb)
     paid = [0] * GOODS
     for good, asked in ((TOOL, tools), (FUR, furs)):
@@ -49,7 +49,7 @@ def planning(s: State, verb: str) -> Due:
 
 
 def _asked(s: State, verb: str) -> tuple[int, int]:
-    """Return how many tools and furs planning an action asks for."""
+    """Return how many tools and furs planning an action costs."""
     if verb == "send":
         furs = EXPEDITION_FUR if effects.costs_fur(s) else 0
         return 0, furs + (int(EXTRA_FUR[s.card]) if s.heeded and effects.is_cold(s) else 0)
@@ -63,12 +63,12 @@ def _asked(s: State, verb: str) -> tuple[int, int]:
 
 
 def party_of(move: str) -> Party:
-    """Return the parts of an expedition from its word."""
+    """Return the parts of an expedition from the word of its move."""
     return PARTIES[ACTIONS.parse(move) - PARTY]
 
 
 def mastery(party: Party) -> int:
-    """Return what the parts of an expedition add up to [D8.4]."""
+    """Return the Mastery of an expedition [D8.4]."""
     return sum(int(each) * number for each, number in zip(MASTERY, party, strict=True))
 
 
@@ -78,7 +78,7 @@ def carried(s: State, party: Party) -> int:
 
 
 def yielded(s: State, cell: int, points: int) -> Amounts:
-    """Return what an expedition of so much Mastery would generate on a tile [D9.3, D10.4]."""
+    """Return what an expedition of this Mastery would generate on a tile [D9.3, D10.4]."""
     if s.animal[cell] != NO_ANIMAL:
         return tuple(map(int, HUNT_YIELD[s.animal[cell]]))
     symbol = SYMBOL[s.tile[cell]]
@@ -93,16 +93,16 @@ def needed(s: State, cell: int) -> int:
     return int(effects.modified(s, int(MIN_MASTERY[s.animal[cell]]), HARDER_HUNTS))
 
 
-# Deeds
+# Habitats and upgrades
 
 
 def habitat(kind: int, by_chief: bool) -> Amounts:
-    """Return what a habitat costs; the Chief saves wood [D7.2]."""
+    """Return the cost of a habitat; the Chief saves wood [D7.2]."""
     saved = CHIEF_DISCOUNT if by_chief else _NONE
     costs = zip(HABITAT_COST[kind], saved, strict=True)
     return tuple(max(0, int(cost) - int(less)) for cost, less in costs)
 
 
 def upgrade(s: State, track: int) -> Amounts:
-    """Return what the next step on a track costs [D12.1]; it is not at the top."""
+    """Return the cost of the next step on a track [D12.1]; the track is not at the top."""
     return tuple(map(int, UPGRADE_COST[track][int(s.capability[s.player, track]) + 1]))

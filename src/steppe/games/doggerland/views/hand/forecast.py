@@ -1,7 +1,7 @@
-"""What a plan would cost, what an expedition would feed, who would go hungry (D6, D8, D17.1).
+"""The cost of a plan, the food from an expedition and hungry members (D6, D8, D17.1).
 
-The meal is the one that the rules would serve if the round ended now; what is planned and not yet
-carried out is left out of it.
+The meal is the one that would follow if the round ended now. Planned actions not yet carried out
+are ignored.
 """
 
 from collections.abc import Iterator
@@ -35,15 +35,15 @@ from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.words import counted, craft_name, fed, named, tokens
 
-_NO_MEAL_AHEAD = (  # set-up, the meal itself, and what comes after it
+_NO_MEAL_AHEAD = (  # set-up, the meal itself and the phases after it
     *(state.ORIENTING, state.POINTING, state.STOCKING, state.RAISING),
     *(state.EATING, state.MOVING),
 )
-_PLANS = ("craft", "improve", "call")  # what is paid when it is carried out
+_PLANS = ("craft", "improve", "call")  # plans that are paid at resolution
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
-    """Return what the choices open would cost and bring, and how the meal stands."""
+    """Return the costs and gains of the open choices, and the state of the meal."""
     s = scene.position.state
     if not choices.moves or s.phase in _NO_MEAL_AHEAD:
         return ()
@@ -51,11 +51,11 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
     return plans or (_tonight(scene, _catch(scene, choices)),)
 
 
-# What a plan will cost
+# Cost of a plan
 
 
 def _plans(scene: Scene, choices: Choices) -> Iterator[Forecast]:
-    """Yield whether each plan of the kind that is picked could be paid from what is there."""
+    """Yield whether each plan of the picked kind could be paid from the stock."""
     for move in choices.moves:
         verb, _, word = move.partition(":")
         is_open = verb in _PLANS and verb in choices.picked
@@ -65,7 +65,7 @@ def _plans(scene: Scene, choices: Choices) -> Iterator[Forecast]:
 
 
 def later(s: State, verb: str, word: str) -> tuple[int, ...] | None:
-    """Return what a plan costs when it is carried out, where that is goods [D7.6, D12.1, D13.3]."""
+    """Return the goods that a plan costs at resolution, or None [D7.6, D12.1, D13.3]."""
     if verb == "craft":
         return tuple(map(int, CRAFT_COST[CRAFT_IDS.index(word)]))
     if verb == "improve":
@@ -87,10 +87,10 @@ def _title(scene: Scene, verb: str, word: str) -> str:
 
 
 def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]:
-    """Yield what the stock would lack for a plan once it is planned, or that it is enough."""
+    """Yield the goods that the stock would lack for a plan, or that it is enough."""
     say, lack = scene.say, missing(scene.position.state, verb, cost)
     if not any(lack):
-        words = say("can be paid: {goods}", goods=tokens(say, cost))
+        words = say("you can pay: {goods}", goods=tokens(say, cost))
         yield Figure("\N{CHECK MARK}", words, tone=1)
     for name, number in zip(GOOD_NAMES, lack, strict=True):
         if number:
@@ -99,7 +99,7 @@ def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]
 
 
 def missing(s: State, verb: str, cost: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the goods that a clan would lack to carry a plan out, once planning it is paid."""
+    """Return the goods that a clan would lack to resolve an action, after paying to plan it."""
     paid, _ = choice_costs.planning(s, verb)
     left = (int(s.stock[s.player, good]) - paid[good] for good in range(GOODS))
     return tuple(max(0, asked - have) for asked, have in zip(cost, left, strict=True))
@@ -109,7 +109,7 @@ def missing(s: State, verb: str, cost: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
-    """Return the fruit and meat that the party laid out could bring home."""
+    """Return the fruit and meat that the chosen party could bring home."""
     s, none = scene.position.state, (0,) * len(FOOD_NAMES)
     moves = {choice_costs.party_of(m): m for m in choices.moves if m.startswith("party:")}
     if s.phase != state.STAFFING or not moves:
@@ -124,16 +124,16 @@ def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
 
 
 def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
-    """Return whether the clan of who looks would be fed, with what an expedition finds."""
+    """Return whether the viewer's clan would be fed, with the yield of an expedition."""
     say, position, player = scene.say, scene.position, scene.position.player
     left, hungry = meal(position, player, catch), count.num_hungry(position.state, player)
     words = fed(say, hungry + left, hungry)
-    title = say("With their finds") if any(catch) else ""
+    title = say("With this expedition's food") if any(catch) else ""
     return Forecast(title, (Figure(words, words, tone=-(left < 0)),))
 
 
 def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
-    """Return the food left, in members fed, if a clan ate now with ``more``; below 0 famine."""
+    """Return the food left, in members, if a clan ate now with ``more``; negative is famine."""
     s = position.copy().state
     for kind, number in enumerate(more):
         s.food[player, kind, FRESH_BOWL[kind]] += number

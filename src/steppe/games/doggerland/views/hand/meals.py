@@ -1,4 +1,4 @@
-"""What a clan eats: whole meals, the oldest food first, or bowl by bowl (rule D17.1)."""
+"""The meal of a clan: as a whole, oldest food first, or bowl by bowl (rule D17.1)."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -25,11 +25,11 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.words import named, several
 
-Food = tuple[int, int]  # how many fruit and meat
+Food = tuple[int, int]  # number of fruit and meat
 
 
 class Served(NamedTuple):
-    """A meal that feeds all: its moves, what is eaten, thrown out, kept; fruit and meat."""
+    """A meal that feeds all: its moves, and the fruit and meat eaten, thrown out and kept."""
 
     moves: tuple[str, ...]
     eaten: Food
@@ -38,10 +38,10 @@ class Served(NamedTuple):
 
 
 def draw_meals(hand: Hand) -> str:
-    """Return the meals, the one that keeps most first; folded wasteful ones, and bowl by bowl."""
+    """Return the meals, the most thrifty first, then wasteful ones and bowl by bowl, collapsed."""
     say = hand.say
     title = capital(say("members to feed: {hungry}", hungry=int(hand.s.hunger)))
-    question = say("Nobody stays hungry; the oldest bowl is eaten first")
+    question = say("Everyone is fed, from the oldest bowl first")
     whole = sorted(served(hand.scene.position), key=lambda meal: -_worth(meal.kept))
     good, wasteful = parted(whole)
     body = "".join(_meal(hand, meal) for meal in good)
@@ -51,7 +51,7 @@ def draw_meals(hand: Hand) -> str:
 
 
 def parted(meals: Iterable[Served]) -> tuple[list[Served], list[Served]]:
-    """Return meals, and apart those beside which another keeps more and nothing less."""
+    """Return two lists: the good meals, and those that keep less than another one."""
     whole = list(meals)
     return [m for m in whole if not _is_beaten(m, whole)], [
         m for m in whole if _is_beaten(m, whole)
@@ -67,7 +67,7 @@ def _is_beaten(meal: Served, others: Iterable[Served]) -> bool:
 def served(position: Position) -> Iterator[Served]:
     """Yield the meals that feed all from the oldest bowls, with each number of meat.
 
-    Of those that eat, throw out and keep the same, only the first.
+    Of equal meals only the first is given.
     """
     s, seen = position.state, set[tuple[Food, ...]]()
     for meat in range(effects.num_food(s, s.player, MEAT) + 1):
@@ -79,7 +79,7 @@ def served(position: Position) -> Iterator[Served]:
 
 
 def _serve(position: Position, more: Food) -> Served | None:
-    """Return the meal with so many more fruit and meat, or nothing if that is not fine."""
+    """Return the meal with the given additional fruit and meat, or None if it is not allowed."""
     s, moves = position.state, []
     due = [already + number for already, number in zip(_totals(s.eaten), more, strict=True)]
     while not s.said.all():
@@ -112,7 +112,7 @@ def _worth(food: Food) -> int:
 
 
 def _meal(hand: Hand, meal: Served) -> str:
-    """Return a meal as an answer: what is eaten, what is thrown out and kept of the rest."""
+    """Return a meal as an answer: the food eaten, thrown out and kept."""
     say, words = hand.say, several(hand.say, FOOD_NAMES, meal.eaten)
     kept = several(say, FOOD_NAMES, meal.kept)
     rest = say("keeps {food}", food=kept) if kept else say("keeps nothing")
@@ -129,7 +129,7 @@ def _meal(hand: Hand, meal: Served) -> str:
 
 
 def _bowl_by_bowl(hand: Hand) -> str:
-    """Return how many of each food may be eaten: people begin with any."""
+    """Return the amounts of each food that may be eaten; the player may start with any food."""
     return "".join(
         _portions(hand, food, moves)
         for food, moves in groupby(hand.choices.moves, lambda move: move.split(":")[1])
@@ -137,7 +137,7 @@ def _bowl_by_bowl(hand: Hand) -> str:
 
 
 def _portions(hand: Hand, food: str, moves: Iterable[str]) -> str:
-    """Return how many of a food may be eaten."""
+    """Return the amounts of a food that may be eaten."""
     name, _, bowl = food.partition("-")
     title = hand.say("{food}, bowl {bowl}", food=capital(named(hand.say, name)), bowl=bowl)
     body = hand.answers(moves, lambda word: escape(word.rpartition(":")[2]), "quieter")

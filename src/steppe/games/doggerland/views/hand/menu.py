@@ -1,4 +1,4 @@
-"""What a legal move would do, as a choice in a menu: "Plan a habitat: 1 tool now, …"."""
+"""Describe a legal move as a choice in a menu: "Plan a habitat: 1 tool now, …"."""
 
 from collections.abc import Mapping
 
@@ -25,32 +25,32 @@ from steppe.games.doggerland.views.players.tracks import track_words
 from steppe.games.doggerland.views.words import counted, gap, hoard, named, tokens
 
 _TEXTS: Mapping[str, str] = msgids(
-    {  # of moves, or of verbs: what a word in them is called stands in the gap
-        "face": "The arrow of the camp points {side}",
+    {  # by move or verb; the gap is filled by the name of the word in the move
+        "face": "The central tile's arrow points {side}",
         "point:left": "Start migrations on the left: columns from west to east",
         "point:top": "Start migrations at the top: rows from north to south",
         "point:right": "Start migrations on the right: columns from east to west",
         "point:bottom": "Start migrations at the bottom: rows from south to north",
         "choose": "Take {token}",
         "birth": "Plan a birth: two members for 1 newborn, who needs a place",
-        "mark": "Keep the {wall} for the perfect painting",
+        "mark": "Reserve the {wall} for the perfect painting",
         "pass": "Pass: you plan nothing more this round",
-        "journey": "Put your token on {cell}: you alone may go there until the next round is over",
-        "take": "Take {token} for them",
+        "journey": "Put your token on {cell}: only you may go there until the next round ends",
+        "take": "Take {token} in exchange",
         "move": "Move your Village to {cell}",
         "refuse": "Refuse: the event does not happen",
-        "tell": "A {animal} comes to your memory",
-        "restore": "The tile on {cell} is fresh again",
+        "tell": "A {animal} joins your memory",
+        "restore": "The tile on {cell} is restored",
         "burn": "The tile on {cell} is exhausted",
         "erase": "Remove your cube from the {wall}",
         "break": "Lose a {craft}",
-        "ochre": "The rivals paint the {wall}",
+        "ochre": "The adversaries paint the {wall}",
     }
 )
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what a legal move, as it is written in records, would do."""
+    """Return what a legal move, in record notation, would do."""
     verb, _, word = move.partition(":")
     if verb in _LABELS:
         return _LABELS[verb](position.state, word, say)
@@ -65,9 +65,9 @@ def _raise(s: State, word: str, say: Translator) -> str:
 
 def _stop(s: State, word: str, say: Translator) -> str:
     words = {
-        RAISING: say("Raise nothing"),
-        MAKING: say("The tool maker is done"),
-        GIVING: say("Exchange no more"),
+        RAISING: say("Raise none"),
+        MAKING: say("Finish tool making"),
+        GIVING: say("Stop exchanging"),
     }
     return words[int(s.phase)]
 
@@ -79,7 +79,7 @@ def _eat(s: State, word: str, say: Translator) -> str:
     name, eaten = word.split(":")
     number = HOARD_NAMES.index(name)
     return say(
-        "Eat {food}: {fed} of {hungry} members are fed",
+        "Eat {food}: feeds {fed} of {hungry} members",
         food=hoard(say, number, int(eaten)),
         fed=int(eaten) * int(FEEDS[HOARD_KIND[number]]),
         hungry=int(s.hunger),
@@ -99,7 +99,7 @@ def _lose(s: State, word: str, say: Translator) -> str:
 
 def _spawn(s: State, word: str, say: Translator) -> str:
     animal = named(say, SPECIES_NAMES[SPAWN[s.tile[CELL_NAMES.index(word)]]])
-    return say("A {animal} comes to {cell}", animal=animal, cell=word)
+    return say("A {animal} appears on {cell}", animal=animal, cell=word)
 
 
 def _lower(s: State, word: str, say: Translator) -> str:

@@ -1,7 +1,7 @@
-"""Who goes on an expedition: members first, the tools follow (rules D8, D9.2, D10.2).
+"""Choosing an expedition: members first, then tools (rules D8, D9.2, D10.2).
 
-One party is always laid out; each number is a link to the nearest party that has it, so that
-every legal party is a few clicks away and none is a button of its own.
+One party is always selected. Each number is a link to the nearest party that has it, so every legal
+party is a few clicks away without a button of its own.
 """
 
 from steppe.core.i18n import msgids
@@ -20,7 +20,7 @@ _PARTS = msgids(  # in the order of a party
 
 
 def draw_party(hand: Hand) -> str:
-    """Return the party laid out, the numbers that may change, and the way to send it."""
+    """Return the selected party, the numbers that can change, and the button to send it."""
     moves = {choice_costs.party_of(move): move for move in hand.moves("party")}
     party = laid_out(hand, moves)
     cell, say = planning_menu.target(hand.s), hand.say
@@ -31,7 +31,7 @@ def draw_party(hand: Hand) -> str:
 
 
 def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
-    """Return the party that is picked, or the one that brings most with the fewest."""
+    """Return the party that is picked, or the smallest one that brings most."""
     for party, move in moves.items():
         if move.partition(":")[2] in hand.choices.picked:
             return party
@@ -45,7 +45,7 @@ def _brought(s: State, party: Party) -> int:
 
 
 def _send(hand: Hand, move: str, party: Party) -> str:
-    """Return the link that sends the party, with what it can do."""
+    """Return the link that sends the party, with its abilities."""
     s, say, points = hand.s, hand.say, choice_costs.mastery(party)
     load = choice_costs.carried(s, party)
     words = escape(say("Mastery {mastery}, carries {load}", mastery=points, load=load))
@@ -61,7 +61,7 @@ def _send(hand: Hand, move: str, party: Party) -> str:
 
 
 def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
-    """Return the numbers that a part of the party may have, beside those before it."""
+    """Return the possible numbers of one part of the party, given the parts before it."""
     like = [other for other in moves if other[:part] == party[:part]]
     numbers = sorted({other[part] for other in like})
     if not any(other[part] for other in moves):
@@ -75,14 +75,14 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
 
 
 def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
-    """Return the party with a changed number that is most like the one laid out."""
+    """Return the party with a changed number that is closest to the selected one."""
     part, number = change
     changed = [other for other in like if other[part] == number]
     return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])
 
 
 def _number(hand: Hand, move: str, value: int, is_now: bool) -> str:
-    """Return one number as a link that lays its party out; the present one is marked."""
+    """Return a number as a link that selects its party; the current number is marked."""
     word = move.partition(":")[2]
     link = f'href="{escape(hand.scene.link((word,)))}" data-pick="{word}"'
     return number(link, value, hand.words(move), is_now)

@@ -1,7 +1,7 @@
-"""The strip while actions are planned: seven kinds of action, then which one (rules D6 to D13).
+"""The strip while actions are planned: seven kinds of action, then the details (rules D6 to D13).
 
-What an action costs stands on it before it is chosen. A kind of which nothing is possible now
-is shown, but is no link.
+Each action shows its cost before it is chosen. Kinds without a legal action are shown, but are no
+links.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ KINDS = msgids(
 
 
 def draw_planning(hand: Hand) -> str:
-    """Return the kinds of action, and below them what one of them may be."""
+    """Return the kinds of action, and below them the open list."""
     acts = "".join(_act(hand, verb) for verb in KINDS)
     say = hand.say
     leave = hand.answer("pass", f"<b>{escape(say('Pass'))}</b>", "act quieter")
@@ -49,7 +49,7 @@ def draw_planning(hand: Hand) -> str:
 
 
 def _act(hand: Hand, verb: str) -> str:
-    """Return a kind of action as a link: it plays the only one, or opens the list."""
+    """Return a kind of action as a link that plays the only one or opens the list."""
     moves, say, later = hand.moves(verb), hand.say, _later(hand, verb)
     fee = hand.due(verb) or _paid_later(hand, later) or escape(say("free"))
     body = f'{hand.icon(verb)}<b>{escape(say(KINDS[verb]))}</b><small class="fee">{fee}</small>'
@@ -60,7 +60,7 @@ def _act(hand: Hand, verb: str) -> str:
     told = say("{action}: choose among {count}", action=say(KINDS[verb]), count=len(moves))
     if later:
         paid = listed(say, (named(say, thing) for thing in later))
-        told = say("{action}; paid when it is done: {goods}", action=told, goods=paid)
+        told = say("{action}; paid at resolution: {goods}", action=told, goods=paid)
     words = escape(told)
     now = ' aria-current="true"' if verb in hand.choices.picked else ""
     link = f'{hand.choices.link(verb)} aria-label="{words}" title="{words}"{now}'
@@ -73,7 +73,7 @@ def _paid_later(hand: Hand, goods: tuple[str, ...]) -> str:
 
 
 def _later(hand: Hand, verb: str) -> tuple[str, ...]:
-    """Return the goods of which the steps of tracks, or offerings, will be paid [D12.1, D13.3]."""
+    """Return the goods needed later for steps of tracks, or offerings [D12.1, D13.3]."""
     moves, s = hand.moves(verb), hand.s
     if verb == "call" and moves:
         return OFFERINGS
@@ -86,7 +86,7 @@ def _later(hand: Hand, verb: str) -> tuple[str, ...]:
 
 
 def _opened(hand: Hand) -> str:
-    """Return the list that is open: of a kind of action, or of what may go to a picked tile."""
+    """Return the open list: the actions of a kind, or those for a picked tile."""
     say, send = hand.say, escape(hand.say("Send an expedition"))
     for word in hand.choices.picked:
         if word in _LISTS:
@@ -102,7 +102,7 @@ def _opened(hand: Hand) -> str:
 
 def _crafts(hand: Hand, moves: list[str]) -> tuple[str, str]:
     answers = hand.answers(moves, hand.paid_craft)
-    return hand.say("Which one? It is paid when it is made"), answers
+    return hand.say("Which one? You pay when you make it"), answers
 
 
 def _paintings(hand: Hand, moves: list[str]) -> tuple[str, str]:
@@ -111,12 +111,12 @@ def _paintings(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 def _tracks(hand: Hand, moves: list[str]) -> tuple[str, str]:
     answers = hand.answers(moves, hand.track)
-    return hand.say("Which capability? It is paid when it is done"), answers
+    return hand.say("Which capability? You pay when you resolve it"), answers
 
 
 def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
     answers = hand.answers(moves, lambda word: _rite(hand, word), "wide")
-    return hand.say("Where to? If unpaid, she costs 1 famine"), answers
+    return hand.say("Where does she go? Leaving her unpaid costs 1 famine"), answers
 
 
 def _rite(hand: Hand, word: str) -> str:
@@ -127,7 +127,7 @@ def _rite(hand: Hand, word: str) -> str:
 
 
 def _targets(hand: Hand, moves: list[str]) -> tuple[str, str]:
-    """Return the tiles in range, those to harvest and those to hunt apart."""
+    """Return the tiles in range, those to harvest and those to hunt separately."""
     there = {move: hand.s.animal[CELL_NAMES.index(move.partition(":")[2])] for move in moves}
     hunts = [move for move, animal in there.items() if animal != NO_ANIMAL]
     harvests = [move for move, animal in there.items() if animal == NO_ANIMAL]
@@ -139,7 +139,7 @@ def _targets(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 
 def _target(hand: Hand, word: str) -> str:
-    """Return a tile with its animal, or with what there is to harvest."""
+    """Return a tile with its animal or its resource."""
     cell = CELL_NAMES.index(word)
     if hand.s.animal[cell] == NO_ANIMAL:
         return lines(word) + hand.bill(choice_costs.yielded(hand.s, cell, 1))

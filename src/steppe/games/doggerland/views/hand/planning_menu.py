@@ -1,4 +1,4 @@
-"""What planning an action would do, as a choice in a menu (rules D6 to D13, phase 1)."""
+"""Describe the planning of an action as a choice in a menu (rules D6 to D13, phase 1)."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -45,9 +45,9 @@ from steppe.games.doggerland.views.words import (
     who,
 )
 
-Label = Callable[[State, str, Translator], str]  # what a move with a word would do
+Label = Callable[[State, str, Translator], str]  # describes a move with a word
 _GIFTS = msgids(
-    {  # what the Chief is good for [D6.8]
+    {  # the advantage of the Chief [D6.8]
         "build": "1 wood less",
         "craft": "a second craft is possible this round",
         "paint": "a second painting is possible this round",
@@ -57,7 +57,7 @@ _GIFTS = msgids(
 
 @lru_cache(256)
 def due_words(say: Translator, due: Due) -> str:
-    """Return what is paid at once: "1 tool and 1 famine", "nothing" [D6.4]."""
+    """Return the immediate payment: "1 tool and 1 famine", "nothing" [D6.4]."""
     paid, famine = due
     parts = [tokens(say, paid)] if any(paid) else []
     if famine:
@@ -69,7 +69,7 @@ def _build(s: State, word: str, say: Translator) -> str:
     return say(
         "Plan a habitat: {cost} now, {later} later",
         cost=due_words(say, choice_costs.planning(s, "build")),
-        later=say("1 wood and 1 stone (and 1 bone for a prestigious one)"),  # [D7.2]
+        later=say("1 wood and 1 stone (plus 1 bone for a prestigious one)"),  # [D7.2]
     )
 
 
@@ -78,12 +78,12 @@ def _improve(s: State, word: str, say: Translator) -> str:
     level = int(s.capability[s.player, track])
     steps = [track_words(say, track, level)] if track == MAKING else []
     if level < MAX_CAPABILITY:
-        steps.append(say("{cost} to the next step: {then}", **step(s, track, say)))
+        steps.append(say("{cost} for the next step: {then}", **step(s, track, say)))
     return say("Plan {track}: {steps}", track=named(say, word), steps=in_a_row(say, steps))
 
 
 def step(s: State, track: int, say: Translator) -> dict[str, str]:
-    """Return the next step of a track as gaps of a text: its name, its price, what it brings."""
+    """Return the next step of a track as gaps of a message: its name, its price, its effect."""
     return {
         "track": named(say, TRACK_NAMES[track]),
         "cost": price(say, choice_costs.upgrade(s, track)),
@@ -125,14 +125,14 @@ def _painting(say: Translator, name: str, animal: tuple[int, bool], due: Due) ->
 
 def _call(s: State, word: str, say: Translator) -> str:
     rite = rite_gaps(say, SPOT_NAMES.index(word), s.players > 1)
-    return say("Send the Shaman, {rite}: {cost} later; {effect}", **rite)
+    return say("Send the Shaman ({rite}): {cost} later; {effect}", **rite)
 
 
 @lru_cache(64)
 def rite_gaps(say: Translator, rite: int, counts: bool) -> dict[str, str]:
-    """Return an action of the Shaman as gaps of a text: its name, its price, what it does.
+    """Return a Shaman action as gaps of a message: its name, price and effect.
 
-    ``counts`` tells whether there are points.
+    ``counts`` says whether the match has points.
     """
     cost, effect = say("1 meat, fur or bone"), rite_effect(say, rite)
     if MENHIR <= rite <= DOLMEN:
@@ -142,7 +142,7 @@ def rite_gaps(say: Translator, rite: int, counts: bool) -> dict[str, str]:
 
 
 def megalith_points(say: Translator, rite: int) -> str:
-    """Return the points of the megalith that an action of the Shaman puts up [D13.7]."""
+    """Return the points of the megalith that a Shaman action puts up [D13.7]."""
     return counted(say, "point", int(MEGALITH_POINTS[rite - MENHIR]))
 
 
@@ -150,7 +150,7 @@ def megalith_points(say: Translator, rite: int) -> str:
 
 
 def _send(s: State, word: str, say: Translator) -> str:
-    """Tell what an expedition to a tile brings, and what any costs now; nothing in the heat."""
+    """Return what an expedition to a tile brings, and its cost in a cold round."""
     due = choice_costs.planning(s, "send")
     fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
     aimed = aim(s, CELL_NAMES.index(word), say)
@@ -158,7 +158,7 @@ def _send(s: State, word: str, say: Translator) -> str:
 
 
 def aim(s: State, cell: int, say: Translator) -> str:
-    """Return what there is to get on a tile: "harvest, 2 wood for each Mastery"."""
+    """Return the possible yield of a tile: "harvest, 2 wood for each Mastery"."""
     if s.animal[cell] == NO_ANIMAL:
         each = tokens(say, choice_costs.yielded(s, cell, 1))
         return say("harvest {goods} for each point of Mastery", goods=each)
@@ -173,7 +173,7 @@ def aim(s: State, cell: int, say: Translator) -> str:
 
 
 def _party(s: State, word: str, say: Translator) -> str:
-    """Tell what a party can do: "2 hunters and 1 tool: Mastery 3, brings 6 wood, carries 4"."""
+    """Return the abilities of a party: "2 hunters and 1 tool: Mastery 3, brings 6 wood, …"."""
     sent = choice_costs.party_of(f"party:{word}")
     points = choice_costs.mastery(sent)
     return say(
@@ -186,21 +186,21 @@ def _party(s: State, word: str, say: Translator) -> str:
 
 
 def target(s: State) -> int:
-    """Return the cell that the expedition being staffed goes to."""
+    """Return the target of the expedition being staffed."""
     return CELL_NAMES.index(staffed(s)[1])
 
 
-# Who does it
+# Choosing members
 
 
 def staffed(s: State) -> tuple[str, str]:
-    """Return what is being staffed, as the verb and the word of its move."""
+    """Return the action being staffed, as the verb and the word of its move."""
     verb, _, word = ACTIONS.format(int(s.doing)).partition(":")
     return verb, word
 
 
 def _by(s: State, word: str, say: Translator) -> str:
-    """Tell who does what was planned, and what the Chief is good for [D6.8]."""
+    """Return who does the planned action, and any advantage of the Chief [D6.8]."""
     names = word.split("-")
     if len(names) > 1:
         pair = members(say, by_kind(names))
@@ -212,18 +212,18 @@ def _by(s: State, word: str, say: Translator) -> str:
 
 
 def by_kind(names: list[str]) -> list[int]:
-    """Return how many members of each kind are named."""
+    """Count the named members by kind."""
     return [names.count(MEMBER_NAMES[kind]) for kind in range(KINDS)]
 
 
 def gift(s: State, say: Translator) -> str:
-    """Return what the Chief is good for in what was planned [D6.8]."""
+    """Return the advantage of the Chief for the planned action [D6.8]."""
     words = _GIFTS.get(staffed(s)[0])
     return say(words) if words else ""
 
 
 def planned(s: State, say: Translator) -> str:
-    """Return what is being staffed: "habitat", "statuette of 3 points"."""
+    """Return the action being staffed: "habitat", "statuette worth 3 points"."""
     verb, word = staffed(s)
     if verb == "improve":
         return named(say, word)

@@ -1,4 +1,4 @@
-"""The strip while actions are resolved: which one, and all that it leaves open (phase 3)."""
+"""The strip while actions are resolved: the next action and its choices (phase 3)."""
 
 from itertools import groupby
 
@@ -35,8 +35,8 @@ def _resolving(hand: Hand) -> str:
     """Return the actions that can be carried out now, and those that lack something."""
     say = hand.say
     deeds = "".join(_deed(hand, move) for move in hand.moves("do"))
-    leave = hand.quiet("done", say("Leave the rest"))
-    return menu(say("Carry out"), say("In any order you like"), deeds + draw_unpaid(hand) + leave)
+    leave = hand.quiet("done", say("Skip the rest"))
+    return menu(say("Carry out"), say("In any order"), deeds + draw_unpaid(hand) + leave)
 
 
 def _deed(hand: Hand, move: str) -> str:
@@ -55,7 +55,7 @@ def _deed(hand: Hand, move: str) -> str:
 
 
 def _expedition(hand: Hand, word: str) -> str:
-    """Return an expedition: where it is, what it found, how much it carries."""
+    """Return an expedition: its cell, its yield and its transport."""
     found, load = come_home(hand.s, CELL_NAMES.index(word))
     note = hand.say("carries {load}", load=load) if sum(found) > load else ""
     return hand.icon("send") + lines(word, note) + hand.bill(found)
@@ -80,7 +80,7 @@ def _at_home(hand: Hand, word: str) -> str:
 
 
 def _housing(hand: Hand) -> str:
-    """Return the sides and spots of a habitat, with what each pays and brings."""
+    """Return the sides and spots of a habitat, each with its price and its effect."""
     body = hand.answers(hand.choices.moves, lambda word: _home(hand, word), "wide")
     return menu(hand.say("Build a habitat"), hand.say("Which side, on which spot?"), body)
 
@@ -95,7 +95,7 @@ def _home(hand: Hand, word: str) -> str:
 
 
 def _making(hand: Hand) -> str:
-    """Return better tool making, the recipes, and an end."""
+    """Return better tool making, the recipes, and stopping."""
     say = hand.say
     body = "".join(_made(hand, move) for move in hand.choices.moves)
     return menu(say("Tool making"), say("Improve, make tools, or both"), body)
@@ -115,7 +115,7 @@ def _made(hand: Hand, move: str) -> str:
 
 
 def _carrying(hand: Hand) -> str:
-    """Return how many of each token may come home: people begin with any."""
+    """Return the amounts of each token that may come home; the player may start with any."""
     s, say = hand.s, hand.say
     found = tokens(say, s.yielded)
     question = say("Still to carry: {goods}; room for {room}", goods=found, room=int(s.room))
@@ -123,12 +123,12 @@ def _carrying(hand: Hand) -> str:
         section(capital(named(say, name)), amounts(hand, name, moves))
         for name, moves in groupby(hand.choices.moves, lambda move: move.split(":")[1])
     )
-    return menu(say("What comes home?"), question, body)
+    return menu(say("What does the expedition bring home?"), question, body)
 
 
 def _remembering(hand: Hand) -> str:
     say, guest = hand.say, SPECIES_NAMES[hand.s.guest]
-    question = say("Which animal goes for the {guest}?", guest=named(say, guest))
+    question = say("Which animal makes room for the {guest}?", guest=named(say, guest))
     body = hand.answers(hand.moves("forget"), lambda word: hand.icon(word) + hand.named(word))
     new = hand.answer("release", hand.icon(guest) + escape(say("the new one")), "quieter")
     return menu(say("Your memory is full"), question, body + new)
@@ -148,18 +148,20 @@ def _cubes(hand: Hand) -> str:
     body = hand.answers(
         hand.choices.moves, lambda word: hand_print + lines(counted(say, "cube", int(word)))
     )
-    return menu(say("Perfect painting"), say("How many cubes? One animal goes for each"), body)
+    return menu(
+        say("Perfect painting"), say("How many cubes? Each uses up one animal in memory"), body
+    )
 
 
 def _journey(hand: Hand) -> str:
-    question = hand.say("Put your token on any glowing tile of the map")
+    question = hand.say("Put your token on a highlighted tile")
     return menu(hand.say("Long journey"), question, tiles(hand, hand.choices.moves))
 
 
 def _erecting(hand: Hand) -> str:
     rite, say = int(hand.s.spot[hand.s.player]), hand.say
     title = headed(say, capital(rite_name(say, rite)), megalith_points(say, rite))
-    return menu(title, say("Put it on a glowing tile of the map"), tiles(hand, hand.choices.moves))
+    return menu(title, say("Put it on a highlighted tile"), tiles(hand, hand.choices.moves))
 
 
 # Exchanges

@@ -1,4 +1,4 @@
-"""What resolving an action would do, as a choice in a menu (rules D7 to D15, phase 3)."""
+"""Describe the resolution of an action as a choice in a menu (rules D7 to D15, phase 3)."""
 
 from collections.abc import Mapping
 
@@ -46,7 +46,7 @@ from steppe.games.doggerland.views.words import (
 
 
 def _do(s: State, word: str, say: Translator) -> str:
-    """Tell what resolving one action costs and brings."""
+    """Return the cost and the gain of resolving one action."""
     if word in TRACK_NAMES:
         return capital(_improve(s, TRACK_NAMES.index(word), say))
     if word in CRAFT_IDS:
@@ -57,12 +57,12 @@ def _do(s: State, word: str, say: Translator) -> str:
         return _come_home(s, CELL_NAMES.index(word), say)
     if word == "shaman":
         gaps = rite_gaps(say, int(s.spot[s.player]), s.players > 1)
-        return say("Shaman, {rite}: {effect}, for {cost}", **gaps)
+        return say("Shaman ({rite}): {effect}, for {cost}", **gaps)
     if word == "birth":
         return say("Birth: 1 newborn, housed at the end of the round if there is a place")
-    words = say("Build a habitat: {cost}, and 1 bone for a prestigious one")
+    words = say("Build a habitat: {cost}, plus 1 bone for a prestigious one")
     if word == "chief-build":
-        words = say("The Chief builds a habitat: {cost}, and 1 bone for a prestigious one")
+        words = say("The Chief builds a habitat: {cost}, plus 1 bone for a prestigious one")
     return words.format(cost=price(say, choice_costs.habitat(SIMPLE, word == "chief-build")))
 
 
@@ -83,11 +83,11 @@ def _paint(s: State, wall: int, say: Translator) -> str:
 
 
 def _come_home(s: State, cell: int, say: Translator) -> str:
-    """Tell what an expedition finds, and how much of it it carries."""
+    """Return what an expedition finds, and how much of it is carried home."""
     found, load = come_home(s, cell)
     words = say("Expedition at {cell}: {goods}")
     if sum(found) > load:
-        words = say("Expedition at {cell}: {goods}, of which it carries {load}")
+        words = say("Expedition at {cell}: finds {goods}, carries {load}")
     return words.format(cell=CELL_NAMES[cell], goods=tokens(say, found), load=load)
 
 
@@ -98,11 +98,11 @@ def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
 
 
 def _done(s: State, word: str, say: Translator) -> str:
-    """Tell what leaving the rest means; an unpaid Shaman costs famine [D13.4]."""
+    """Return the effect of leaving the rest; an unpaid Shaman costs famine [D13.4]."""
     if s.spot[s.player] == NO_RITE:
-        return say("Leave the rest: all go home")
+        return say("Skip the rest: all go home")
     return say(
-        "Leave the rest: all go home, the Shaman for {famine}",
+        "Skip the rest: all go home, and the unpaid Shaman costs {famine}",
         famine=counted(say, "famine", FAMINE_IF_UNPAID),
     )
 
@@ -112,14 +112,14 @@ def _done(s: State, word: str, say: Translator) -> str:
 
 def _lay(s: State, word: str, say: Translator) -> str:
     name, spot = word.split(":")
-    words = say("Build a {habitat} on spot {spot}: pays {cost}; {gain}")
+    words = say("Build a {habitat} on spot {spot} for {cost}: {gain}")
     if s.habitat[s.player, int(spot) - 1]:
-        words = say("Build a {habitat} over the one on spot {spot}: pays {cost}; {gain}")
+        words = say("Build a {habitat} over the one on spot {spot} for {cost}: {gain}")
     return words.format(**laid(s, name, spot, say))
 
 
 def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
-    """Return a habitat on a spot as gaps: what it is, costs and changes: "+3 places, +1 point"."""
+    """Return a habitat on a spot as gaps: its name, price and changes, "+3 places, +1 point"."""
     kind, there = HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
     parts = (("place", PLACES_IN), ("point", HABITAT_POINTS))[: 1 + (s.players > 1)]
     return {
@@ -131,7 +131,7 @@ def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
 
 
 def recipe(say: Translator, level: int) -> dict[str, str]:
-    """Return what a recipe takes and gives, as gaps of a text."""
+    """Return the input and output of a recipe, as gaps of a message."""
     tools = counted(say, "tool", int(TOOLS_MADE[level]))
     return {"tools": tools, "cost": price(say, RECIPE[level])}
 
@@ -140,7 +140,7 @@ def recipe(say: Translator, level: int) -> dict[str, str]:
 
 
 def _carry(s: State, word: str, say: Translator) -> str:
-    """Tell how many of a token come home, and how many are left."""
+    """Return how many of a token come home, and how many are left."""
     name, number = word.split(":")
     left = int(s.yielded[TOKEN_NAMES.index(name)]) - int(number)
     words = say("Carry {goods} home, leave {left}") if left else say("Carry {goods} home")
@@ -149,14 +149,16 @@ def _carry(s: State, word: str, say: Translator) -> str:
 
 def _forget(s: State, word: str, say: Translator) -> str:
     guest = named(say, SPECIES_NAMES[s.guest])
-    return say("Forget the {animal} for the {guest}", animal=named(say, word), guest=guest)
+    return say(
+        "Replace the {animal} in memory with the {guest}", animal=named(say, word), guest=guest
+    )
 
 
 # The Shaman
 
 
 def owned(s: State, word: str, say: Translator) -> dict[str, object]:
-    """Return a token of a hoard, and how many of it a clan has, as gaps of a text."""
+    """Return a token of a hoard and the clan's number of them, as gaps of a message."""
     number = HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 
@@ -174,7 +176,7 @@ def _cubes(s: State, word: str, say: Translator) -> str:
 def _erect(s: State, word: str, say: Translator) -> str:
     rite = int(s.spot[s.player])
     return say(
-        "Put the {megalith} up on {cell}: {points}",
+        "Put up the {megalith} on {cell}: {points}",
         megalith=rite_name(say, rite),
         cell=word,
         points=megalith_points(say, rite),
@@ -182,7 +184,7 @@ def _erect(s: State, word: str, say: Translator) -> str:
 
 
 def _give(s: State, word: str, say: Translator) -> str:
-    """Tell which of the two tokens of an exchange goes."""
+    """Return which of the two tokens of an exchange is given."""
     place = (say("first"), say("second"))[int(s.given)]
     words = say("Give {token}, the {place} of two; you have {count}")
     return words.format(place=place, **owned(s, word, say))
@@ -199,7 +201,8 @@ LABELS: Mapping[str, Label] = {
     "carry": _carry,
     "forget": _forget,
     "release": lambda s, word, say: say(
-        "Let the {guest} go, keep your memory", guest=named(say, SPECIES_NAMES[s.guest])
+        "Discard the {guest} and keep your memory as it is",
+        guest=named(say, SPECIES_NAMES[s.guest]),
     ),
     "offer": lambda s, word, say: say("Offer {token}; you have {count}", **owned(s, word, say)),
     "cubes": _cubes,

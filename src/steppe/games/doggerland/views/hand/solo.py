@@ -1,4 +1,4 @@
-"""What a lone clan is asked: by the event of the round, and for its rivals (rule D21)."""
+"""Questions of the solo match: the event of the round and the adversaries (rule D21)."""
 
 from collections.abc import Callable
 
@@ -17,13 +17,13 @@ def _hearing(hand: Hand) -> str:
 
 
 def _event(hand: Hand, body: str) -> str:
-    """Return what may be answered to the event of the round."""
+    """Return the possible answers to the event of the round."""
     card = int(hand.s.card)
     return menu(card_name(hand.say, card), card_event(hand.say, card), body)
 
 
 def _suffering(hand: Hand) -> str:
-    """Return what an event leaves open: food, a hunter, an animal, a craft, a tile."""
+    """Return the choices of an event: food, a hunter, an animal, a craft, a tile."""
     moves = hand.choices.moves
     if moves[0].partition(":")[0] in ("spawn", "restore", "burn"):
         return _event(hand, tiles(hand, moves))
@@ -44,9 +44,9 @@ def _suffered(hand: Hand, move: str) -> str:
 
 
 def _painting(hand: Hand) -> str:
-    """Ask where the rivals paint."""
-    question = hand.say("On which cell?")
-    return menu(hand.say("The rivals paint"), question, walls(hand, hand.choices.moves))
+    """Ask where the adversaries paint."""
+    question = hand.say("Which cell?")
+    return menu(hand.say("The adversaries paint"), question, walls(hand, hand.choices.moves))
 
 
 ASKED: dict[int, Callable[[Hand], str]] = {

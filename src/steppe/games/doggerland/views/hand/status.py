@@ -1,4 +1,4 @@
-"""What is asked of whom: the status line (rule D23), and how it ended (D19, D21.17)."""
+"""The status line: the question and its player (D23), or the result (D19, D21.17)."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -23,7 +23,7 @@ from steppe.games.doggerland.views.players.count import num_fed, num_hungry
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result
 from steppe.games.doggerland.views.words import counted, fed, named, price, tokens
 
-_LASTING = (  # events that change what is done in their round
+_LASTING = (  # events that change actions in their round
     *(cards.WHITE, cards.SEASON_AS, cards.HARVEST_BONUS, cards.WAIVE_TOOLS, cards.SPOILAGE),
     *(cards.MODIFIER, cards.FEEDING_EXTRA, cards.FORBID),
 )
@@ -32,7 +32,7 @@ _LASTING = (  # events that change what is done in their round
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
-    """Return what is asked of whom: the call, what to do, and in what circumstances."""
+    """Return the call to the player, the instruction and the circumstances."""
     s = position.state
     if s.phase == state.OVER:
         return result(position, viewer, names, say)
@@ -44,7 +44,7 @@ def status(
 
 
 def moment(s: State, say: Translator) -> str:
-    """Return the round with its season; alone, how far it is from winning and from losing."""
+    """Return the round and its season; in solo, also the progress to a win and to a loss."""
     words = round_words(s, say)
     if s.rounds:
         words += f", {say('cold') if effects.is_cold(s) else say('hot')}"
@@ -55,7 +55,7 @@ def _standing(s: State, say: Translator) -> str:
     return f"{goals_reached(say, s)} \u00b7 {famine_borne(say, s)}"
 
 
-# What is asked
+# Questions
 
 
 def _question(s: State, say: Translator) -> str:
@@ -74,11 +74,11 @@ def _stock(s: State, say: Translator) -> str:
 
 
 def aim(position: Position, say: Translator = plain) -> str:
-    """Return what a lone clan has to reach [D21.3, D21.17]."""
+    """Return the goals of a lone clan [D21.3, D21.17]."""
     s = position.state
     return say(
-        "To win alone, reach {needed} of {drawn} objectives in {rounds} rounds, with famine "
-        "{quota} at most.",
+        "To win alone, complete {needed} of {drawn} objectives in {rounds} rounds "
+        "with at most {quota} famine.",
         needed=int(SOLO_NEEDED[s.hardness]),
         drawn=int(SOLO_DRAWN[s.hardness]),
         rounds=int(s.last),
@@ -102,7 +102,9 @@ def _resolving(s: State, say: Translator) -> str:
     rite = int(s.spot[s.player])
     if rite == NO_RITE:
         return _stock(s, say)
-    return f"{_stock(s, say)} \u00b7 {say('the Shaman waits: {rite}', rite=rite_name(say, rite))}"
+    return (
+        f"{_stock(s, say)} \u00b7 {say('the Shaman is waiting: {rite}', rite=rite_name(say, rite))}"
+    )
 
 
 def _carrying(s: State, say: Translator) -> str:
@@ -122,41 +124,44 @@ def _card(s: State, say: Translator) -> str:
 
 
 _CALLS: Mapping[int, tuple[str, str]] = msgids(
-    {  # what is asked, and what another player is doing, read after the name
-        state.ORIENTING: ("Where does the arrow of the camp point?", "is turning the camp"),
+    {  # the call to the player, and what others read after the player's name
+        state.ORIENTING: (
+            "Which way does the central tile's arrow point?",
+            "is turning the central tile",
+        ),
         state.POINTING: ("Which animals move first?", "is placing the priority arrow"),
         state.STOCKING: ("Choose a token", "is choosing tokens"),
-        state.RAISING: ("Raise a capability once, or nothing", "may raise a capability"),
+        state.RAISING: ("Raise one capability, or none", "may raise a capability"),
         state.PROGRAMMING: ("Plan one action, or pass", "is planning"),
-        state.STAFFING: ("Who does it?", "is choosing who goes"),
+        state.STAFFING: ("Who will do it?", "is choosing members"),
         state.MARKING: ("Choose a cell of the fresco", "is choosing a cell of the fresco"),
         state.RESOLVING: (
-            "Resolve your actions in any order, or leave the rest",
+            "Resolve your actions in any order, or skip the rest",
             "is resolving actions",
         ),
         state.HOUSING: ("Which habitat, on which spot?", "is building a habitat"),
         state.MAKING: ("Improve tool making, make tools, or both", "is making tools"),
-        state.CARRYING: ("What comes home?", "is choosing what comes home"),
+        state.CARRYING: ("What does the expedition bring home?", "is choosing what to bring home"),
         state.REMEMBERING: (
-            "Your memory is full: which animal goes?",
-            "is choosing what to remember",
+            "Your memory is full: which animal leaves?",
+            "is choosing which animal to keep",
         ),
         state.OFFERING: ("What do you offer?", "is choosing an offering"),
         state.CUBING: ("One cube or two?", "is painting"),
         state.JOURNEYING: ("Where does your token go?", "is going on a long journey"),
-        state.ERECTING: ("Where does the {megalith} stand?", "is putting up a megalith"),
+        state.ERECTING: ("Where do you put up the {megalith}?", "is putting up a megalith"),
         state.GIVING: ("Give two tokens for one, or stop", "is exchanging tokens"),
         state.TAKING: ("Take a token", "is exchanging tokens"),
         state.EATING: ("What does your clan eat?", "is choosing what to eat"),
         state.MOVING: ("Move your Village, or stay", "may move the Village"),
         state.HEARING: ("Do you accept the event?", "is thinking about the event"),
         state.SUFFERING: (
-            "Choose what the event acts on",
-            "is choosing what the event acts on",
+            "Choose the target of the event",
+            "is choosing the target of the event",
         ),
         state.OCHRE_PAINTING: (
-            "Where do the rivals paint?",
-            "is choosing where the rivals paint",
+            "Where do the adversaries paint?",
+            "is choosing where the adversaries paint",
         ),
     }
 )
@@ -169,17 +174,17 @@ _HINTS: Mapping[int, Callable[[State, Translator], str]] = {
     state.RAISING: _stock,
     state.PROGRAMMING: _programming,
     state.STAFFING: _staffing,
-    state.MARKING: lambda s, say: say("your token keeps it free"),
+    state.MARKING: lambda s, say: say("your token reserves it"),
     state.RESOLVING: _resolving,
     state.HOUSING: _stock,
     state.MAKING: _stock,
     state.CARRYING: _carrying,
     state.REMEMBERING: lambda s, say: say(
-        "the {animal} asks for a place", animal=named(say, SPECIES_NAMES[s.guest])
+        "the {animal} needs a place", animal=named(say, SPECIES_NAMES[s.guest])
     ),
     state.OFFERING: lambda s, say: capital(rite_name(say, int(s.spot[s.player]))),
     state.CUBING: lambda s, say: say("an animal leaves your memory for each"),
-    state.JOURNEYING: lambda s, say: say("you alone may go there in the next round"),
+    state.JOURNEYING: lambda s, say: say("only you may go there in the next round"),
     state.ERECTING: lambda s, say: say("nobody else may go there any more"),
     state.GIVING: _stock,
     state.TAKING: _stock,
@@ -193,9 +198,9 @@ assert set(_HINTS) == set(_CALLS)
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what to ask before planned actions that could be carried out are left [D6.6]."""
+    """Return the question asked before leaving planned actions that could be resolved [D6.6]."""
     left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
     if position.state.phase != state.RESOLVING or not left:
         return ""
-    words = say("Leave 1 action undone?") if left == 1 else say("Leave {count} actions undone?")
+    words = say("Skip 1 action?") if left == 1 else say("Skip {count} actions?")
     return words.format(count=left)

@@ -1,6 +1,6 @@
-"""The strip under the map: what is asked, and what each answer costs and brings (rules D23).
+"""The strip under the map: the question, and the cost and gain of each answer (rules D23).
 
-The round ring stands above it for everyone; who waits is asked nothing.
+Everyone sees the round ring above it. Only the player to move gets a question.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ _WAYS = msgids(
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return what the viewer owns and is asked; who waits is asked nothing."""
+    """Return the viewer's goods and, if it is their turn, the question."""
     if not choices.moves:
         return ""
     stock = draw_stock(scene, purse(scene, scene.position.player))
@@ -50,7 +50,11 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 def _orienting(hand: Hand) -> str:
     say = hand.say
-    return menu(say("The camp"), say("Where does its arrow point? Animals follow it"), _ways(hand))
+    return menu(
+        say("The central tile"),
+        say("Which way does its arrow point? Animals follow it"),
+        _ways(hand),
+    )
 
 
 def _pointing(hand: Hand) -> str:
@@ -66,35 +70,35 @@ def _ways(hand: Hand) -> str:
 
 def _stocking(hand: Hand) -> str:
     left = counted(hand.say, "token", int(hand.s.left))
-    words = hand.say("{tokens} still to take, in any order you like", tokens=left)
+    words = hand.say("{tokens} still to take, in any order", tokens=left)
     return menu(hand.say("A good start"), words, hand.answers(hand.choices.moves, hand.token))
 
 
 def _raising(hand: Hand) -> str:
     say = hand.say
-    body = hand.answers(hand.moves("raise"), hand.track) + hand.quiet("stop", say("Raise nothing"))
+    body = hand.answers(hand.moves("raise"), hand.track) + hand.quiet("stop", say("Raise none"))
     return menu(say("A good start"), say("Raise one capability now?"), body)
 
 
-# Who does it
+# Choosing members
 
 
 def _staffing(hand: Hand) -> str:
-    """Return who may do what was planned; for expeditions the party."""
+    """Return the members who may do the planned action; for expeditions, the party."""
     say, (verb, word) = hand.say, planning_menu.staffed(hand.s)
     if verb == "send":
         return draw_party(hand)
     body = hand.answers(hand.choices.moves, lambda word: _workers(hand, word.split("-")))
-    question = say("Who does it?")
+    question = say("Who will do it?")
     if verb == "birth":
-        question = say("Which two stay home?")
+        question = say("Which two members stay at home?")
     elif word == SPOT_NAMES[TWINS]:
         question = say("Who goes with the Shaman?")
     return menu(capital(planning_menu.planned(hand.s, say)), question, body)
 
 
 def _workers(hand: Hand, names: list[str]) -> str:
-    """Return who may do it, and what the Chief is good for."""
+    """Return the members who may do it, and the Chief's advantage."""
     player, sprite, chief = int(hand.s.player), hand.scene.sprite, MEMBER_NAMES[CHIEF]
     pieces = "".join(member(MEMBER_NAMES.index(name), player, "", sprite) for name in names)
     gift = planning_menu.gift(hand.s, hand.say) if names == [chief] else ""
@@ -102,8 +106,8 @@ def _workers(hand: Hand, names: list[str]) -> str:
 
 
 def _marking(hand: Hand) -> str:
-    """Ask for a cell of the fresco, for a token."""
-    question = hand.say("Which cell do you keep for it?")
+    """Ask for the fresco cell of a token."""
+    question = hand.say("Which cell do you reserve for it?")
     return menu(hand.say("Perfect painting"), question, walls(hand, hand.choices.moves))
 
 
@@ -112,7 +116,7 @@ def _marking(hand: Hand) -> str:
 
 def _moving(hand: Hand) -> str:
     say = hand.say
-    question = say("Move it by up to 2 tiles on the map, or stay")
+    question = say("Move it up to 2 tiles on the map, or stay")
     body = hand.quiet("stay", say("Stay")) + tiles(hand, hand.moves("move"))
     return menu(say("Your Village"), question, body)
 

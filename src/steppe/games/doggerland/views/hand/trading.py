@@ -1,4 +1,4 @@
-"""An exchange as one choice: which two tokens are given, and what is taken (rule D13.9)."""
+"""An exchange as one choice: two tokens given and one taken (rule D13.9)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.words import counted, hoard
 
-Pair = tuple[int, int]  # the hoards from which both tokens come
-_SHOWN = 4  # pairs beside which all stands that may be taken: the clan has most of them
+Pair = tuple[int, int]  # the hoards of the two tokens given
+_SHOWN = 4  # number of pairs shown with all tokens that can be taken: the most plentiful ones
 _TAKEN = (*GOOD_NAMES[:TOOL], *FOOD_NAMES)
 
 
 def draw_exchange(hand: Hand) -> str:
-    """Return the pairs that may be given, each with what may be taken for it."""
+    """Return the pairs that can be given, each with the tokens that can be taken for it."""
     if hand.s.given:
         body = hand.answers(hand.moves("give"), hand.hoard)
         return _asked(hand, hand.say("Give the second of two"), body)
@@ -34,8 +34,8 @@ def draw_exchange(hand: Hand) -> str:
     others = "".join(_gift(hand, owned, pair) for pair in pairs[_SHOWN:])
     body = rows + folded(hand.say("Other tokens to give"), others)
     if "stop" in hand.choices.moves:
-        body += hand.quiet("stop", hand.say("Exchange no more"))
-    return _asked(hand, hand.say("Which two do you give, and for what?"), body)
+        body += hand.quiet("stop", hand.say("Stop exchanging"))
+    return _asked(hand, hand.say("Which two tokens do you give, and what do you take?"), body)
 
 
 def _asked(hand: Hand, question: str, body: str) -> str:
@@ -46,7 +46,7 @@ def _asked(hand: Hand, question: str, body: str) -> str:
 
 
 def _owned(hand: Hand) -> Counter[int]:
-    """Return how many tokens there are in each hoard from which one may be given."""
+    """Return the number of tokens in each hoard that can be given."""
     s, names = hand.s, (move.partition(":")[2] for move in hand.moves("give"))
     hoards = (HOARD_NAMES.index(name) for name in names)
     return Counter({each: int(effects.hoarded(s, s.player, each)) for each in hoards})
@@ -59,12 +59,12 @@ def _pairs(owned: Counter[int]) -> Iterator[Pair]:
 
 
 def _left(owned: Counter[int], pair: Pair) -> int:
-    """Return how many are left, after the gift, of what there are fewest then."""
+    """Return the smaller of the two amounts left after giving a pair."""
     return min(owned[each] - pair.count(each) for each in pair)
 
 
 def _moves(owned: Counter[int], pair: Pair) -> tuple[str, ...]:
-    """Return the moves that give a pair: where one hoard is left the second token is no choice."""
+    """Return the moves that give a pair; a forced second token needs no move."""
     first, second = pair
     is_sole = len(owned - Counter((first,))) == 1
     given = (first,) if is_sole else (first, second)
@@ -72,7 +72,7 @@ def _moves(owned: Counter[int], pair: Pair) -> tuple[str, ...]:
 
 
 def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
-    """Return a pair with each token that may be taken for it, but for what is given."""
+    """Return a pair with each token that can be taken for it, except those given."""
     say, given = hand.say, _named(hand, pair)
     goods = {HOARD_NAMES[each] for each in pair if each < FIRST_FOOD}
     body = "".join(
@@ -89,7 +89,7 @@ def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
 
 
 def _gift(hand: Hand, owned: Counter[int], pair: Pair) -> str:
-    """Return a pair alone: what is taken for it is asked then."""
+    """Return a pair without the token to take, which is asked next."""
     given = _named(hand, pair)
     words = hand.say("Give {given}", given=given)
     return hand.series(_moves(owned, pair), escape(capital(given)), words, "quieter")

@@ -1,6 +1,6 @@
-"""Planned actions that cannot be carried out now, with what is missing (rules D6.5, D6.6, D15.3).
+"""Planned actions that cannot be resolved now, with what they lack (rules D6.5, D6.6, D15.3).
 
-What is gained later in the phase may still pay for them.
+Later gains in the phase may still pay for them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -36,11 +36,11 @@ from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.pictures import craft_icon
 from steppe.games.doggerland.views.words import named, tokens
 
-Waiting = Iterator[tuple[str, str, str]]  # picture, name, what is missing
+Waiting = Iterator[tuple[str, str, str]]  # picture, name, missing things
 
 
 def draw_unpaid(hand: Hand) -> str:
-    """Return what is planned and not offered: no links, each with what it lacks."""
+    """Return the planned actions that cannot be resolved, not as links, each with what it lacks."""
     return "".join(
         f'<span class="choice none">{picture}{lines(name, lack)}</span>'
         for kind in (_at_home, _trained, _shaman, _made, _painted)
@@ -49,14 +49,14 @@ def draw_unpaid(hand: Hand) -> str:
 
 
 def _lacks(hand: Hand, cost: Iterable[int]) -> str:
-    """Return what the stock lacks of a price, or that no place is left for what can be paid."""
+    """Return the goods that the stock lacks for a price, or that no spot is left."""
     parts = zip(cost, hand.s.stock[hand.s.player], strict=True)
     missing = tokens(hand.say, (max(0, int(asked) - int(owned)) for asked, owned in parts))
     return hand.say("missing: {goods}", goods=missing) if missing else hand.say("no place for it")
 
 
 def _at_home(hand: Hand) -> Waiting:
-    """Yield habitats, and a birth that no hunter is left for [D7.2, D7.8]."""
+    """Yield habitats, and a birth if the reserve has no hunter [D7.2, D7.8]."""
     s, player, say = hand.s, hand.s.player, hand.say
     others = int(s.builders[player][SHAMAN] + s.builders[player][HUNTER])
     for by_chief, number in enumerate((others, int(s.builders[player][CHIEF]))):
@@ -64,15 +64,15 @@ def _at_home(hand: Hand) -> Waiting:
             lack = _lacks(hand, choice_costs.habitat(SIMPLE, bool(by_chief)))
             yield hand.icon("build"), say("Build"), lack
     if s.parents[player].sum() and not resolving.can_have_child(s, player):
-        yield hand.icon("birth"), say("Birth"), say("no hunter is left")
+        yield hand.icon("birth"), say("Birth"), say("no hunter left in reserve")
 
 
 def _trained(hand: Hand) -> Waiting:
-    """Yield capabilities that can be neither improved nor used [D12.4, D12.5]."""
+    """Yield capabilities that can neither be improved nor used [D12.4, D12.5]."""
     s, player = hand.s, hand.s.player
     for track, name in enumerate(TRACK_NAMES):
         if s.trainer[player][track] != IDLE_KIND and not resolving.can_improve(s, player, track):
-            cost = RECIPE[1]  # all that is left of tool making at the top
+            cost = RECIPE[1]  # at the top only the recipes of tool making are left
             if s.capability[player][track] < MAX_CAPABILITY:
                 cost = choice_costs.upgrade(s, track)
             else:
@@ -81,13 +81,13 @@ def _trained(hand: Hand) -> Waiting:
 
 
 def _shaman(hand: Hand) -> Waiting:
-    """Yield the Shaman's action; unpaid it costs famine [D13.4, D13.6]."""
+    """Yield the Shaman's action; if unpaid it costs famine [D13.4, D13.6]."""
     s, say, rite = hand.s, hand.say, int(hand.s.spot[hand.s.player])
     if rite == NO_RITE or calling.can_carry_out(s, s.player):
         return
     lack = say("missing: meat, fur or bone")
     if rite == LONG_JOURNEY and not calling.has_goal(s, s.player):
-        lack = say("others hold every tile")
+        lack = say("other clans hold every tile")
     if MENHIR <= rite <= DOLMEN:
         lack = _lacks(hand, MEGALITH_COST[rite - MENHIR])
     yield hand.icon(SPOT_NAMES[rite]), capital(rite_name(say, rite)), lack
@@ -103,7 +103,7 @@ def _made(hand: Hand) -> Waiting:
 
 
 def _painted(hand: Hand) -> Waiting:
-    """Yield cells of the fresco whose animal is not in memory [D11.3]."""
+    """Yield fresco cells whose animal is not in memory [D11.3]."""
     s, player, say = hand.s, hand.s.player, hand.say
     for wall in range(WALLS):
         if s.painter[wall] == player and not resolving.can_paint(s, player, wall):

@@ -1,1 +1,1 @@
-"""What lies beside the map: round, cave, crafts, hut, objectives, adversaries, scoring."""
+"""The panels beside the map: round, cave, crafts, hut, objectives, adversaries, scoring."""

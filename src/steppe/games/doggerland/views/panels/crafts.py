@@ -1,4 +1,4 @@
-"""The craft display: what each costs and is worth, who works on it (rules D3.8, D7.5, D7.6)."""
+"""The craft display: prices, points and members at work (rules D3.8, D7.5, D7.6)."""
 
 from functools import lru_cache
 
@@ -21,18 +21,18 @@ from steppe.games.doggerland.views.words import colour_of, craft_and_price
 
 
 def draw_display(scene: Scene, choices: Choices) -> Panel:
-    """Return the panel of the crafts that lie open."""
+    """Return the panel of the visible crafts."""
     s, say = scene.position.state, scene.say
     stalls = (int(craft) for craft in s.stall[: int(DISPLAY[s.players])])
     items = "".join(_stall(scene, choices, craft) for craft in stalls)
-    note = escape(say("1 tool to plan, then what is shown."))
+    note = escape(say("1 tool to plan, then the price shown."))
     return Panel(say("Crafts"), f'<ul class="display">{items}</ul><p class="note">{note}</p>')
 
 
 def _stall(scene: Scene, choices: Choices, craft: int) -> str:
     s, look = scene.position.state, (scene.say, scene.sprite)
     if craft == NO_CRAFT:
-        return heard("li", "stall gap", scene.say("filled again at the end of the round"))
+        return heard("li", "stall gap", scene.say("refilled at the end of the round"))
     crafter = int(s.crafter[craft])
     colour = "" if crafter == NOBODY else colour_of(s, crafter)
     drawn = _craft(craft, crafter, colour, look)
@@ -45,7 +45,7 @@ def _craft(craft: int, crafter: int, colour: str, look: tuple[Translator, str]) 
     words = capital(say("{craft}, costs {cost}", **craft_and_price(say, craft)))
     worker = ""
     if crafter != NOBODY:
-        words += say("; {colour} works on it", colour=called(say, colour))
+        words += say("; {colour} is working on it", colour=called(say, colour))
         sign = icon("hunter", sprite)
         worker = f'<span class="worker {seat_class(crafter)}">{sign}{emblem(crafter)}</span>'
     points = f'<b aria-hidden="true">{int(CRAFT_POINTS[craft])}</b>'

@@ -1,6 +1,6 @@
-"""The fresco cave as a wall painting: tiles, hand prints, who is at work (rules D11, D13.5).
+"""The fresco cave as a wall painting: tiles, hand prints, members at work (rules D11, D13.5).
 
-A cell that the viewer may choose now is a link to its move.
+Cells that the viewer may choose now are links to the move.
 """
 
 from functools import lru_cache
@@ -28,11 +28,11 @@ from steppe.games.doggerland.views.pictures import heard, icon
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.words import colours, counted, named
 
-_MEMBER, _TOKEN = "hunter", "call"  # pictures of who is at work on a cell
+_MEMBER, _TOKEN = "hunter", "call"  # pictures of a member or a token on a cell
 
 
 class _Cell(NamedTuple):
-    """Whose cubes are on a cell, and how many; who is at work there, and as what."""
+    """The owner and number of cubes on a cell, and the clan at work there and its piece."""
 
     owner: int
     cubes: int
@@ -41,7 +41,7 @@ class _Cell(NamedTuple):
 
 
 def draw_fresco(scene: Scene, choices: Choices) -> Panel:
-    """Return the panel of the cave: the wall, and who leads in each row."""
+    """Return the panel of the cave: the wall, and the leader of each row."""
     s, look = scene.position.state, (scene.say, scene.sprite)
     tiles = range(int(FRESCO_TILES[s.players]))
     cells = _cells(s)
@@ -82,7 +82,7 @@ def _tile(scene: Scene, choices: Choices, place: int, cells: list[_Cell]) -> str
 def _painted(
     place: tuple[int, int], cell: _Cell, names: tuple[str, ...], look: tuple[Translator, str]
 ) -> str:
-    """Return what is on a cell: the animal, hand prints over it, a member or token."""
+    """Return the content of a cell: the animal, hand prints over it, a member or token."""
     say, sprite = look
     animal = SPECIES_NAMES[WALL[place[1]]]
     body = icon(animal, sprite)
@@ -108,16 +108,16 @@ def _words(say: Translator, place: tuple[int, int], cell: _Cell, names: tuple[st
     )
     if cell.cubes:
         owner, cubes = called(say, names[cell.owner]), counted(say, "cube", cell.cubes)
-        words += say(": {cubes} of {colour}", cubes=cubes, colour=owner)
+        words += say(": {cubes} ({colour})", cubes=cubes, colour=owner)
     elif cell.work:
-        told = say(": {colour} paints here") if cell.work == _MEMBER else say(": token of {colour}")
+        told = say(": {colour} paints here") if cell.work == _MEMBER else say(": token ({colour})")
         words += told.format(colour=called(say, names[cell.worker]))
     return capital(words)
 
 
 @lru_cache(2048)
 def _row(row: int, cubes: tuple[int, ...], look: tuple[Translator, str]) -> str:
-    """Return who leads in a row, with the points so far [D19.2]."""
+    """Return the leader of a row, with the points so far [D19.2]."""
     (say, _), points = look, count.row_points(cubes)
     leaders = [player for player, worth in enumerate(points) if worth]
     leaders.sort(key=lambda player: -points[player])

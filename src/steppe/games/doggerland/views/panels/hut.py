@@ -1,4 +1,4 @@
-"""The Shaman's hut: its eight spots, who has been there and who is (rules D13, D21.1, D21.7)."""
+"""The Shaman's hut: its eight spots, past visits and present ones (rules D13, D21.1, D21.7)."""
 
 from functools import lru_cache
 
@@ -25,7 +25,7 @@ from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import bill, heard, icon, offering
 from steppe.games.doggerland.views.words import colours
 
-_There = tuple[int, bool, tuple[str, ...]]  # whose Shaman is there, whether blocked, all colours
+_There = tuple[int, bool, tuple[str, ...]]  # clan of the Shaman there, whether blocked, all colours
 
 
 def draw_hut(scene: Scene, choices: Choices) -> Panel:
@@ -46,7 +46,7 @@ def _spot(scene: Scene, choices: Choices, number: int) -> str:
 
 
 def is_blocked(s: State, number: int) -> bool:
-    """Return whether an adversary's Shaman stands on a spot in this round [D21.7]."""
+    """Return whether an adversary's Shaman blocks a spot this round [D21.7]."""
     return s.players == 1 and s.card != NO_CARD and number in BLOCKED[s.card]
 
 

@@ -1,4 +1,4 @@
-"""The final scoring of several clans, item by item (rules D19). A lone player has none [D21.17]."""
+"""The final scoring of several clans, item by item (rule D19); solo has none [D21.17]."""
 
 from collections.abc import Callable, Iterator
 
@@ -36,7 +36,7 @@ def items(position: Position, say: Translator) -> Iterator[Item]:
 
 
 def draw_scoring(scene: Scene) -> tuple[Item, ...]:
-    """Return what the points are made of, of several clans."""
+    """Return the items of the score, if there are several clans."""
     position = scene.position
     return tuple(items(position, scene.say)) if position.players > 1 else ()
 
@@ -50,7 +50,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _tie(position: Position, say: Translator) -> str:
-    """Return how equal totals at the top were told apart [D19.3]."""
+    """Return how a tie at the top was broken [D19.3]."""
     s, level = position.state, level_at_top(position)
     if len(level) == 1:
         return ""

@@ -1,4 +1,4 @@
-"""Things beside the map that may be chosen: each is a link while it has a legal move."""
+"""Turn things beside the map into links while they have a legal move."""
 
 import re
 
@@ -7,11 +7,11 @@ from steppe.draw.choice import Choices
 from steppe.draw.svg import escape
 from steppe.games.doggerland.views.hand.menu import label
 
-_SAID = re.compile(r'<span class="sr">[^<]*</span>')  # no more, once the link has a label
+_SAID = re.compile(r'<span class="sr">[^<]*</span>')  # dropped, as the link has a label
 
 
 def linked(scene: Scene, choices: Choices, word: str, body: str) -> str:
-    """Return the body of a thing called ``word`` as a link, if it is one now."""
+    """Return the body of a thing called ``word``, as a link if it has a legal move."""
     moves = choices.of(word) if choices.moves else ()
     if not moves:
         return body

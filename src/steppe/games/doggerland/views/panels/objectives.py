@@ -1,4 +1,4 @@
-"""The objectives: what they ask for, who is how far, which places are taken (rules D18, D21)."""
+"""The objectives: requirements, progress of the clans, places taken (rules D18, D21)."""
 
 from functools import lru_cache
 
@@ -26,9 +26,9 @@ from steppe.games.doggerland.views.story.result import famine_borne
 from steppe.games.doggerland.views.words import counted
 
 _PLACES = (FIRST_PLACE, SECOND_PLACE)
-_START, _END, _MIDDLE = 8, 96, 8  # of the line of a race
-_RADIUS, _APART = 6, 6  # of the emblems on it, and from one to the next
-_Clan = tuple[int, int, int]  # the place that a clan has in an objective, how much, of how much
+_START, _END, _MIDDLE = 8, 96, 8  # of the progress line
+_RADIUS, _APART = 6, 6  # radius of the emblems on the line, and their distance
+_Clan = tuple[int, int, int]  # a clan's place in an objective, its progress and the requirement
 
 
 def draw_objectives(scene: Scene) -> Panel:
@@ -51,7 +51,7 @@ def draw_objectives(scene: Scene) -> Panel:
 
 @lru_cache(4096)
 def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: Translator) -> str:
-    """Return an objective of the clans: the places, and how far each clan is [D18.1]."""
+    """Return an objective of the clans: its places, and the progress of each clan [D18.1]."""
     far = in_a_row(say, [_clan_words(player, clan, say) for player, clan in enumerate(clans)])
     places = "".join(
         f'<i class="seat-{place}{" taken" if is_taken else ""}">{int(GOAL_POINTS[place])}</i>'
@@ -77,7 +77,7 @@ def _head(goal: int, say: Translator) -> str:
 
 
 def _places_words(taken: tuple[bool, bool], say: Translator) -> str:
-    """Return which places are still to be had."""
+    """Return which places are still available."""
     free = [
         counted(say, "point", int(GOAL_POINTS[place]))
         for place, is_taken in zip(_PLACES, taken, strict=True)
@@ -88,7 +88,7 @@ def _places_words(taken: tuple[bool, bool], say: Translator) -> str:
 
 
 def _clan_words(player: int, clan: _Clan, say: Translator) -> str:
-    """Return how far a clan is, or which points it has."""
+    """Return a clan's progress, or the points it has."""
     place, have, needed = clan
     colour, points = colour_name(say, player), int(GOAL_POINTS[place])
     if place:
@@ -96,11 +96,11 @@ def _clan_words(player: int, clan: _Clan, say: Translator) -> str:
     return say("{colour} has {have} of {needed}", colour=colour, have=have, needed=needed)
 
 
-# The race
+# The progress line
 
 
 def _lane(clans: tuple[_Clan, ...]) -> str:
-    """Return the line of the race: how far each clan has come on its way to the places."""
+    """Return the progress line, with an emblem for each clan on its way to the places."""
     line = path(f"M{_START} {_MIDDLE}H{_END}", "lane-line")
     runners = "".join(_runner(player, clans[player], x) for player, x in _stands(clans))
     box = f"0 0 {_END + _START} {2 * _MIDDLE}"
@@ -108,7 +108,7 @@ def _lane(clans: tuple[_Clan, ...]) -> str:
 
 
 def _stands(clans: tuple[_Clan, ...]) -> list[tuple[int, float]]:
-    """Return where each clan stands, from last to first: none hides another."""
+    """Return the position of each clan, from last to first, so that no emblem hides another."""
     order = sorted(range(len(clans)), key=lambda player: _way(clans[player]))
     spots: list[float] = []
     for behind, player in enumerate(order):
@@ -119,7 +119,7 @@ def _stands(clans: tuple[_Clan, ...]) -> list[tuple[int, float]]:
 
 
 def _way(clan: _Clan) -> tuple[float, int]:
-    """Return how much of the way a clan has gone, and its rank: who has a place has arrived."""
+    """Return a clan's share of the way, and its rank; a clan with a place has arrived."""
     place, have, needed = clan
     return (1.0, -place) if place else (have / needed, -SECOND_PLACE - 1)
 
@@ -133,7 +133,7 @@ def _runner(player: int, clan: _Clan, x: float) -> str:
 
 
 def _solo_head(scene: Scene) -> str:
-    """Return how many objectives are reached and needed, and the famine allowed [D21.3]."""
+    """Return how many objectives are met and needed, and the famine allowed [D21.3]."""
     s, say = scene.position.state, scene.say
     reached, needed = int(goals.num_reached(s)), int(SOLO_NEEDED[s.hardness])
     famine, quota = int(s.famine[0]), int(QUOTA[s.hardness])
@@ -157,7 +157,7 @@ def _solo_head(scene: Scene) -> str:
 
 
 def draw_goals(scene: Scene) -> tuple[Goal, ...]:
-    """Return what a lone clan had to reach, and how far it came; nothing of several clans."""
+    """Return the goals of a lone clan and its progress; nothing for several clans."""
     s, say = scene.position.state, scene.say
     if s.players > 1:
         return ()
@@ -175,7 +175,7 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
 
 
 def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
-    """Return how long a lone clan lasted, and the famine and the objectives [D21.11, D21.17]."""
+    """Return the rounds that a lone clan lasted, its famine and objectives [D21.11, D21.17]."""
     rounds = say("{have} of {needed}", have=int(s.rounds), needed=int(s.last))
     is_played, is_fed = s.phase == OVER and s.rounds == s.last, s.famine[0] <= QUOTA[s.hardness]
     is_enough = goals.num_reached(s) >= SOLO_NEEDED[s.hardness]
@@ -187,7 +187,7 @@ def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
 
 
 def _reached(s: State, say: Translator) -> str:
-    """Return how many objectives have a cube, and that famine kept more from being counted."""
+    """Return how many objectives have a cube, or that famine ended the match before the count."""
     words = say("{reached} of {needed} needed")
     if s.ending == LOST_BY_FAMINE:
         words = say("{reached} of {needed} needed; round {round} was not counted")
@@ -204,9 +204,9 @@ def _lone(goal: int, clan: _Clan, ending: int, say: Translator) -> str:
 
 
 def _lone_words(clan: _Clan, ending: int, say: Translator) -> str:
-    """Return how far a lone clan has come: what it met as famine ended the match is too late."""
+    """Return a lone clan's progress; objectives met when famine ends the match do not count."""
     met, have, needed = clan
     words = say("missed: {have} of {needed}") if ending else say("{have} of {needed}")
     if ending == LOST_BY_FAMINE and have >= needed:
-        words = say("{have} of {needed}, too late: famine came before the count")
-    return say("reached") if met else words.format(have=have, needed=needed)
+        words = say("{have} of {needed}, too late: famine ended the match first")
+    return say("completed") if met else words.format(have=have, needed=needed)

@@ -1,4 +1,4 @@
-"""The round ring: which round it is, which seasons come, what they bring (rules D3.6, D17.4)."""
+"""The round ring: the current round, coming seasons and their effects (rules D3.6, D17.4)."""
 
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ from steppe.games.doggerland.views.pictures import icon
 
 
 def draw_round(scene: Scene) -> Panel:
-    """Return the panel of the round: the ring, the season, what comes next, who goes first."""
+    """Return the panel of the round: the ring, the season, what comes next, the first player."""
     s, say = scene.position.state, scene.say
     body = draw_ring(scene) + f'<p class="season">{escape(_season_words(s, say))}</p>'
     if s.players > 1:
@@ -24,13 +24,13 @@ def draw_round(scene: Scene) -> Panel:
 
 
 def draw_ring(scene: Scene) -> str:
-    """Return the ring alone, in a line: the rounds that were, that is and that come."""
+    """Return the ring alone, in a line: past, current and coming rounds."""
     s = scene.position.state
     return _ring(int(s.rounds), int(s.last), (scene.say, scene.sprite))
 
 
 def round_words(s: State, say: Translator) -> str:
-    """Return the round in words: "Round 3 of 8"; set-up belongs to no round."""
+    """Return the round in words, "Round 3 of 8"; set-up has no round."""
     if s.rounds == 0:
         return say("Before the first round")
     return say("Round {number} of {last}", number=int(s.rounds), last=int(s.last))
@@ -56,7 +56,7 @@ def _round(number: int, now: int, look: tuple[Translator, str]) -> str:
 
 
 def _season_words(s: State, say: Translator) -> str:
-    """Return what the season asks for now, and what the next one brings."""
+    """Return the effects of this season, and those of the next one."""
     if s.phase == OVER:
         return say("The match is over.")
     now = max(1, int(s.rounds))
@@ -67,7 +67,7 @@ def _season_words(s: State, say: Translator) -> str:
     if now == s.last:
         comes = say("This is the last round.")
     elif IS_COLD[now]:
-        comes = say("Then it gets cold: bison and mammoths come.")
+        comes = say("Next comes the cold season: bison and mammoths appear.")
     else:
-        comes = say("Then it gets hot: horses and reindeer come.")
+        comes = say("Next comes the hot season: horses and reindeer appear.")
     return f"{season} {asks} {comes}"

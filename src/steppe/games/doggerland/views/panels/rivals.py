@@ -1,4 +1,4 @@
-"""Solo: the card of the round and what the adversaries are about to do (rules D21.5 to D21.14)."""
+"""Solo: the card of the round and the adversaries' next actions (rules D21.5 to D21.14)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -35,14 +35,14 @@ from steppe.games.doggerland.views.words import counted, named
 
 DEED_WORDS = msgids(
     {
-        "discard_statuettes": "The rivals take all statuettes away.",
-        "discard_necklaces": "The rivals take all necklaces away.",
-        "paint": "The rivals paint every animal they hold, where a cell is free.",
+        "discard_statuettes": "The adversaries discard all visible statuettes.",
+        "discard_necklaces": "The adversaries discard all visible necklaces.",
+        "paint": "The adversaries paint every animal they hold that has a free cell.",
     }
 )
 _ARROWS = dict(zip(ARROW_NAMES, "\u2191\u2192\u2193\u2190", strict=True))
 SIDES = msgids({"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"})
-_SEATS = ("p6", "p5", "p2")  # how the three are drawn: red, pink and blue in the palette
+_SEATS = ("p6", "p5", "p2")  # the colours of the three in the palette: red, pink and blue
 
 
 def draw_card(scene: Scene) -> Panel:
@@ -51,7 +51,7 @@ def draw_card(scene: Scene) -> Panel:
     card = int(s.card)
     kind = say("accepted") if s.heeded else say("you may refuse it")
     if IS_MANDATORY[card]:
-        kind = say("must happen")
+        kind = say("mandatory")
     blocked = listed(say, (rite_name(say, int(rite)) for rite in BLOCKED[card]))
     stays = say("Blocked for your Shaman: {spots}.", spots=blocked)
     body = (
@@ -64,7 +64,7 @@ def draw_card(scene: Scene) -> Panel:
 
 
 def draw_rivals(scene: Scene) -> Panel:
-    """Return the adversaries: where they go at the end of the round, what they hold."""
+    """Return the adversaries: their moves at the end of the round, and their memory."""
     s, say = scene.position.state, scene.say
     look = (say, scene.sprite)
     rows = "".join(_rival(s, number, look) for number in range(RIVALS))
@@ -73,7 +73,7 @@ def draw_rivals(scene: Scene) -> Panel:
 
 
 def _rival(s: State, number: int, look: tuple[Translator, str]) -> str:
-    """Return where an adversary hunter is, and how he will move [D21.14]."""
+    """Return the cell of an adversary hunter, and its next move [D21.14]."""
     say, sprite = look
     cell = int(s.rival[number])
     if cell == NO_CELL or s.card == NO_CARD:
@@ -94,7 +94,7 @@ def _rival(s: State, number: int, look: tuple[Translator, str]) -> str:
 
 
 def _captives(s: State, look: tuple[Translator, str]) -> str:
-    """Return the five places from the left, the oldest at the right, and what overflows."""
+    """Return the five places from the left, the oldest at the right, and what would overflow."""
     slots = "".join(_captive(int(animal), look) for animal in reversed(list(s.captive)))
     words = " ".join(_overflow(s, look[0]))
     return f'<p class="captives">{slots}</p><p class="note">{escape(words)}</p>'
@@ -110,11 +110,11 @@ def _captive(animal: int, look: tuple[Translator, str]) -> str:
 
 
 def _overflow(s: State, say: Translator) -> Iterator[str]:
-    """Tell what happens to the next animal that is captured [D21.6]."""
+    """Yield what happens to the next animal that is captured [D21.6]."""
     held = [int(animal) for animal in s.captive if animal != NO_ANIMAL]
-    words = say("They hold {count} of {places}, the oldest at the right.")
+    words = say("They hold {count} of {places}, the oldest on the right.")
     yield words.format(count=len(held), places=CAPTIVES)
     if len(held) == CAPTIVES:
         hopeless = next((a for a in held if migrating.is_hopeless(s, a)), held[0])
         name = named(say, SPECIES_NAMES[hopeless])
-        yield say("All full: the next capture pushes the {animal} out.", animal=name)
+        yield say("All full: the next capture pushes out the {animal}.", animal=name)

@@ -1,4 +1,4 @@
-"""What lies open beside the map: round, cave, crafts, the Shaman's hut, objectives, solo card."""
+"""The panels beside the map: round, cave, crafts, the Shaman's hut, objectives, solo card."""
 
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
@@ -13,7 +13,7 @@ from steppe.games.doggerland.views.panels.rivals import draw_card, draw_rivals
 
 
 def draw_panels(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
-    """Return the panels from the most urgent down; solo has three of its own [D21]."""
+    """Return the panels, the most urgent first; solo has three of its own [D21]."""
     s = scene.position.state
     shared = (
         draw_fresco(scene, choices),

@@ -1,4 +1,4 @@
-"""The phases of a round as people know them, and which of them it is (rules D6, D14 to D17)."""
+"""The phases of a round as players know them, and the current one (rules D6, D14 to D17)."""
 
 from steppe.core.i18n import msgid
 from steppe.core.scene import Scene, Stage
@@ -33,7 +33,7 @@ def stages(scene: Scene) -> tuple[Stage, ...]:
 
 
 def stage_of(scene: Scene) -> int:
-    """Return which phase it is; -1 in set-up, at the end and in events of the solo game."""
+    """Return the current phase; -1 in set-up, at the end and in solo events."""
     s = scene.position.state
     return _STAGE_OF.get(int(s.phase), -1) if s.rounds else -1
 

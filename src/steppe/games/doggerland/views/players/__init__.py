@@ -1,1 +1,1 @@
-"""What a clan has: numbers and clan boards."""
+"""The clans: numbers and clan boards."""

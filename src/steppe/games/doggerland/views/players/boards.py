@@ -1,4 +1,4 @@
-"""Clan boards: numbers of every clan, and what lies before each (rules D1.2, D4, D12, D13).
+"""Clan boards and each clan's numbers (rules D1.2, D4, D12, D13).
 
 A board is drawn again only when something on it has changed.
 """
@@ -41,16 +41,14 @@ from steppe.games.doggerland.views.words import counted, craft_name, fed, named
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
-    """Return the numbers of every clan: members, goods, food, famine, animals remembered."""
+    """Return the numbers of every clan: members, goods, food, famine, animals in memory."""
     s = scene.position.state
     stats = tuple(_stats(scene, player) for player in range(int(s.players)))
     if s.players > 1:
         return stats
     say = scene.say
-    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"  # no score [D21.17]
-    aims = Stat(
-        ICONS["points"], value, say("objectives reached, of those needed"), say("objectives")
-    )
+    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"  # no solo score [D21.17]
+    aims = Stat(ICONS["points"], value, say("objectives completed / needed"), say("objectives"))
     return ((aims, *stats[0]),)
 
 
@@ -61,8 +59,8 @@ def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
         Stat(
             ICONS["hunter"],
             members,
-            say("members available, of all"),
-            say("free to go"),
+            say("members available / total"),
+            say("available"),
             told=_folk(scene, s, player),
             about="available",
         ),
@@ -73,7 +71,7 @@ def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
 
 
 def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
-    """Return what a clan pays with: goods, and how many its food is enough for."""
+    """Return a clan's goods, and how many members its food feeds."""
     s, say = scene.position.state, scene.say
     goods = zip(GOOD_NAMES, s.stock[player], strict=True)
     return (
@@ -87,15 +85,15 @@ def _good(name: str, number: str, say: Translator) -> Stat:
 
 
 def _food(scene: Scene, player: int) -> Stat:
-    """Return how many the food of a clan is enough for; it is low if somebody would go hungry."""
-    s, label = scene.position.state, scene.say("members the food is enough for")
+    """Return how many members a clan's food feeds, marked as low if some would go hungry."""
+    s, label = scene.position.state, scene.say("members that the food can feed")
     food = count.num_fed(s, player)
     is_low = s.phase != OVER and food < count.num_hungry(s, player)
     return Stat(ICONS["food"], str(food), label, scene.say("feeds"), is_low=is_low)
 
 
 def purse(scene: Scene, player: int) -> tuple[Stat, ...]:
-    """Return what a clan pays with, and in words whom its food feeds."""
+    """Return a clan's goods, and in words how many its food feeds."""
     s, (*goods, food) = scene.position.state, owned(scene, player)
     words = fed(scene.say, count.num_fed(s, player), count.num_hungry(s, player))
     return (*goods, replace(food, value=words, label=scene.say("Food")))
@@ -105,19 +103,19 @@ def purse(scene: Scene, player: int) -> tuple[Stat, ...]:
 
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
-    """Return what lies before each clan, as HTML."""
+    """Return the board of each clan, as HTML."""
     return boards(scene, _on_table(scene), _before, _board)
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
-    """Return what the boards of all clans depend on."""
+    """Return everything that the boards of all clans depend on."""
     s = scene.position.state
     solo = (int(s.card) * int(s.heeded), *s.white) if s.players == 1 else ()
     return (scene.say, scene.sprite, int(s.players), s.phase == OVER, tuple(s.craft), *solo)
 
 
 def _before(scene: Scene, player: int) -> tuple[object, ...]:
-    """Return what the board of one clan depends on."""
+    """Return everything that the board of one clan depends on."""
     s = scene.position.state
     food = (tuple(s.food[player, 0]), tuple(s.food[player, 1]))
     rows = (s.stock, s.habitat, s.capability, s.memory, s.megalith, s.rite, s.idle)
@@ -146,7 +144,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
 
 
 def _members(scene: Scene, s: State, player: int) -> str:
-    """Return the members: at home, out at work, newborn; white ones are guests [D6.2, D21.10]."""
+    """Return the members: at home, at work or newborn; white pawns are guests [D6.2, D21.10]."""
     home = [int(number) for number in s.idle[player]]
     white = [int(number) for number in s.white] if s.players == 1 else [0] * KINDS
     own = (1, 1, int(s.hunters[player]))
@@ -163,7 +161,7 @@ def _members(scene: Scene, s: State, player: int) -> str:
 
 
 def _folk(scene: Scene, s: State, player: int) -> str:
-    """Return how many members there are, and how many can be planned with, guests among them."""
+    """Return how many members a clan has and how many are available, including guests."""
     say, newborn = scene.say, int(s.newborn[player])
     total = counted(say, "member", int(effects.num_members(s, player)))
     words = say("{members}, {home} available", members=total, home=sum(map(int, s.idle[player])))
@@ -174,7 +172,7 @@ def _folk(scene: Scene, s: State, player: int) -> str:
     return words
 
 
-# Rows of little tokens
+# Rows of small tokens
 
 
 def _stock(scene: Scene, s: State, player: int) -> str:
@@ -199,11 +197,15 @@ def _memory(scene: Scene, s: State, player: int) -> str:
 
 
 def _megaliths(scene: Scene, s: State, player: int) -> str:
-    """Return the megaliths, those that stand on the land marked [D13.7]."""
+    """Return the megaliths; those on the map are marked [D13.7]."""
     say, drawn = scene.say, []
     for size, cell in enumerate(s.megalith[player]):
         stands, points = cell != NO_CELL, int(MEGALITH_POINTS[size])
-        words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
+        words = (
+            say("{megalith}, built: {points}")
+            if stands
+            else say("{megalith}, not built yet: {points}")
+        )
         name = rite_name(say, MENHIR + size)
         words = capital(words.format(megalith=name, points=counted(say, "point", points)))
         picture = icon(SPOT_NAMES[MENHIR + size], scene.sprite)
@@ -212,7 +214,7 @@ def _megaliths(scene: Scene, s: State, player: int) -> str:
 
 
 def _rites(scene: Scene, s: State, player: int) -> str:
-    """Return the actions of the Shaman, those carried out marked [D13.2]."""
+    """Return the Shaman actions; those carried out are marked [D13.2]."""
     say, drawn = scene.say, []
     hidden = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE
     for number, done in enumerate(s.rite[player]):
@@ -234,7 +236,7 @@ def _crafts(scene: Scene, s: State, player: int) -> str:
 
 
 def _famine(scene: Scene, s: State, player: int) -> str:
-    """Return the famine, with what it costs; nothing where there is none."""
+    """Return the famine with its cost, or nothing."""
     number = int(s.famine[player])
     if not number:
         return ""

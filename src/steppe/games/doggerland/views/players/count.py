@@ -1,4 +1,4 @@
-"""What clans have and lead in, counted for those who look (rules D17.1, D18.2, D19.2)."""
+"""Count what clans have and lead in, for display (rules D17.1, D18.2, D19.2)."""
 
 from functools import lru_cache
 
@@ -20,20 +20,20 @@ from steppe.games.doggerland.rules.tables import (
     WALL,
 )
 
-_GOALS = tuple(  # of each objective, what it measures and how much it asks for
+_GOALS = tuple(  # by objective: its measures, and how much it requires
     tuple((measure, int(asked)) for measure, asked in enumerate(ASKED[goal]) if asked)
     for goal in range(GOALS)
 )
 
 
 def num_fed(s: State, player: int) -> int:
-    """Return how many members the food of a clan would feed [D17.1]."""
+    """Return how many members a clan's food would feed [D17.1]."""
     foods = zip(FEEDS, s.food[player], strict=True)
     return sum(int(feeds) * int(sum(bowls)) for feeds, bowls in foods)
 
 
 def num_hungry(s: State, player: int) -> int:
-    """Return how many are to be fed at the end of the round, with the hunger of a card."""
+    """Return how many members eat at the end of the round, with the hunger of a card."""
     more = int(AMOUNT[s.card]) if effects.holds(s, FEEDING_EXTRA) else 0
     return int(effects.num_members(s, player)) + more
 
@@ -53,14 +53,14 @@ def cubes_in(s: State, row: int) -> tuple[int, ...]:
 
 
 def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what a row would bring each clan now, by their cubes in it [D19.2]."""
+    """Return the points that a row would bring each clan now, from their cubes [D19.2]."""
     ranks = sorted({number for number in cubes if number}, reverse=True)
     worth = dict(zip(ranks, (int(points) for points in ROW_POINTS), strict=False))
     return tuple(worth.get(number, 0) for number in cubes)
 
 
 def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return how much of each objective a clan has, and how much it asks for."""
+    """Return a clan's progress in each objective: how much it has and needs."""
     numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
     own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
     deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))
@@ -75,7 +75,7 @@ def _standing(
 
 
 def progress(s: State, player: int, goal: int) -> tuple[int, int]:
-    """Return how much of an objective a clan has, and how much it asks for [D18.2]."""
+    """Return a clan's progress in an objective: how much it has and needs [D18.2]."""
     have = needed = 0
     for measure, asked in _GOALS[goal]:
         part, whole = _measured(s, player, measure, asked)
@@ -84,7 +84,7 @@ def progress(s: State, player: int, goal: int) -> tuple[int, int]:
 
 
 def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
-    """Return how much a clan has of a measure, of how much; of "each" and "all" the parts."""
+    """Return how much of a measure a clan has and needs; "each" and "all" count their parts."""
     if MEASURES[measure] == "painted_each_species":
         cubes = zip(WALL, s.cube, s.cubes, strict=True)
         painted = {int(animal) for animal, owner, number in cubes if owner == player and number}

@@ -1,4 +1,4 @@
-"""The six habitats of a clan, as they stand on its board (rules D4.4, D7.4)."""
+"""The six habitats on a clan's board (rules D4.4, D7.4)."""
 
 from functools import lru_cache
 
@@ -23,7 +23,7 @@ def draw_homes(s: State, player: int, look: tuple[Translator, str]) -> str:
     spots = "".join(_home(spot, int(h), look) for spot, h in enumerate(s.habitat[player]))
     members, places = int(effects.num_members(s, player)), int(effects.capacity(s, player))
     words = say(
-        "{members} on {places}",
+        "{members} in {places}",
         members=counted(say, "member", members),
         places=counted(say, "place", places),
     )

@@ -1,4 +1,4 @@
-"""The three bowls of a clan: what is fresh, what spoils next, whom it feeds (rule D17.1)."""
+"""The three bowls of a clan: fresh food, the next to spoil and the mouths it feeds (rule D17.1)."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ from steppe.games.doggerland.views.words import fed, several
 
 
 def draw_bowls(s: State, player: int, look: tuple[Translator, str]) -> str:
-    """Return the bowls, the last of which is thrown out next, and whom the food feeds."""
+    """Return the bowls, with those thrown out next marked, and how many members they feed."""
     spoiling = BOWLS - _spoiled(s)
     foods = enumerate(zip(*(map(int, bowls) for bowls in s.food[player]), strict=True))
     bowls = "".join(_bowl((bowl, bowl >= spoiling), food, look) for bowl, food in foods)
@@ -32,7 +32,7 @@ def _spoiled(s: State) -> int:
 
 @lru_cache(4096)
 def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Translator, str]) -> str:
-    """Return a bowl with its food, marked when it will be thrown out."""
+    """Return a bowl with its food, marked if it will be thrown out."""
     (bowl, spoils), (say, sprite) = place, look
     body = "".join(
         f'<span class="dish">{icon(name, sprite)}<b aria-hidden="true">{number}</b></span>'
@@ -42,7 +42,7 @@ def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Translato
     number = f'<span class="bowl-number" aria-hidden="true">{bowl + 1}</span>'
     style = f"bowl{' spoils' if spoils else ''}{'' if any(foods) else ' bare'}"
     food = several(say, FOOD_NAMES, foods)
-    words = say("bowl {number}: {food}, thrown out at the end of the round, unless eaten")
+    words = say("bowl {number}: {food}, thrown out at the end of the round unless eaten")
     if not food or not spoils:
         words = say("bowl {number}: {food}")
     words = words.format(number=bowl + 1, food=food or say("empty"))
@@ -50,7 +50,7 @@ def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Translato
 
 
 def _fed(s: State, player: int, say: Translator) -> str:
-    """Return how many are to be fed, and whether the food is enough; nothing at the end."""
+    """Return how many members eat and whether the food is enough; nothing at the end."""
     if s.phase == OVER:
         return ""
     food, hungry = count.num_fed(s, player), count.num_hungry(s, player)

@@ -1,4 +1,4 @@
-"""The three capabilities of a clan: how far they are, and what the next step costs (rule D12)."""
+"""The three capabilities of a clan: their levels, and the price of the next one (rule D12)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -28,7 +28,7 @@ _VALUES = {RANGE: REACH, TRANSPORT: LOAD, MAKING: TOOLS_MADE}
 
 
 def draw_tracks(s: State, player: int, look: tuple[Translator, str]) -> Iterator[tuple[str, str]]:
-    """Yield each track: its name and its notches with what the next one costs."""
+    """Yield each track: its name, and its notches with the price of the next one."""
     for track in range(TRACKS):
         name = capital(named(look[0], TRACK_NAMES[track]))
         yield name, _track(track, int(s.capability[player, track]), look)
@@ -50,10 +50,10 @@ def _track(track: int, level: int, look: tuple[Translator, str]) -> str:
 
 
 def track_words(say: Translator, track: int, level: int) -> str:
-    """Return what a capability is good for at a level [D12.1, D12.2]."""
+    """Return the effect of a capability at a level [D12.1, D12.2]."""
     value = int(_VALUES[track][level])
     if track == RANGE:
-        return say("expeditions go {number} tiles far", number=value)
+        return say("expeditions go up to {number} tiles", number=value)
     if track == TRANSPORT:
         return say("each member carries {tokens}", tokens=counted(say, "token", value))
     cost = price(say, RECIPE[level])

@@ -1,1 +1,1 @@
-"""What happened, as sentences, and how it ended."""
+"""The log: what happened, in sentences, and the result."""

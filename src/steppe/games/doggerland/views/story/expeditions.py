@@ -1,4 +1,4 @@
-"""What expeditions brought home, as clauses (rules D8 to D10)."""
+"""Log clauses for expeditions that come home (rules D8 to D10)."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from steppe.games.doggerland.views.words import counted, members, named, tokens
 
 
 def come_home(run: Run, cell: int, say: Translator) -> Told:
-    """Tell what an expedition did on its tile, and what it brings home [D8.5, D9.3, D10.4]."""
+    """Yield what an expedition did on its tile, and what it brings home [D8.5, D9.3, D10.4]."""
     s, animal, gains = run[0].s, int(run[0].s.animal[cell]), _gains(run)
     gaps = {"cell": CELL_NAMES[cell], "party": members(say, s.party[cell])}
     if animal == NO_ANIMAL:
@@ -30,7 +30,7 @@ def come_home(run: Run, cell: int, say: Translator) -> Told:
 
 
 def _gains(run: Run) -> list[int]:
-    """Return by token how much more a clan has after a run than before."""
+    """Return how much more of each token a clan has after a run than before."""
     before, after = (_owned(s, run[0].player) for s in (run[0].s, run[-1].after.state))
     return [more - less for more, less in zip(after, before, strict=True)]
 
@@ -41,16 +41,16 @@ def _owned(s: State, player: int) -> list[int]:
 
 def _forget(run: Run, say: Translator) -> Told:
     animal, guest = (named(say, n) for n in (run[0].arguments[0], SPECIES_NAMES[run[0].s.guest]))
-    yield say("forgets the {animal} for the {guest}", animal=animal, guest=guest)
+    yield say("replaces the {animal} in memory with the {guest}", animal=animal, guest=guest)
 
 
 def _release(run: Run, say: Translator) -> Told:
     guest = named(say, SPECIES_NAMES[run[0].s.guest])
-    yield say("does not keep the {guest} in memory", guest=guest)
+    yield say("does not add the {guest} to memory", guest=guest)
 
 
 TELLERS: Mapping[str, Teller] = {
-    "carry": lambda run, say: [  # of an expedition that was told before
+    "carry": lambda run, say: [  # the expedition itself is already in the log
         say("brings home {goods}", goods=tokens(say, _gains(run)) or say("nothing more"))
     ],
     "forget": _forget,

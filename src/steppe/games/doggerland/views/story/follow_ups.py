@@ -1,4 +1,4 @@
-"""What follows by itself, as clauses: herds, meals, objectives, rounds (rules D16 to D19, D21)."""
+"""Log clauses for automatic events: herds, meals, objectives, rounds (rules D16 to D19, D21)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -34,12 +34,12 @@ from steppe.games.doggerland.views.story.round_end import (
 )
 from steppe.games.doggerland.views.words import animals, counted, named, several
 
-_News = tuple[str, str]  # the word whose picture stands for it, and what it says
-_MANY_ANIMALS = 8  # more of them are told by species, so that each is named once
+_News = tuple[str, str]  # the word for its picture, and the clause
+_MANY_ANIMALS = 8  # a longer list is grouped by species, so that each is named once
 
 
 def follows(step: Step, say: Translator) -> Iterator[Clause]:
-    """Yield what a decision or outcome brought about for all."""
+    """Yield what a decision or outcome brought about for all clans."""
     if is_migration(step) and step.s.rounds:
         yield from (_by_itself(step, *told) for told in _migration(step, say))
     for meal in meals(step):
@@ -57,10 +57,10 @@ def _by_itself(step: Step, about: str, words: str) -> Clause:
 
 
 def _migration(step: Step, say: Translator) -> Iterator[_News]:
-    """Yield where the rivals went and what they captured, then the ways of the animals."""
+    """Yield the moves and captures of the adversaries, then the moves of the animals."""
     after = hunted(step.before)
     if after.players == 1:
-        yield "rivals", say("the rivals move: {places}", places=rivals_at(say, after.state))
+        yield "rivals", say("the adversaries move: {places}", places=rivals_at(say, after.state))
         parts = zip(step.s.animal, after.state.animal, strict=True)
         if gone := [animal for animal, left in parts if animal != left]:
             names = listed(say, animals(say, gone))
@@ -70,7 +70,7 @@ def _migration(step: Step, say: Translator) -> Iterator[_News]:
 
 
 def _herds(ways: list[Trek], say: Translator) -> str:
-    """Return where the animals go, in their order or by species; each name is said once."""
+    """Return where the animals go, in order or by species; each name appears once."""
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
     before = [NO_ANIMAL, *(trek.species for trek in ways)]
@@ -93,7 +93,7 @@ def _way(trek: Trek, is_named: bool, say: Translator) -> str:
 
 
 def _meal(meal: Meal, is_last: bool, say: Translator) -> Iterator[str]:
-    """Yield what a clan ate, and what came of it; a famine that ends the match ends the tale."""
+    """Yield what a clan ate and the effects; a famine that ends the match comes last."""
     food = several(say, FOOD_NAMES, meal.eaten)
     yield say("eats {food}", food=food) if food else say("has nothing to eat")
     if meal.famine:
@@ -110,27 +110,27 @@ def _meal(meal: Meal, is_last: bool, say: Translator) -> Iterator[str]:
 
 
 def _goals(step: Step, say: Translator) -> Iterator[Clause]:
-    """Yield the cubes that come on objectives, or go again [D18.1, D21.16]."""
+    """Yield the cubes put on objectives or taken off again [D18.1, D21.16]."""
     s, then = step.s, step.after.state
     for player, goal in product(range(int(s.players)), range(GOALS)):
         place = int(then.goal[player, goal])
         if place != s.goal[player, goal]:
-            words = say("reaches {goal} for {points}") if place else say("loses {goal}")
+            words = say("completes {goal} for {points}") if place else say("loses {goal}")
             if place and s.players == 1:
-                words = say("reaches {goal}")
+                words = say("completes {goal}")
             points = counted(say, "point", int(GOAL_POINTS[place]))
             words = words.format(goal=goal_name(say, goal), points=points)
             yield Clause(player, step.after.turn, words, about="goal")
 
 
 def _table(step: Step, say: Translator) -> Iterator[_News]:
-    """Yield a new round with its animals, crafts thrown away, who goes first, the end."""
+    """Yield a new round with its animals, discarded crafts, the first player, the end."""
     s, then = step.s, step.after.state
     if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(CRAFTS)):
         if DEED[then.card] == DISCARD_NECKLACES:
-            yield "card", say("the rivals throw away the necklaces")
+            yield "card", say("the adversaries discard the necklaces")
         else:
-            yield "card", say("the rivals throw away the statuettes")
+            yield "card", say("the adversaries discard the statuettes")
     if then.phase == OVER:
         yield "", how_ended(say, then)
     elif then.rounds != s.rounds:
@@ -140,7 +140,7 @@ def _table(step: Step, say: Translator) -> Iterator[_News]:
 
 
 def _new_round(step: Step, say: Translator) -> str:
-    """Return the round that begins, its season, and the animals that appear [D17.3, D17.4]."""
+    """Return the new round, its season, and the animals that appear [D17.3, D17.4]."""
     then = step.after.state
     words = say("round {number}, cold") if effects.is_cold(then) else say("round {number}, hot")
     words = words.format(number=int(then.rounds))
@@ -149,7 +149,7 @@ def _new_round(step: Step, say: Translator) -> str:
 
 
 def _appeared(step: Step, say: Translator) -> str:
-    """Return the new animals, those too that adversaries capture at once [D21.16]."""
+    """Return the new animals, including those that adversaries capture at once [D21.16]."""
     captured = say("{cell} (captured at once)")
     return listed(
         say,

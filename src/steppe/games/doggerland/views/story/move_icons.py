@@ -1,4 +1,4 @@
-"""The small picture of a move: in the recap, and where a turn is played back."""
+"""The icon of each move, in the recap and when a turn is replayed."""
 
 _BY_VERB = {
     "face": "acacia",
@@ -62,11 +62,11 @@ _BY_DEED = {
     "tools": "stone-crafting",
     "shaman": "shaman",
 }
-_CRAFTS, _WALLS = ("st", "ne"), "fr"  # how their names begin
+_CRAFTS, _WALLS = ("st", "ne"), "fr"  # prefixes of their ids
 
 
 def picture(move: str) -> str:
-    """Return the icon of a move or outcome: what its verb stands for, or the deed resolved."""
+    """Return the icon of a move or outcome, by its verb or the action resolved."""
     verb, _, rest = move.partition(":")
     return _resolved(rest) if verb == "do" else _BY_VERB.get(verb, "")
 

@@ -1,8 +1,7 @@
-"""What happened, as sentences: each decision, the forced ones too, and what chance did.
+"""Describe past moves in sentences: decisions, forced moves and chance.
 
-What belongs together is told together: an expedition with all that it carries, an exchange, the
-tiles that come. ``planning.py`` tells of plans, ``outcome.py`` of chance, ``follow_ups.py`` of what
-follows by itself.
+Related moves share a sentence: an expedition with all that it carries, an exchange, a row of tiles.
+``planning.py`` describes plans, ``outcome.py`` chance and ``follow_ups.py`` automatic events.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,7 +25,7 @@ from steppe.games.doggerland.views.story import (
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller
 from steppe.games.doggerland.views.words import colours, gap
 
-_GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes on with
+_GOES_ON: Mapping[str, tuple[str, ...]] = {  # the verbs that continue a run, by its first verb
     "choose": ("choose",),
     "do": ("carry",),
     "carry": ("carry",),
@@ -37,42 +36,42 @@ _GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes 
     "lose": ("lose",),
 }
 _TEXTS: Mapping[str, str] = msgids(
-    {  # of moves, or of verbs: what a word in them is called stands in the gap
-        "face": "points the arrow of the camp {side}",
+    {  # by move or verb; the gap is filled by the name of the word in the move
+        "face": "turns the central tile {side}",
         "point:left": "starts migrations on the left",
         "point:top": "starts migrations at the top",
         "point:right": "starts migrations on the right",
         "point:bottom": "starts migrations at the bottom",
         "move": "moves the Village to {cell}",
-        "tell": "takes a {animal} into memory",
+        "tell": "adds a {animal} to memory",
         "restore": "restores the tile on {cell}",
-        "burn": "loses the tile on {cell}: exhausted",
+        "burn": "exhausts the tile on {cell}",
         "erase": "loses a cube on the {wall}",
         "break": "loses a {craft}",
-        "ochre": "the rivals paint the {wall}",
+        "ochre": "the adversaries paint the {wall}",
     }
 )
 _TELLERS: Mapping[str, Teller] = {**planning.TELLERS, **resolving.TELLERS, **solo_events.TELLERS}
-_ABOUT: Mapping[str, str] = {  # what is told in one breath, by the word of its picture
+_ABOUT: Mapping[str, str] = {  # the clauses that belong together, by the word of their picture
     **dict.fromkeys(("rivals", "herds", "round", "tile"), "land"),
     **dict.fromkeys(("fresco", "craft"), "cave"),
     **dict.fromkeys(("goal", "drop"), "goals"),
     "ochre": "card",
 }
-_OF_RIVALS = ("ochre",)  # what a lone player decides for the others
+_OF_RIVALS = ("ochre",)  # what a lone player decides for the adversaries
 
 
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
+    """Return moves and outcomes (``~ word``) as one sentence; ``before`` is where they start."""
     return tale(before, moves, say, names).sentence
 
 
 def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
-    """Return the same, and in parts."""
+    """Return the same, in parts."""
     played = list(walk(before, moves, flow.PLAY))
     if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [called(say, colour) for colour in colours(before.state)]
@@ -87,9 +86,9 @@ def _clauses_of(played: Iterable[Step], say: Translator) -> list[Clause]:
 
 
 def news(before: Position, moves: Sequence[str], say: Translator = plain) -> Iterator[Consequence]:
-    """Yield what followed by itself on moves and outcomes: herds, meals, the card, what comes up.
+    """Yield the automatic results of moves and outcomes: herds, meals, the card, reveals.
 
-    What its player chose is left out.
+    The player's own choices are left out.
     """
     for run in runs(list(walk(before, moves, flow.PLAY)), _continues):
         first, last = run[0], run[-1]
@@ -113,18 +112,18 @@ def _continues(run: Run, step: Step) -> bool:
 
 
 def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
-    """Yield what a run of decisions or outcomes did, and what it brought about for all."""
+    """Yield the clauses of a run of decisions or outcomes, and of its results for all clans."""
     first, last = run[0], run[-1]
     is_rivals = first.verb in _OF_RIVALS
     teller, about = (CHANCE, first.verb) if is_rivals else (first.player, "")
-    forced = first.forced and first.verb != "pass"  # a pass says why
+    forced = first.forced and first.verb != "pass"  # a pass gives its reason
     for words in _told(run, say):
         yield Clause(teller, first.before.turn, words, isinstance(words, Result), forced, about)
     yield from follow_ups.follows(last, say)
 
 
 def _told(run: Run, say: Translator) -> Iterable[str]:
-    """Return what a run of decisions or outcomes did, as clauses."""
+    """Return the clauses of a run of decisions or outcomes."""
     step = run[0]
     tellers = outcome.TELLERS if step.player == CHANCE else _TELLERS
     if step.verb in tellers:

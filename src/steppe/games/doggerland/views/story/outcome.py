@@ -1,4 +1,4 @@
-"""What came from the piles, as clauses (rules D3, D14, D17.5, D17.6, D21.7)."""
+"""Log clauses for draws from the piles (rules D3, D14, D17.5, D17.6, D21.7)."""
 
 from collections.abc import Mapping
 
@@ -28,17 +28,17 @@ from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, nam
 
 
 def tile_words(say: Translator, tile: int) -> str:
-    """Return what a terrain tile shows: "wood \u00d72", "home of the bison"."""
+    """Return the print of a terrain tile: "wood \u00d72", "home of the bison"."""
     if SYMBOL[tile] != NO_SYMBOL:
         resource = named(say, SYMBOL_NAMES[SYMBOL[tile]])
         return say("{resource} \u00d7{count}", resource=resource, count=int(COUNT[tile]))
     if SPAWN[tile] == NO_ANIMAL:
-        return say("the camp")
+        return say("the central tile")
     return say("home of the {animal}", animal=named(say, SPECIES_NAMES[SPAWN[tile]]))
 
 
 def _tile(run: Run, say: Translator) -> Told:
-    """Tell where new land is, and what it brings [D14.2]."""
+    """Yield where new tiles are, and what is on them [D14.2]."""
     parts = (
         f"{CELL_NAMES[next_bare(step.s)]} {tile_words(say, TILE_IDS.index(step.arguments[0]))}"
         for step in run
@@ -48,7 +48,7 @@ def _tile(run: Run, say: Translator) -> Told:
 
 def _fresco(run: Run, say: Translator) -> Told:
     names = animals(say, PAINTED[FRESCO_IDS.index(run[0].arguments[0])])
-    yield say("the cave shows {animals}", animals=listed(say, names))
+    yield say("new fresco tile: {animals}", animals=listed(say, names))
 
 
 def _goal(run: Run, say: Translator) -> Told:
@@ -59,7 +59,7 @@ def _goal(run: Run, say: Translator) -> Told:
 
 def _drop(run: Run, say: Translator) -> Told:
     goal = GOAL_IDS.index(run[0].arguments[0])
-    yield say("another objective for {name}", name=goal_name(say, goal))
+    yield say("another objective replaces {name}", name=goal_name(say, goal))
 
 
 def _craft(run: Run, say: Translator) -> Told:
@@ -68,16 +68,16 @@ def _craft(run: Run, say: Translator) -> Told:
 
 
 def _card(run: Run, say: Translator) -> Told:
-    """Tell the event of a card; of the first one only its back counts [D21.4]."""
+    """Yield the event of a card; only the back of the first card counts [D21.4]."""
     card = CARD_IDS.index(run[0].arguments[0])
     if run[0].s.rounds == 0:
-        yield say("the rivals start: {places}", places=rivals_at(say, run[0].after.state))
+        yield say("the adversaries start: {places}", places=rivals_at(say, run[0].after.state))
     event = card_event(say, card).removesuffix(".")
     yield say("card {name}: {event}", name=card_name(say, card), event=event)
 
 
 def rivals_at(say: Translator, s: State) -> str:
-    """Return where the rivals are: "red e4, pink f5, blue d4"."""
+    """Return where the adversaries are: "red e4, pink f5, blue d4"."""
     places = zip(RIVALS, s.rival, strict=True)
     return ", ".join(f"{say(colour)} {CELL_NAMES[cell]}" for colour, cell in places)
 

@@ -1,4 +1,4 @@
-"""What was chosen in set-up and planned, as clauses (rules D3, D6 to D8, D20)."""
+"""Log clauses for set-up choices and planned actions (rules D3, D6 to D8, D20)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -27,18 +27,18 @@ Run = Sequence[Step]
 
 
 class Result(str):
-    """A clause that is what came of the one before."""
+    """A clause that states the effect of the one before."""
 
 
 Told = Iterable[str]  # clauses
 Teller = Callable[[Run, Translator], Told]
 _INTENTIONS = msgids(
-    {  # by the verb of what is staffed
-        "call": "sends the Shaman to: {what}, with {who}",
+    {  # by the verb being staffed
+        "call": "sends the Shaman: {what}, with {who}",
         "paint": "plans to paint the {what} with {who}",
         "craft": "plans a {what} with {who}",
         "birth": "plans a birth with {who}",
-        "improve": "plans work on {what} with {who}",
+        "improve": "plans to improve {what} with {who}",
         "build": "plans a habitat with {who}",
     }
 )
@@ -53,7 +53,7 @@ def _take(run: Run, say: Translator) -> Told:
 
 
 def raised(s: State, track: int, say: Translator) -> Told:
-    """Tell that a capability is raised, for what, and what it is good for now [D12.4]."""
+    """Yield that a capability is raised, for what price and to what effect [D12.4]."""
     step = planning_menu.step(s, track, say)
     yield say("improves {track} for {cost}", **step)
     yield Result(step["then"])
@@ -61,31 +61,31 @@ def raised(s: State, track: int, say: Translator) -> Told:
 
 def _stop(run: Run, say: Translator) -> Told:
     if run[0].s.phase == RAISING and not run[0].forced:
-        yield say("improves nothing")
+        yield say("raises no capability")
     elif run[0].s.phase == GIVING and not run[0].forced:
-        yield say("exchanges no more")
+        yield say("stops exchanging")
 
 
 # Programming
 
 
 def _call(run: Run, say: Translator) -> Told:
-    """Tell where the Shaman goes, if nothing more is asked [D13.1]."""
+    """Yield where the Shaman goes, if nothing more has to be chosen [D13.1]."""
     rite = SPOT_NAMES.index(run[0].arguments[0])
     if run[0].after.state.phase != STAFFING and rite != PERFECT_PAINTING:
-        yield say("sends the Shaman to: {rite}", rite=rite_name(say, rite))
+        yield say("sends the Shaman: {rite}", rite=rite_name(say, rite))
 
 
 def _mark(run: Run, say: Translator) -> Told:
     yield say(
-        "sends the Shaman to: {rite}, for the {wall}",
+        "sends the Shaman: {rite}, for the {wall}",
         rite=rite_name(say, PERFECT_PAINTING),
         wall=wall_name(say, run[0].s, WALL_NAMES.index(run[0].arguments[0])),
     )
 
 
 def _by(run: Run, say: Translator) -> Told:
-    """Tell what was planned, with whom and for what [D6.3]."""
+    """Yield what was planned, with which members and for what price [D6.3]."""
     s, names = run[0].s, run[0].arguments[0].split("-")
     hands = members(say, planning_menu.by_kind(names))
     if len(names) == 1:
@@ -96,14 +96,14 @@ def _by(run: Run, say: Translator) -> Told:
 
 
 def _paid(s: State, verb: str, say: Translator) -> Told:
-    """Tell what an action that was planned costs at once."""
+    """Yield the immediate cost of a planned action."""
     due = choice_costs.planning(s, verb)
     if any(due[0]) or due[1]:
         yield Result(say("pays {cost}", cost=planning_menu.due_words(say, due)))
 
 
 def _party(run: Run, say: Translator) -> Told:
-    """Tell who goes where, and what for [D8.1]."""
+    """Yield which party goes where, and for what [D8.1]."""
     s, cell = run[0].s, planning_menu.target(run[0].s)
     gaps = {"party": members(say, choice_costs.party_of(run[0].word)), "cell": CELL_NAMES[cell]}
     if s.animal[cell] == NO_ANIMAL:
@@ -124,5 +124,5 @@ TELLERS: Mapping[str, Teller] = {
     "mark": _mark,
     "by": _by,
     "party": _party,
-    "pass": lambda run, say: [say("has nobody left to send") if run[0].forced else say("passes")],
+    "pass": lambda run, say: [say("has no members left") if run[0].forced else say("passes")],
 }

@@ -1,4 +1,4 @@
-"""What was resolved, as clauses with numbers (rules D7 to D13, D17.7)."""
+"""Log clauses for resolved actions, with numbers (rules D7 to D13, D17.7)."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ from steppe.games.doggerland.views.words import counted, craft_and_price, hoard,
 
 
 def _do(run: Run, say: Translator) -> Told:
-    """Tell what is done at once; what asks for more is told with the answer."""
+    """Yield what is done at once; if a choice follows, its clause covers the action."""
     word, s = run[0].arguments[0], run[0].s
     if word in CELL_NAMES:
         yield from come_home(run, CELL_NAMES.index(word), say)
@@ -48,19 +48,19 @@ def _do(run: Run, say: Translator) -> Told:
 
 
 def _painted(s: State, wall: int, cubes: int, say: Translator) -> Told:
-    """Tell what is painted, with its points [D11.4, D13.5]."""
+    """Yield what is painted, with its points [D11.4, D13.5]."""
     yield say("paints the {wall}", wall=wall_name(say, s, wall))
     if s.players > 1:
         yield Result(counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]])))
 
 
 def _born(run: Run, say: Translator) -> Told:
-    """Tell how many are born [D7.8, D13.10]."""
+    """Yield how many newborns there are [D7.8, D13.10]."""
     player = run[0].player
     if number := int(run[-1].after.state.newborn[player]) - int(run[0].s.newborn[player]):
         yield say("has {newborns}", newborns=counted(say, "newborn", number))
     else:
-        yield say("has nobody left in the reserve to be born")
+        yield say("has no hunter left in reserve for a birth")
 
 
 # Habitats and tools
@@ -77,7 +77,7 @@ def _lay(run: Run, say: Translator) -> Told:
 
 
 def _offer(run: Run, say: Translator) -> Told:
-    """Tell what is offered, and what comes of it at once [D13.3]."""
+    """Yield what is offered, and its immediate effect [D13.3]."""
     s, then = run[0].s, run[0].after.state
     rite = int(s.spot[run[0].player])
     token = hoard(say, HOARD_NAMES.index(run[0].arguments[0]))
@@ -91,13 +91,13 @@ def _offer(run: Run, say: Translator) -> Told:
 
 
 def _cubes_put(run: Run, say: Translator) -> Told:
-    """Tell what a perfect painting put on its cell [D13.5]."""
+    """Yield how many cubes a perfect painting put on its cell [D13.5]."""
     s, wall = run[0].s, int(run[0].s.mark[run[0].player])
     cubes = int(run[-1].after.state.cubes[wall]) - int(s.cubes[wall])
     if cubes:
         yield from _painted(s, wall, cubes, say)
     else:
-        yield say("has no such animal in memory to paint")
+        yield say("cannot paint: the animal is not in memory")
 
 
 def _cubes(run: Run, say: Translator) -> Told:
@@ -107,13 +107,13 @@ def _cubes(run: Run, say: Translator) -> Told:
 
 def _journey(run: Run, say: Translator) -> Told:
     rite, cell = rite_name(say, LONG_JOURNEY), run[0].arguments[0]
-    yield say("puts the token of the {rite} on {cell}", rite=rite, cell=cell)
+    yield say("puts the {rite} token on {cell}", rite=rite, cell=cell)
 
 
 def _erect(run: Run, say: Translator) -> Told:
     rite = int(run[0].s.spot[run[0].player])
     yield say(
-        "puts a {megalith} up on {cell} for {cost}",
+        "puts up a {megalith} on {cell} for {cost}",
         megalith=rite_name(say, rite),
         cell=run[0].arguments[0],
         cost=price(say, MEGALITH_COST[rite - MENHIR]),
@@ -122,10 +122,10 @@ def _erect(run: Run, say: Translator) -> Told:
 
 
 def _give(run: Run, say: Translator) -> Told:
-    """Tell an exchange [D13.9]."""
+    """Yield an exchange [D13.9]."""
     words = [step.arguments[0] for step in run if step.verb == "give"]
     given = listed(say, [hoard(say, HOARD_NAMES.index(word)) for word in words])
-    for step in run[len(words) :]:  # what is taken
+    for step in run[len(words) :]:  # the tokens taken
         taken = counted(say, step.arguments[0], 1)
         yield say("gives {given} for {taken}", given=given, taken=taken)
 
@@ -134,17 +134,17 @@ def _give(run: Run, say: Translator) -> Told:
 
 
 def _done(run: Run, say: Translator) -> Told:
-    """Tell who leaves what; who has nothing left is not worth a word [D6.6, D13.4]."""
+    """Yield what a clan leaves; nothing if it has nothing left to resolve [D6.6, D13.4]."""
     step, player = run[0], run[0].player
     left = step.before.copy()
     resolving.leave(left.state, player)
     if famine := int(left.state.famine[player]) - int(step.s.famine[player]):
-        words = say("leaves the rest, the Shaman unpaid for {famine}")
+        words = say("skips the rest, and the unpaid Shaman costs {famine}")
         yield words.format(famine=counted(say, "famine", famine))
     elif left != step.before:
-        yield say("leaves the rest")
+        yield say("skips the rest")
     elif not step.forced:
-        yield say("has finished")
+        yield say("finishes")
 
 
 TELLERS: Mapping[str, Teller] = {

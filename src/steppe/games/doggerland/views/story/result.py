@@ -1,4 +1,4 @@
-"""How a match ended and who won (rules D19.3, D21.11, D21.17)."""
+"""The result of a match: how it ended, the winners, ties (rules D19.3, D21.11, D21.17)."""
 
 from collections.abc import Sequence
 
@@ -17,12 +17,12 @@ def how_ended(say: Translator, s: State) -> str:
     if s.ending == SCORED:
         return say("{count} rounds are over", count=int(s.last))
     if s.ending == LOST_BY_FAMINE:
-        return say("the famine is too great")
+        return say("too much famine")
     return goals_reached(say, s)
 
 
 def goals_reached(say: Translator, s: State) -> str:
-    """Return how many objectives a lone clan has, of how many it needs [D21.17]."""
+    """Return how many objectives a lone clan has met, and how many it needs [D21.17]."""
     return say(
         "{reached} of {needed} objectives",
         reached=int(goals.num_reached(s)),
@@ -31,7 +31,7 @@ def goals_reached(say: Translator, s: State) -> str:
 
 
 def famine_borne(say: Translator, s: State) -> str:
-    """Return the famine of a lone clan, and how much it may have [D21.11]."""
+    """Return the famine of a lone clan, and its quota [D21.11]."""
     famine = counted(say, "famine", int(s.famine[0]))
     return say("{famine}, {quota} allowed", famine=famine, quota=int(QUOTA[s.hardness]))
 
@@ -39,7 +39,7 @@ def famine_borne(say: Translator, s: State) -> str:
 def result(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator
 ) -> tuple[str, str, str]:
-    """Return who won, by how much, and why the match ended and how a tie was broken."""
+    """Return the winner, the margin, and the reason for the end or how a tie was broken."""
     s = position.state
     if position.players == 1:
         lost = s.ending == LOST_BY_FAMINE
@@ -57,13 +57,13 @@ def _fate(s: State, viewer: int | None, name: str, say: Translator) -> str:
 
 
 def level_at_top(position: Position) -> list[int]:
-    """Return who has the most points."""
+    """Return the players with the most points."""
     points = position.scores()
     return [player for player, number in enumerate(points) if number == max(points)]
 
 
 def _tie(position: Position, say: Translator) -> str:
-    """Return what decided between equal points at the top, or nothing [D19.3]."""
+    """Return what broke a tie at the top, or nothing [D19.3]."""
     level = level_at_top(position)
     if len(level) == 1:
         return ""

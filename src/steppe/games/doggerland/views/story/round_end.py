@@ -1,4 +1,4 @@
-"""What nobody decides at the end of a round, reckoned once more to be told (rules D16, D17)."""
+"""Recompute the automatic steps at the end of a round, for the log (rules D16, D17)."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from steppe.games.doggerland.rules.tables import CELLS, NO_ANIMAL, SPAWN
 
 
 class Trek(NamedTuple):
-    """An animal that left a cell; ``end`` is where it went, or None if it was captured."""
+    """An animal that left a cell; ``end`` is its new cell, or None if it was captured."""
 
     species: int
     start: int
@@ -21,7 +21,7 @@ class Trek(NamedTuple):
 
 
 class Meal(NamedTuple):
-    """What a clan ate, and what became of it: food as numbers of fruit and meat."""
+    """A clan's meal and its effects; food is the number of fruit and meat."""
 
     player: int
     eaten: tuple[int, int]
@@ -45,7 +45,7 @@ def hunted(before: Position) -> Position:
 
 
 def treks(before: Position) -> Iterator[Trek]:
-    """Yield the way of each animal, in the order of the arrow [D16.1, D16.2]."""
+    """Yield the move of each animal, in the order of the arrow [D16.1, D16.2]."""
     s = before.copy().state
     herd = [cell for cell in MARCH[s.slot] if s.animal[cell] != NO_ANIMAL]
     for start in herd:
@@ -58,7 +58,7 @@ def treks(before: Position) -> Iterator[Trek]:
 
 
 def arrivals(step: Step) -> Iterator[tuple[int, int, bool]]:
-    """Yield the animals that a new round lets appear, in the order of the arrow [D17.4].
+    """Yield the animals that appear in a new round, in the order of the arrow [D17.4].
 
     Each is its species, its cell, and whether an adversary there captures it at once.
     """
@@ -76,7 +76,7 @@ def arrivals(step: Step) -> Iterator[tuple[int, int, bool]]:
 
 
 def meals(step: Step) -> Iterator[Meal]:
-    """Yield the meals that end in a step, as far as nobody is asked [D17.1]."""
+    """Yield the meals that end in a step without any question [D17.1]."""
     if is_migration(step):
         s = step.before.copy().state
         resolving.leave(s, step.player)
@@ -91,7 +91,7 @@ def meals(step: Step) -> Iterator[Meal]:
 
 
 def _sit_down(s: State, player: int) -> Iterator[Meal]:
-    """Yield the meals from that of ``player`` on, up to the next choice."""
+    """Yield the meals from ``player`` on, up to the next choice."""
     for _ in range(s.players):
         famine, start = int(s.famine[player]), _food(s, player)
         if not eating.begin(s, player):
@@ -103,7 +103,7 @@ def _sit_down(s: State, player: int) -> Iterator[Meal]:
 
 
 def _digested(s: State, start: tuple[int, int], famine: int = 0) -> Meal:
-    """Let the clan that has eaten digest; return its meal."""
+    """Finish the meal of a clan that has eaten, and return it."""
     player, newborn, births = int(s.player), int(s.newborn[s.player]), int(s.births[s.player])
     left, eaten = _food(s), _totals(s.eaten)
     if not any(eaten):
@@ -115,7 +115,7 @@ def _digested(s: State, start: tuple[int, int], famine: int = 0) -> Meal:
 
 
 def _food(s: State, player: int | None = None) -> tuple[int, int]:
-    """Return how many fruit and meat a clan has in all bowls."""
+    """Return the number of fruit and meat in all bowls of a clan, or of all clans."""
     return _totals(s.food[s.player if player is None else player])
 
 

@@ -1,4 +1,4 @@
-"""What the solo card asked for, as clauses (rules D21.7 to D21.10)."""
+"""Log clauses for choices that a solo card asks for (rules D21.7 to D21.10)."""
 
 from collections.abc import Mapping
 
@@ -42,7 +42,7 @@ def _spawn(run: Run, say: Translator) -> Told:
 def _lower(run: Run, say: Translator) -> Told:
     s, name = run[0].s, run[0].arguments[0]
     track = TRACK_NAMES.index(name)
-    yield say("falls back in {track}", track=named(say, name))
+    yield say("loses a level of {track}", track=named(say, name))
     yield Result(track_words(say, track, int(s.capability[run[0].player, track]) - 1))
 
 

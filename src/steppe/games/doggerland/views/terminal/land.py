@@ -111,5 +111,5 @@ def _legend(s: State, say: Translator) -> Iterator[str]:
         (_TOKEN, say("token")),
     ]
     if s.players == 1:
-        others.append((_RIVAL, say("rival")))
+        others.append((_RIVAL, say("adversary")))
     yield "  " + ", ".join(f"{sign} {words}" for sign, words in others)

@@ -68,7 +68,7 @@ def _initial(s: State, player: int) -> str:
 
 
 def _cave(s: State, say: Translator) -> Iterator[str]:
-    """Yield the revealed tiles of the fresco, each with its three cells and who is there."""
+    """Yield the revealed tiles of the fresco, each with its three cells and their contents."""
     for place, tile in enumerate(s.order[: s.num_frescoes]):
         cells = ", ".join(_wall(s, int(tile) * ROWS + row, say) for row in range(ROWS))
         words = say("fresco {number}: {cells}", number=place + 1, cells=cells)
@@ -116,7 +116,7 @@ def _rivals(s: State, say: Translator) -> Iterator[str]:
     words = say("card {name}: {event}", name=card_name(say, card), event=card_event(say, card))
     yield f"  {capital(words)}"
     held = ", ".join(animals(say, s.captive)) or say("nothing")
-    yield "  " + say("The rivals hold: {animals}", animals=held)
+    yield "  " + say("The adversaries hold: {animals}", animals=held)
 
 
 # Clans
@@ -175,4 +175,4 @@ def _deeds(s: State, player: int, say: Translator) -> Iterator[str]:
     if deeds := [*made, *rites]:
         yield ", ".join(deeds)
     if s.spot[player] != NO_RITE:
-        yield say("the Shaman waits: {rite}", rite=rite_name(say, int(s.spot[player])))
+        yield say("the Shaman is waiting: {rite}", rite=rite_name(say, int(s.spot[player])))
