@@ -94,7 +94,11 @@ def _of_data(source: str) -> Iterator[Text]:
 def files(paths: list[str]) -> Iterator[Path]:
     """Yield the files to look at that are in, or are, the paths named."""
     found = subprocess.run(
-        ["git", "ls-files", "--", *paths], cwd=ROOT, check=True, capture_output=True, text=True
+        ["git", "ls-files", "--", *paths],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
     )
     for name in found.stdout.splitlines():
         is_data = name.endswith(".toml") and ("/teaching/" in name or "/lessons/" in name)

@@ -57,8 +57,8 @@ def noted(value: Any, where: Where) -> Any:
 
 
 def reader(module: str) -> Callable[[str], dict[str, Any]]:
-    """Return what ``printed.reader`` does, made to note what is read."""
-    read, game = original(module), Path(module).parent.name
+    """Return what ``data_files.reader`` does, made to note what is read."""
+    read, game = original(module), Path(module).parents[1].name
     return lambda name: noted(read(name), (game, name))
 
 
