@@ -17,27 +17,27 @@ from steppe.games.valley.rules.tricks import card_windows
 _PRINTED = "as printed"
 _EDITIONS = tuple(
     (
-        Sign("warrior", str(int(MAX_PAWNS[edition][WARRIOR])), "warriors of a tribe"),
-        Sign("meat", str(int(START_FOOD[edition][0])), "food at the start"),
-        Sign("wheat", str(int(HARVEST[edition][0][INTACT])), "food from a field"),
+        Sign("warrior", str(int(MAX_PAWNS[edition][WARRIOR])), "warriors per tribe"),
+        Sign("meat", str(int(START_FOOD[edition][0])), "starting food"),
+        Sign("wheat", str(int(HARVEST[edition][0][INTACT])), "food per field"),
     )
     for edition in range(len(EDITION_WORDS))
 )
-_SWITCHES = {  # what people call them
-    "flood": "Flood: before anybody drowns",
+_SWITCHES = {  # the titles that players see
+    "flood": "Flood: before anyone drowns",
     "animals-start": "Before the animals move",
     "animals-end": "After the animals have moved",
     "capture": "Before my women are captured",
     "step5-start": "Before all fights",
     "fight-start": "Before a fight against tribes",
-    "round-end": "After a round of a fight",
-    "camp-lost": "After a camp of mine is taken",
+    "round-end": "After a fight round",
+    "camp-lost": "After I lose a camp",
     "survival-start": "Before the food is counted",
     "survival-end": "After the meal, in early summer",
     "births-start": "Before the births",
     "births-end": "After the births",
     "hunt-start": "Before a fight against animals",
-    "hunger": "Who goes hungry, though there is enough",
+    "hunger": "Who starves, even with enough food",
 }
 
 GAME = Game(

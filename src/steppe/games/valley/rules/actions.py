@@ -1,8 +1,8 @@
-"""Decisions and outcomes as words (rules V23, split into small decisions).
+"""The words and numbers of moves and outcomes (rules V23, split into small decisions).
 
-A part of step 4 reads ``move:c3:warrior:d4 move:c3:woman:d4 build:b2 bridge:e3 … done``, a window
-``pass`` or a card with its whole target, a fight ``fight:d4 ~die:4 ~die:2 lose:warrior:d4 …``.
-A card is played by one word, so that nobody sees half of it [V16.5].
+A part of step 4 reads ``move:c3:warrior:d4 move:c3:woman:d4 build:b2 bridge:e3 … done``. A window
+is answered by ``pass`` or by a card with its whole target. A fight reads ``fight:d4 ~die:4 ~die:2
+lose:warrior:d4 …``. A card is played by one word, so that no one sees half of its target [V16.5].
 """
 
 from math import prod

@@ -1,6 +1,6 @@
 """Animals on the board, wild and tamed (rules V5, V7, V16.30).
 
-Each change keeps the counts that follow from others: ``herd``, ``beasts``, ``lair``, ``crowd``.
+Each function also updates the derived counts ``herd``, ``beasts``, ``lair`` and ``crowd``.
 """
 
 from steppe.engine.jit import njit

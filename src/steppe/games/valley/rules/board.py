@@ -1,9 +1,9 @@
-"""The two maps: hexes, land, rivers, borders (rules V1.1, V1.2, V6.2, V16.7).
+"""The two maps: hexes, terrain, rivers and borders (rules V1.1, V1.2, V6.2, V16.7).
 
-Hexes are numbers 0 .. 36, ascending in (q, r) as rule V4.6 wants it. Their names have the letter
-of the column from the west and the number from the north: the middle one is ``d4``. A set of
-hexes is a whole number with one bit each. Directions are those of the compass less one: 0 is
-north, then clockwise. Volcanoes are mountains for every rule.
+Hexes are numbers 0 .. 36 in ascending (q, r), the order of rule V4.6. A name has the letter of the
+column from the west and a number from the north; the middle hex is ``d4``. A set of hexes is a
+bit set in one integer. Directions are compass numbers minus one: 0 is north, then clockwise.
+Volcanoes are mountains for every rule.
 """
 
 from collections.abc import Iterable
@@ -51,11 +51,11 @@ for _word, _board in zip(BOARD_WORDS, _BOARDS, strict=True):
     fits(f"board_{_word}.toml: radius", _board["board"]["radius"], _RADIUS)
 
 _NEXT = [[_AT.get((q + dq, r + dr), NO_HEX) for dq, dr in _STEPS] for q, r in PLACES]
-NEXT = table(_NEXT)  # [hex, direction], or NO_HEX
+NEXT = table(_NEXT)  # [hex, direction]: the next hex, or NO_HEX
 
 
 def _farthest(step: Place) -> list[int]:
-    """Return all hexes, the farthest along a direction first [V7.4]."""
+    """Return all hexes sorted by their distance along a direction, the farthest first [V7.4]."""
     dq, dr = step
     far = [q * dq + r * dr + (q + r) * (dq + dr) for q, r in PLACES]
     return sorted(range(HEXES), key=lambda number: (-far[number], number))
@@ -65,17 +65,17 @@ FARTHEST = table([_farthest(step) for step in _STEPS])  # [direction]
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """Return a set of hexes as a number."""
+    """Return a set of numbers as a bit set."""
     return sum(1 << number for number in set(numbers))
 
 
 NEAR = table([bits(h for h in row if h != NO_HEX) for row in _NEXT])  # [hex]: its neighbours
 BORDER = bits(number for number, row in enumerate(_NEXT) if NO_HEX in row)
 
-# land
+# terrain
 TERRAIN_NAMES = ("plain", "forest", "mountain", "volcano", "lake")
 PLAIN, FOREST, MOUNTAIN, VOLCANO, LAKE = range(5)
-LAND_NAMES = TERRAIN_NAMES[: MOUNTAIN + 1]  # land that has regions
+LAND_NAMES = TERRAIN_NAMES[: MOUNTAIN + 1]  # terrain that has regions
 REGIONS = 6
 
 
@@ -85,7 +85,7 @@ TERRAIN = table(_TERRAIN)  # [board, hex]
 
 
 def _land(*kinds: int) -> Any:
-    """Return, for each board, the hexes of some kinds of terrain."""
+    """Return, for each board, the hexes of the given kinds of terrain."""
     return [bits(h for h in range(HEXES) if row[h] in kinds) for row in _TERRAIN]
 
 
@@ -99,19 +99,19 @@ _LOW = _land(PLAIN, FOREST)
 
 
 def _region(board: dict[str, Any], land: int, number: int) -> int:
-    """Return the hexes of a region; volcanoes belong to the regions of mountains [V5.4]."""
+    """Return the hexes of a region; volcanoes belong to mountain regions [V5.4]."""
     names = (LAND_NAMES[land], "volcano") if land == MOUNTAIN else (LAND_NAMES[land],)
     hexes = [h for h in board["hex"] if h["terrain"] in names and h["region"] == number + 1]
     return bits(_AT[h["q"], h["r"]] for h in hexes)
 
 
-REGION = table(  # [board, plain forest or mountain, die - 1]
+REGION = table(  # [board, plain, forest or mountain, die - 1]
     [
         [[_region(board, land, n) for n in range(REGIONS)] for land in range(len(LAND_NAMES))]
         for board in _BOARDS
     ]
 )
-LAVA_RUNS: tuple[tuple[tuple[int, int], ...], ...] = tuple(  # [board]: volcano, where lava runs
+LAVA_RUNS: tuple[tuple[tuple[int, int], ...], ...] = tuple(  # [board]: each volcano and a lava hex
     tuple(
         (_AT[volcano["q"], volcano["r"]], _AT[q, r])
         for volcano in board["volcano"]
@@ -130,7 +130,7 @@ RIVERS = len(RIVER_NAMES)
 
 
 def _sides(board: dict[str, Any], river: int) -> set[frozenset[int]]:
-    """Return the sides that a river runs along, each as the two hexes beside it."""
+    """Return the hex sides along which a river runs, each as its two hexes."""
     edges = [edge for edge in board["river"] if edge["name"] == RIVER_NAMES[river]]
     return {frozenset((_AT[tuple(edge["a"])], _AT[tuple(edge["b"])])) for edge in edges}
 
@@ -139,13 +139,13 @@ _SIDES = [[_sides(board, river) for river in range(RIVERS)] for board in _BOARDS
 
 
 def _open(sides: list[set[frozenset[int]]], opened: int, hexagon: int) -> int:
-    """Return the neighbours that no river divides from a hex, ``opened`` rivers apart."""
+    """Return the neighbours of a hex on the same bank of all rivers that are not ``opened``."""
     near = [other for other in _NEXT[hexagon] if other != NO_HEX]
     shut = [sides[river] for river in range(RIVERS) if not opened >> river & 1]
     return bits(other for other in near if not any({hexagon, other} in side for side in shut))
 
 
-OPEN = table(  # [board, set of open rivers, hex]: neighbours that no river divides from it [V16.7]
+OPEN = table(  # [board, set of open rivers, hex]: neighbours on the same bank [V16.7]
     [
         [[_open(sides, opened, h) for h in range(HEXES)] for opened in range(1 << RIVERS)]
         for sides in _SIDES
@@ -158,7 +158,7 @@ _BANK = [
 
 
 def _touches_lake(board: int, river: int) -> bool:
-    """Return whether a river reaches the lake: a hex of it lies at the end of one of its sides."""
+    """Return whether a lake hex touches the end of one of a river's sides."""
     near = [set(_NEXT[a]) & set(_NEXT[b]) for a, b in map(tuple, _SIDES[board][river])]
     return any(other != NO_HEX and _LAKES[board] >> other & 1 for ends in near for other in ends)
 
@@ -168,7 +168,7 @@ FREEZES_LAKE = table(  # [board, river] [V15.15]
 )
 _SHORE = [bits(h for h in range(HEXES) if NEAR[h] & lakes) & ~lakes for lakes in _LAKES]
 SHORE = table(_SHORE)  # [board]: hexes beside the lake
-FISHING = table(  # [board]: hexes that give fish [V10.1]
+FISHING = table(  # [board]: hexes with fish [V10.1]
     [(shore | small | big) for shore, (small, big) in zip(_SHORE, _BANK, strict=True)]
 )
 FLOODED = table(  # [board, river]: plain and forest hexes beside it [V15.6]
@@ -177,7 +177,7 @@ FLOODED = table(  # [board, river]: plain and forest hexes beside it [V15.6]
 
 
 def _course(board: dict[str, Any], river: int, course: str) -> tuple[tuple[int, int], ...]:
-    """Return the sides of a course in order, each as the two hexes beside it."""
+    """Return the sides of a river's course in order, each as its two hexes."""
     name = RIVER_NAMES[river]
     sides = [e for e in board["river"] if (e["name"], e["course"]) == (name, course)]
     sides.sort(key=lambda side: int(side["order"]))
@@ -185,14 +185,14 @@ def _course(board: dict[str, Any], river: int, course: str) -> tuple[tuple[int, 
 
 
 COURSES: tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...] = tuple(
-    tuple(  # [board]: each course with its river, from spring to mouth, side by side
+    tuple(  # [board]: each course with its river, side by side from spring to mouth
         (river, _course(board, river, course))
         for river, name in enumerate(RIVER_NAMES)
         for course in dict.fromkeys(e["course"] for e in board["river"] if e["name"] == name)
     )
     for board in _BOARDS
 )
-REGION_OF: tuple[tuple[int, ...], ...] = tuple(  # [board][hex]: its number, 0 for the lake
+REGION_OF: tuple[tuple[int, ...], ...] = tuple(  # [board][hex]: its region's number, 0 for the lake
     tuple(land[place].get("region", 0) for place in PLACES) for land in _LAND
 )
 
@@ -202,7 +202,7 @@ SUMMARY, DESCARTES = range(2)
 
 
 def letter_word(letter: str, edition: str) -> str:
-    """Return the word of an entry letter; the brown ones of ``summary`` are capitals there."""
+    """Return the word of an entry letter; brown ones of ``summary`` are printed as capitals."""
     is_brown = edition == "summary" and letter.isupper()
     return f"brown-{letter.lower()}" if is_brown else letter.lower()
 
@@ -219,7 +219,7 @@ ENTRIES: tuple[tuple[dict[str, int], ...], ...] = tuple(  # [board][edition]: wo
     for board in _BOARDS
 )
 
-for _number, _board in enumerate(_BOARDS):  # the lists given as a check
+for _number, _board in enumerate(_BOARDS):  # check the lists that the files also give
     _derived = {key: bits(_AT[q, r] for q, r in at) for key, at in _board["derived"].items()}
     _small, _big = _BANK[_number][SMALL], _BANK[_number][BIG]
     _reckoned = {

@@ -1,6 +1,6 @@
-"""Camps with their fires, and fields (rules V8.8, V8.10, V12, V16, V18).
+"""Camps, their fire markers, and fields (rules V8.8, V8.10, V12, V16, V18).
 
-Each change keeps the counts that follow from others: ``site``, ``num_camps``.
+Each function also updates the derived fields ``site`` and ``num_camps``.
 """
 
 from steppe.core.pending import ask
@@ -52,7 +52,7 @@ def is_cave(s: State, place: int) -> bool:
 
 @njit
 def remove_camp(s: State, place: int) -> None:
-    """Take the camp from a hex, if there is one; its fire marker goes to another [V18.7]."""
+    """Remove the camp from a hex, if any; its fire marker moves to another camp [V18.7]."""
     tribe = s.camp[place]
     if tribe == NOBODY:
         return
@@ -66,7 +66,7 @@ def remove_camp(s: State, place: int) -> None:
 
 @njit
 def move_fire(s: State, tribe: int) -> None:
-    """Put the fire marker of a tribe on the camp that it chooses, or take it away."""
+    """Ask a tribe where to move its fire marker, or place or remove it where there is no choice."""
     s.fire[tribe] = lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
     if s.num_camps[tribe] > 1 and not is_asked(s, tribe):
         ask(s, stage.KEEPING_FIRE, tribe, 0)
@@ -74,7 +74,7 @@ def move_fire(s: State, tribe: int) -> None:
 
 @njit
 def is_asked(s: State, tribe: int) -> bool:
-    """Return whether a tribe is asked already where its fire marker goes."""
+    """Return whether the question where a tribe's fire marker goes is already pending."""
     questions = 0
     for index in range(s.num_pending):
         questions += s.pending[index].player == tribe
@@ -83,7 +83,7 @@ def is_asked(s: State, tribe: int) -> bool:
 
 @njit
 def take_fire(s: State, tribe: int) -> None:
-    """Give the fire to a tribe that has camps; its marker lies on one of them [V18.2]."""
+    """Give the fire to a tribe that has camps and put its marker on one of them [V18.2]."""
     if s.fire[tribe] == NO_HEX and s.num_camps[tribe] > 0:
         move_fire(s, tribe)
 
@@ -92,7 +92,8 @@ def take_fire(s: State, tribe: int) -> None:
 def check_camp(s: State, place: int) -> None:
     """Remove the camp of a hex if it needs a woman and has none [V8.10].
 
-    While tribes fight there, its end waits for theirs; a couple needs none for a while [V16.31].
+    While tribes fight there, the check waits until the fight ends. A camp built by Pact needs no
+    woman for a while [V16.31].
     """
     tribe = s.camp[place]
     if tribe == NOBODY or s.pawns[tribe * KINDS + WOMAN, place] > 0:
@@ -123,7 +124,7 @@ def num_fields(s: State) -> int:
 
 @njit
 def lower_field(s: State, place: int) -> None:
-    """Take a field one level down: intact, damaged, removed."""
+    """Lower a field by one level: intact, damaged, removed."""
     if s.crop[place] > DAMAGED:
         s.crop[place] = DAMAGED
     else:
@@ -132,14 +133,14 @@ def lower_field(s: State, place: int) -> None:
 
 @njit
 def remove_field(s: State, place: int) -> None:
-    """Take a field from a hex, if there is one, and its palisade [V16.21]."""
+    """Remove the field and its palisade from a hex, if there are any [V16.21]."""
     s.crop[place] = NO_FIELD
     s.palisades &= ~(1 << place)
 
 
 @njit
 def sowable(s: State, tribe: int) -> int:
-    """Return the hexes where a tribe may put a field now [V12.1, V12.2, V16.25]."""
+    """Return the hexes where a tribe may sow now [V12.1, V12.2, V16.25]."""
     land = PLAINS[s.board]
     if s.charm[tribe] & WITH_TERRACES:
         land |= HIGH[s.board]
@@ -148,7 +149,7 @@ def sowable(s: State, tribe: int) -> int:
 
 @njit
 def sowable_on(s: State, tribe: int, land: int) -> int:
-    """Return where on some land a tribe may sow: in one edition that takes a warrior [V12.1]."""
+    """Return the hexes of a terrain where a tribe may sow; one edition needs a warrior [V12.1]."""
     if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
         return 0
     found = int(s.site[tribe] & land & ~fields(s))
@@ -157,6 +158,6 @@ def sowable_on(s: State, tribe: int, land: int) -> int:
 
 @njit
 def sow(s: State, tribe: int, place: int) -> None:
-    """Put an intact field on a hex and pay for it."""
+    """Put an intact field on a hex; the tribe pays for it."""
     s.food[tribe] -= tables.SEED_COST[s.edition]
     s.crop[place] = INTACT

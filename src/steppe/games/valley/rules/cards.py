@@ -1,6 +1,6 @@
-"""The three decks: event cards, trick cards and the windows of these (rules V15, V16).
+"""The decks of event cards and trick cards, and the card windows (rules V15, V16).
 
-A card of the trick deck is its kind: there is at most one of each. Event cards are counted.
+A trick card is identified by its kind, because no kind occurs twice. Event cards are counted.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from steppe.games.valley.rules.tables import SEASON_NAMES
 
 
 def word(identifier: str) -> str:
-    """Return the word of an identifier of the data files."""
+    """Return the word that moves use for an identifier of the data files."""
     return identifier.replace("_", "-")
 
 
@@ -28,7 +28,7 @@ _EVENTS = read("events")["event"]
 EVENT_NAMES: tuple[str, ...] = tuple(word(event["id"]) for event in _EVENTS)
 EVENTS = len(EVENT_NAMES)
 NO_EVENT = EVENTS
-# those that somebody else looks at
+# the cards that other modules refer to
 AILING_ANIMALS = EVENT_NAMES.index("ailing-animals")  # [V15.1]
 ABUNDANT_RAIN = EVENT_NAMES.index("abundant-rain")  # [V15.3]
 DROUGHT = EVENT_NAMES.index("drought")  # [V15.8]
@@ -49,29 +49,29 @@ EVENT_COUNT = table(  # [edition, event]
 )
 EVENT_SEASON = table([SEASON_NAMES.index(event["season"]) for event in _EVENTS])
 _LASTING = [event["duration"] == "season" for event in _EVENTS]
-LASTS = table(_LASTING)  # to the end of the season, so that the card stays open [V5.3]
-STAYS = table([event["duration"] == "turn" for event in _EVENTS])  # open to the end of the turn
+LASTS = table(_LASTING)  # until the end of the season, so the card stays open [V5.3]
+STAYS = table([event["duration"] == "turn" for event in _EVENTS])  # open until the end of the turn
 _NEEDS_DIE = ("roll", "river_by_die", "die_kills", "entry_by_die")
 NEEDS_DIE = table([any(key in event.get("params", {}) for key in _NEEDS_DIE) for event in _EVENTS])
-EFFECTS_AT_ONCE: dict[int, str] = {  # of events that have one, by number: its name
+EFFECTS_AT_ONCE: dict[int, str] = {  # [event]: the name of its immediate effect
     number: event["effect"] for number, event in enumerate(_EVENTS) if "effect" in event
 }
-STRIKES: dict[int, str] = {  # of events that kill a pawn of each tribe there: the name of where
+STRIKES: dict[int, str] = {  # [event]: the name of the hexes where each tribe loses a pawn
     number: event["strikes"] for number, event in enumerate(_EVENTS) if "strikes" in event
 }
 
 
 def _param(key: str, default: Any) -> list[Any]:
-    """Return a number or word of all events, ``default`` where they have none of that name."""
+    """Return a parameter of each event, or ``default`` for events without it."""
     return [event.get("params", {}).get(key, default) for event in _EVENTS]
 
 
-WOLVES = table(_param("wolves", 0))  # that arrive [V15.14]
+WOLVES = table(_param("wolves", 0))  # wolves that arrive [V15.14]
 ENDS_DROUGHT = table(["drought" in names for names in _param("ends", ())])  # [V15.8]
 IS_FLOOD = table([event.get("effect") == "flood" for event in _EVENTS])  # [V15.6]
-BY_DIE = len(RIVER_NAMES)  # where the die names the river
+BY_DIE = len(RIVER_NAMES)  # the die names the river
 RIVER = table([*map((*RIVER_NAMES, "").index, _param("river", ""))])
-# the land of the region that the die names
+# the terrain of the region that the die names
 LAND = table([*map(LAND_NAMES.index, _param("terrain", LAND_NAMES[0]))])
 PAWN_STRIDE = 2  # hexes that a pawn moves [V8.2]
 STRIDE_IN = table([*_param("pawn_move", PAWN_STRIDE), PAWN_STRIDE])  # [event or NO_EVENT]
@@ -80,8 +80,8 @@ _LOW, _HIGH = next(filter(None, _BY_DIE))
 for _halves in filter(None, _BY_DIE):
     fits("events.toml: dice of river_by_die and die_kills", _halves, [_LOW, _HIGH])
 fits("events.toml: dice of river_by_die in order", [*_LOW, *_HIGH], [*range(1, 7)])
-RIVER_DIE: int = max(_LOW)  # dice up to this one name the small river, a woman, a female loner
-for _event in _EVENTS:  # what the die of an event names
+RIVER_DIE: int = max(_LOW)  # up to this: the small river, a woman, a female loner
+for _event in _EVENTS:  # check the names for each die
     _params = _event.get("params", {})
     _names = "region" if "terrain" in _params else "species"
     fits(f"events.toml: roll of {_event['id']}", _params.get("roll", _names), _names)
@@ -113,7 +113,7 @@ _TRICKS = read("tricks")["trick"]
 TRICK_NAMES: tuple[str, ...] = tuple(word(trick["id"]) for trick in _TRICKS)
 TRICKS = len(TRICK_NAMES)
 NO_TRICK = TRICKS
-# those that somebody else looks at
+# the cards that other modules refer to
 STRONG_WOMEN = TRICK_NAMES.index("strong-women")  # [V16.13]
 THEFT = TRICK_NAMES.index("theft")  # [V16.19]
 TORCHES = TRICK_NAMES.index("torches")  # [V16.22]
@@ -166,14 +166,14 @@ MAX_FITTING = max(map(len, _FITTING))
 FITTING = table(  # [window or IN_PART, place]: its cards, ascending, then NO_TRICK
     [row + [NO_TRICK] * (MAX_FITTING + 1 - len(row)) for row in _FITTING]
 )
-IS_OPEN = table(  # [edition, window]: whether some card of the edition names the window
+IS_OPEN = table(  # [edition, window]: whether any card of the edition names the window
     [
         [any(_TRICKS[n]["count"][edition] for n in row) for row in _FITTING]
         for edition in EDITION_WORDS
     ]
 )
 
-# windows as the site has them: fights against tribes and those against animals apart [V23.4]
+# windows as the site offers them: fights against tribes and against animals apart [V23.4]
 _OWN_QUESTIONS = [number for number, window in enumerate(_WINDOWS) if window["own_question"]]
 SWITCH_NAMES: tuple[str, ...] = (
     *(WINDOW_NAMES[number] for number in _OWN_QUESTIONS),
@@ -181,42 +181,42 @@ SWITCH_NAMES: tuple[str, ...] = (
     "hunger",
 )
 HUNT_SWITCH, HUNGER_SWITCH = len(_OWN_QUESTIONS), len(_OWN_QUESTIONS) + 1
-WINDOW_SWITCHES: tuple[tuple[str, ...], ...] = tuple(  # [window]: those that answer in it
+WINDOW_SWITCHES: tuple[tuple[str, ...], ...] = tuple(  # [window]: the switches that answer in it
     (*(name for name in SWITCH_NAMES if name == window), *(["hunt-start"] * (n == FIGHT_START)))
     for n, window in enumerate(WINDOW_NAMES)
 )
-SWITCH = table(  # [window]: its place there, or -1 where it is no question of its own
+SWITCH = table(  # [window]: its switch, or -1 if it is not a question of its own
     [_OWN_QUESTIONS.index(n) if n in _OWN_QUESTIONS else -1 for n in range(WINDOWS)]
 )
-ASKS: tuple[bool, ...] = (  # what a switch says at first
+ASKS: tuple[bool, ...] = (  # the initial setting of each switch
     *(_WINDOWS[number]["switch"] == "ask" for number in _OWN_QUESTIONS),
     _WINDOWS[FIGHT_START]["switch"] == "ask",
     False,
 )
 
-# what cards are played on, and what they do [V16.4 to V16.6]
+# the targets of cards and their effects [V16.4 to V16.6]
 AIMS: tuple[tuple[str, ...], ...] = tuple(tuple(trick.get("aims", ())) for trick in _TRICKS)
 for _trick in _TRICKS:
     _told = _trick.get("effect", "")
     _strange = [] if isinstance(_told, str) else sorted({*_told} - {*_trick["windows"]})
-    fits(f"tricks.toml: windows of the effect of {_trick['id']}, those not its own", _strange, [])
+    fits(f"tricks.toml: foreign windows in the effect of {_trick['id']}", _strange, [])
 
 
 def _effect(trick: dict[str, Any], window: str) -> str:
-    """Return the name of what a card does in a window: its own, or one that several share."""
+    """Return the effect of a card in a window: the card's own name, or that of a shared effect."""
     told = trick.get("effect", {})
     effect: str = told if isinstance(told, str) else told.get(window, trick["id"])
     return effect
 
 
-IN_OWN_PART = TRICKS  # added to the number of a card where it is played in its tribe's own part
-EFFECTS: dict[int, tuple[str, str]] = {  # of each card, by number: its name and the effect's
+IN_OWN_PART = TRICKS  # added to a card's number where it is played in its tribe's own part
+EFFECTS: dict[int, tuple[str, str]] = {  # [card number]: the card's name and the effect's
     number + IN_OWN_PART * (not window["own_question"]): (trick["id"], _effect(trick, window["id"]))
     for number, trick in enumerate(_TRICKS)
     for window in _WINDOWS
     if window["id"] in trick["windows"]
 }
-CHARM_WORDS = (  # cards at work for a tribe to the end of the turn: bits of ``charm``
+CHARM_WORDS = (  # cards that work for a tribe until the end of the turn: bits of ``charm``
     *("torches", "flint", "cannibals", "roots", "net", "manure", "fertility", "terraces"),
     *("rolled", "hunted"),
 )
@@ -229,8 +229,8 @@ CHARM_WORDS = (  # cards at work for a tribe to the end of the turn: bits of ``c
     WITH_MANURE,  # [V16.33]
     WITH_FERTILITY,  # [V16.23]
     WITH_TERRACES,  # [V16.25]
-    HAS_ROLLED,  # a die in a fight of this turn [V16.48]
-    HAS_HUNTED,  # a die against animals in this turn [V16.22]
+    HAS_ROLLED,  # a die in a fight this turn [V16.48]
+    HAS_HUNTED,  # a die against animals this turn [V16.22]
 ) = (1 << place for place in range(len(CHARM_WORDS)))
 CHARM = table(  # [trick]: its bit, or 0
     [
@@ -239,13 +239,13 @@ CHARM = table(  # [trick]: its bit, or 0
     ]
 )
 BOON_WORDS = ("further", "over", "rivers", "through", "unpinned", "raft")
-(  # cards at work on a hex for the tribe whose part it is: bits of ``boon`` [V16.6]
+(  # cards at work on a hex for the tribe taking its part: bits of ``boon`` [V16.6]
     GOES_FURTHER,  # [V16.11]
     OVER_MOUNTAINS,  # [V16.11]
     OVER_RIVERS,  # [V16.26]
     THROUGH_OTHERS,  # [V16.38]
     UNPINNED,  # [V16.16]
-    BY_RAFT,  # of one pawn, at once: never in a position [V16.10]
+    BY_RAFT,  # one pawn moves at once: never in a position [V16.10]
 ) = (1 << place for place in range(len(BOON_WORDS)))
 WAYS_ON = 2  # uses of Endurance [V16.11]
 BOON = table(  # [trick, way on]: its bit, or 0
@@ -257,7 +257,7 @@ BOON = table(  # [trick, way on]: its bit, or 0
 
 
 def _printed(trick: int, key: str) -> int:
-    """Return a number of a card, 0 if it has none of that name."""
+    """Return a number printed on a card, or 0 if it has none of that name."""
     return int(_TRICKS[trick].get("params", {}).get(key, 0))
 
 

@@ -1,6 +1,6 @@
-"""What a tribe may do in its part and at seedtime, cards included, and what takes a line or two.
+"""Legal actions of a tribe's part and of seedtime, cards included, and other short decisions.
 
-These stand above the phases, as cards do (``tricks``).
+Like ``tricks``, this module builds on the phases.
 """
 
 from steppe.engine.jit import njit
@@ -17,12 +17,12 @@ from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import TRIBES, WARRIOR, WOMAN
 from steppe.games.valley.rules.tricks import card_play, home_cards
 
-# a part [V8.9]
+# a tribe's part of step 4 [V8.9]
 
 
 @njit
 def legal_in_part(s: State, out: Ints) -> int:
-    """Write what the tribe in turn may do in step 4 [V8.9]."""
+    """Write the legal actions of the tribe in turn in step 4 [V8.9]; return how many."""
     out[0] = DONE
     if s.closing:
         return card_play.legal(s, s.acting, MOVE_END, out, 1)
@@ -34,7 +34,7 @@ def legal_in_part(s: State, out: Ints) -> int:
 
 @njit
 def act(s: State, action: int) -> bool:
-    """Play an action of step 4, which may be a card, or end it; tell whether it is over."""
+    """Play an action of step 4, cards included; return whether it ends the part."""
     if action == DONE:
         return True
     if action < actions.FIRST_PLAY:
@@ -49,7 +49,7 @@ def act(s: State, action: int) -> bool:
 
 @njit
 def legal_seeds(s: State, out: Ints) -> int:
-    """Write what a tribe may do at seedtime."""
+    """Write the legal actions of a tribe at seedtime; return how many."""
     out[0] = DONE
     count = write_set(sowable(s, s.player), actions.SEED, out, 1)
     return card_play.legal(s, s.player, SEEDTIME, out, count)
@@ -57,7 +57,7 @@ def legal_seeds(s: State, out: Ints) -> int:
 
 @njit
 def seed(s: State, action: int) -> None:
-    """Put a field, play a card, or let the next tribe do so."""
+    """Sow a field, play a card, or pass on to the next tribe."""
     if action == DONE:
         s.order += 1
     elif action < actions.FIRST_PLAY:
@@ -71,14 +71,14 @@ def seed(s: State, action: int) -> None:
 
 @njit
 def legal_fevers(s: State, out: Ints) -> int:
-    """Write who else may die of Childbed fever."""
+    """Write the possible further victims of Childbed fever; return how many actions."""
     out[0] = DONE
     return card_play.write(s, s.player, CHILDBED_FEVER, out, 1)
 
 
 @njit
 def let_die_of_fever(s: State, action: int) -> None:
-    """Let another woman die of Childbed fever, or end it [V16.41]."""
+    """Let another woman die of Childbed fever, or stop [V16.41]."""
     if action == DONE:
         s.fever = 0
     else:
@@ -92,25 +92,25 @@ def let_die_of_fever(s: State, action: int) -> None:
 
 @njit
 def legal_fights(s: State, out: Ints) -> int:
-    """Write the contested hexes to choose from."""
+    """Write the contested hexes to choose from; return how many."""
     return write_set(fighting.contested(s, s.player), actions.FIGHT, out, 0)
 
 
 @njit
 def choose_fight(s: State, action: int) -> None:
-    """Choose a hex."""
+    """Choose the hex of the next fight."""
     s.place = action - actions.FIGHT
 
 
 @njit
 def legal_hunts(s: State, out: Ints) -> int:
-    """Write the species to choose from."""
+    """Write the species to choose from; return how many."""
     return write_set(fighting.herds_here(s), actions.HUNT, out, 0)
 
 
 @njit
 def choose_hunt(s: State, action: int) -> None:
-    """Choose a species."""
+    """Choose the species to fight next."""
     s.foe = action - actions.HUNT
 
 

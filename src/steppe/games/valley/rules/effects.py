@@ -1,7 +1,7 @@
-"""Pawns on the board, and what all phases want to know of sets and tribes (rule V8).
+"""Pawns on the board, bit sets of hexes and tribes, and helpers for all phases (rule V8).
 
-Each change keeps the counts that follow from others: ``number``, ``home``, ``crowd``. Camps and
-fields stand in ``camps.py``, animals in ``animals.py``, what dies in ``losses.py``.
+Each function also updates the derived fields ``number``, ``home`` and ``crowd``. Camps and fields
+are in ``camps.py``, animals in ``animals.py``, deaths in ``losses.py``.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -14,34 +14,34 @@ from steppe.games.valley.rules.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 
 @njit
 def row(tribe: int, kind: int) -> int:
-    """Return the row of a tribe's pawns of one kind."""
+    """Return the index of a tribe's pawns of one kind."""
     return tribe * KINDS + kind
 
 
 @njit
 def leave_place(s: State) -> None:
-    """Be at no hex any more: what was done on it is over."""
+    """Leave the current hex: its fight or capture is over."""
     s.place = NO_HEX
 
 
-# sets, and cards in hands
+# bit sets
 
 
 @njit
 def has(members: int, number: int) -> bool:
-    """Return whether a set has a member."""
+    """Return whether a set contains a member."""
     return (members >> number) & 1 == 1
 
 
 @njit
 def is_single(members: int) -> bool:
-    """Return whether a set has one member."""
+    """Return whether a set has exactly one member."""
     return members != 0 and members & (members - 1) == 0
 
 
 @njit
 def write_set(members: int, first: int, out: Ints, count: int) -> int:
-    """Add one action for each member of a set, from the id of member 0 on; return how many."""
+    """Add the action ``first + n`` for each member n of a set; return the new number of actions."""
     while members:
         out[count] = first + lowest(members)
         members &= members - 1
@@ -72,7 +72,7 @@ def is_playing(s: State, tribe: int) -> bool:
 
 @njit
 def alive(s: State) -> int:
-    """Return the tribes that are in the game and have pawns on the board."""
+    """Return the set of tribes that are in the game and have pawns on the board."""
     found = 0
     for tribe in range(s.players):
         found |= int(is_playing(s, tribe)) << tribe
@@ -81,7 +81,7 @@ def alive(s: State) -> int:
 
 @njit
 def tribes_on(s: State, hexes: int) -> int:
-    """Return the tribes with pawns on a set of hexes."""
+    """Return the set of tribes with pawns on any of a set of hexes."""
     found = 0
     for tribe in range(s.players):
         found |= int(s.home[tribe] & hexes != 0) << tribe
@@ -90,7 +90,7 @@ def tribes_on(s: State, hexes: int) -> int:
 
 @njit
 def others_having(s: State, tribe: int, kind: int, place: int) -> int:
-    """Return the tribes but one that have pawns of a kind on a hex."""
+    """Return the set of other tribes that have pawns of a kind on a hex."""
     found = 0
     for other in range(s.players):
         found |= int(s.pawns[other * KINDS + kind, place] > 0) << other
@@ -99,7 +99,7 @@ def others_having(s: State, tribe: int, kind: int, place: int) -> int:
 
 @njit
 def having(s: State, tribe: int, kind: int, hexes: int) -> int:
-    """Return those of a set of hexes where a tribe has pawns of a kind."""
+    """Return the subset of hexes where a tribe has pawns of a kind."""
     found, hexes = 0, int(hexes & s.home[tribe])
     while hexes:
         place = lowest(hexes)
@@ -110,7 +110,7 @@ def having(s: State, tribe: int, kind: int, hexes: int) -> int:
 
 @njit
 def only_pawn(warriors: int, women: int) -> int:
-    """Return the one pawn on hexes of warriors and of women, as kind * HEXES + hex, else -1."""
+    """Return the only pawn, as kind * HEXES + hex, given the hexes of each kind; -1 if not one."""
     if warriors and women:
         return -1
     kind = WOMAN if women else WARRIOR
@@ -119,20 +119,20 @@ def only_pawn(warriors: int, women: int) -> int:
 
 @njit
 def supply(s: State, tribe: int, kind: int) -> int:
-    """Count the pawns of a kind that are not on the board [V1.8]."""
+    """Count a tribe's pawns of a kind in supply [V1.8]."""
     return int(MAX_PAWNS[s.edition, kind] - s.number[tribe * KINDS + kind])
 
 
 @njit
 def in_supply(s: State, tribe: int) -> int:
-    """Return the kinds of which a tribe has pawns in supply [V16.8]."""
+    """Return the set of kinds that a tribe has in supply [V16.8]."""
     kinds = int(supply(s, tribe, WARRIOR) > 0) << WARRIOR
     return kinds | int(supply(s, tribe, WOMAN) > 0) << WOMAN
 
 
 @njit
 def num_others(s: State, tribe: int, place: int) -> int:
-    """Count the pawns and tame wolves of all other tribes on a hex."""
+    """Count the pawns and tame wolves of other tribes on a hex."""
     own = num_here(s, tribe, place) + (s.den[tribe] == place)
     return int(s.crowd[place] - own)
 
@@ -145,7 +145,7 @@ def opposing(s: State, tribe: int, place: int) -> int:
 
 @njit
 def put_pawn(s: State, tribe: int, kind: int, place: int) -> None:
-    """Put a pawn of the supply on a hex."""
+    """Put a pawn from the supply on a hex."""
     s.pawns[tribe * KINDS + kind, place] += 1
     s.number[tribe * KINDS + kind] += 1
     s.home[tribe] |= 1 << place
@@ -154,7 +154,7 @@ def put_pawn(s: State, tribe: int, kind: int, place: int) -> None:
 
 @njit
 def put_new(s: State, tribe: int, kind: int, place: int) -> None:
-    """Put a pawn that may neither move nor build in this step, if the supply has one."""
+    """Put a pawn from the supply, if any, on a hex; it may neither move nor build in this step."""
     if supply(s, tribe, kind) > 0:
         put_pawn(s, tribe, kind, place)
         s.spent[tribe * KINDS + kind, place] += 1

@@ -1,4 +1,4 @@
-"""What follows where it depends, in step 5 and in captures of step 4 (rules V8.7, V9)."""
+"""Transitions whose next phase depends on the position: step 5, and captures (rules V8.7, V9)."""
 
 from steppe.core.next_player import asked
 from steppe.engine.jit import lowest, njit
@@ -18,7 +18,7 @@ from steppe.games.valley.rules.turn import first_in_order, nth
 
 @njit
 def let_loners_fight(s: State) -> int:
-    """Let the next loner fight the first species on its hex, or begin with the tribes."""
+    """Start the next loner's fight with the first species on its hex, or the tribes' fights."""
     kind = fighting.loner_to_fight(s)
     if kind < KINDS:
         s.hunter = kind
@@ -32,7 +32,7 @@ def let_loners_fight(s: State) -> int:
 
 @njit
 def begin_step(s: State) -> int:
-    """Begin step 5: ask for cards."""
+    """Begin step 5: open the card window before all fights."""
     s.fought = 0
     return card_windows.ask_all(s, STEP5_START)
 
@@ -43,12 +43,12 @@ def hunt(s: State) -> int:
     return _open_fight(s, 1 << s.hunter)
 
 
-# which hex, and who fights there
+# choosing the hex and its combatants
 
 
 @njit
 def name_next(s: State) -> int:
-    """Let the tribe in turn name its next contested hex; after the last tribe comes step 6."""
+    """Ask the tribe in turn for its next contested hex; after the last tribe, begin step 6."""
     if s.place != NO_HEX:
         s.fought |= 1 << s.place
         leave_place(s)
@@ -67,7 +67,7 @@ def name_next(s: State) -> int:
 
 @njit
 def begin_hex(s: State) -> int:
-    """Begin with the tribes of a hex, if they fight."""
+    """Begin the tribal fight of a hex, if there is one."""
     s.sides = _combatants(s)
     s.foe = TRIBAL
     return _open_fight(s, s.sides) if fighting.is_brawl(s) else stage.TRIBES_FOUGHT
@@ -75,7 +75,7 @@ def begin_hex(s: State) -> int:
 
 @njit
 def _combatants(s: State) -> int:
-    """Return the tribes on the hex of the fight that do not keep out of it [V16.34]."""
+    """Return the tribes on the hex of the fight that take part in it [V16.34]."""
     tribes = tribes_on(s, 1 << s.place)
     for tribe in range(s.players):
         tribes &= ~(int(has(s.aloof[tribe], s.place)) << tribe)
@@ -84,7 +84,7 @@ def _combatants(s: State) -> int:
 
 @njit
 def _open_fight(s: State, sides: int) -> int:
-    """Ask for cards before the first die [V16.2]."""
+    """Open the card window before the first die [V16.2]."""
     s.sides = sides
     s.boost[:] = 0
     s.slain = 0
@@ -93,7 +93,7 @@ def _open_fight(s: State, sides: int) -> int:
 
 @njit
 def meet_bear(s: State, place: int) -> int:
-    """Let the tribe of a cave fight a bear there [V15.23]."""
+    """Begin the fight of a cave's tribe against a bear [V15.23]."""
     s.place = place
     s.foe = CAVE_BEAR
     s.hunter = s.camp[place]
@@ -105,13 +105,13 @@ def meet_bear(s: State, place: int) -> int:
 
 @njit
 def start_fight(s: State) -> int:
-    """Begin a fight with those that are there when its window closes [V16.9]."""
+    """Begin a fight with the pawns present when its window closes [V16.9]."""
     return go_on_brawling(s) if s.foe == TRIBAL else _go_on_hunting(s)
 
 
 @njit
 def _roll_next(s: State, rollers: int) -> int:
-    """Let a set of tribes roll, and the animals if it is against them [V9.2]."""
+    """Let a set of tribes roll, and the animals if they are in the fight [V9.2]."""
     s.rollers = rollers
     s.dice[:] = 0
     s.losers = 0
@@ -120,7 +120,7 @@ def _roll_next(s: State, rollers: int) -> int:
 
 @njit
 def go_on_brawling(s: State) -> int:
-    """Go on with the sides that are left: capture, roll, or nothing."""
+    """Go on with the sides that are left: a capture, a roll, or nothing."""
     rollers = fighting.who_roll(s)
     if not fighting.is_brawl(s):
         return stage.TRIBES_FOUGHT
@@ -134,7 +134,7 @@ def go_on_brawling(s: State) -> int:
 
 @njit
 def after_die(s: State) -> int:
-    """Go on after a die: the next one, the same again, or a loss."""
+    """Continue after a die: with the next one, a reroll or a loss."""
     if not fighting.is_rolled(s):
         return stage.FIGHT_ROLLING
     elif not fighting.judge(s):
@@ -148,7 +148,7 @@ def after_die(s: State) -> int:
 
 @njit
 def go_on_losing(s: State) -> int:
-    """Let the next loser of a round give up a pawn; then see how the fight goes on."""
+    """Ask the next loser of a round for a pawn; after the last one, continue the fight."""
     if s.losers:
         tribe = first_in_order(s, s.losers)
         kind = fighting.sole_loss(s, tribe)
@@ -177,7 +177,7 @@ def _go_on_hunting(s: State) -> int:
 
 @njit
 def _end_hunt(s: State) -> int:
-    """Pay the winner, and go on with the next species or the next bear."""
+    """Pay the winner food, and go on with the next species or the next bear."""
     if fighting.is_foe_dead(s) and num_here(s, s.hunter, s.place) > 0:
         s.food[s.hunter] += s.slain * fighting.food_of(s, s.foe)
     was_bear = s.foe == CAVE_BEAR
@@ -187,7 +187,7 @@ def _end_hunt(s: State) -> int:
 
 @njit
 def _lay_down_arms(s: State) -> None:
-    """Forget the fight that is over, and look at the position anew [V8.10, V16.9]."""
+    """Clear the finished fight and check the land [V8.10, V16.9]."""
     s.foe = NO_FIGHT
     s.boost[:] = 0
     s.dice[:] = 0
@@ -207,7 +207,7 @@ def end_brawl(s: State) -> int:
 
 @njit
 def hunt_next(s: State) -> int:
-    """Let the first tribe left on the hex fight the next species."""
+    """Begin the next fight of the first tribe left on the hex against animals."""
     tribes, herds = _combatants(s), fighting.herds_here(s)
     s.hunter = first_in_order(s, tribes) if herds else 0
     if tribes == 0 or herds == 0:
@@ -224,13 +224,13 @@ def hunt_next(s: State) -> int:
 
 @njit
 def after_capture_asked(s: State) -> int:
-    """Begin the capture that was found, if it is still due."""
+    """Begin the pending capture if it is still due."""
     return stage.CAPTURING if capturing.still_holds(s) else _end_capture(s)
 
 
 @njit
 def after_women(s: State) -> int:
-    """Ask what becomes of the camp, if that is open."""
+    """Ask whether to keep the camp, if there is a choice."""
     if capturing.decides_camp(s):
         return asked(s, s.killer, stage.TAKING_CAMP)
     capturing.finish(s)
@@ -239,7 +239,7 @@ def after_women(s: State) -> int:
 
 @njit
 def after_camp(s: State) -> int:
-    """Ask for a card if a camp is lost."""
+    """Open the loser's card window if a camp is lost."""
     if not s.kept:
         return stage.CAPTURED
     return card_windows.open_window(s, CAMP_LOST, 1 << capturing.next_loser(s))
@@ -254,7 +254,7 @@ def end_of_loser(s: State) -> int:
 
 @njit
 def capture_next(s: State) -> int:
-    """Begin with the next loser; without one the capture is over."""
+    """Begin with the next loser; after the last one the capture is over."""
     if s.losers == 0:
         return _end_capture(s)
     capturing.begin(s)

@@ -1,6 +1,6 @@
-"""Ways over the land: what may be entered, how far a pawn comes, who is met (rules V7, V8, V15).
+"""Movement over the land: enterable hexes, reach of pawns, and loners (rules V7, V8, V15).
 
-Sets of hexes are whole numbers with one bit each.
+Sets of hexes are bit sets in one integer.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -15,20 +15,20 @@ from steppe.games.valley.rules.tables import CLIMBS, KINDS, SWIMS, WARRIOR, WOMA
 
 @njit
 def enterable(s: State) -> int:
-    """Return the hexes that pawns may enter: no marker, no lake that is not frozen [V8.3]."""
+    """Return the hexes that pawns may enter: without a marker, and no unfrozen lake [V8.3]."""
     hexes = ALL & ~barred(s)
     return int(hexes) if s.ice else int(hexes & ~LAKES[s.board])
 
 
 @njit
 def dry(s: State, place: int) -> int:
-    """Return the dry neighbours of a hex: no river that blocks lies between [V16.7]."""
+    """Return the dry neighbours of a hex, which no blocking river separates from it [V16.7]."""
     return int(OPEN[s.board, s.opened, place])
 
 
 @njit
 def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
-    """Return whether a step of a stack is blocked [V7.3]."""
+    """Return whether a stack cannot step from a hex in a direction [V7.3]."""
     other = NEXT[place, direction]
     if other == NO_HEX or not has(enterable(s), other) or has(s.snowed, place):
         return True
@@ -42,13 +42,13 @@ def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
 
 @njit
 def range_of_pawns(s: State) -> int:
-    """Return how many hexes a pawn moves in this turn [V8.2, V15.11, V15.18, V15.26]."""
+    """Return how many hexes pawns may move this turn [V8.2, V15.11, V15.18, V15.26]."""
     return int(cards.STRIDE_IN[s.event])
 
 
 @njit
 def held_by(s: State, tribe: int, place: int) -> int:
-    """Count the pawns that hold those of a tribe on a hex [V8.5]."""
+    """Count the pawns that pin those of a tribe on a hex [V8.5]."""
     return opposing(s, tribe, place) if s.pinned else int(s.beasts[place])
 
 
@@ -96,10 +96,10 @@ def reach(s: State, tribe: int, start: int) -> int:
 
 @njit
 def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
-    """Return where a move may end with cards at work on the start hex [V16.6].
+    """Return the hexes where a move may end, with cards at work on the start hex [V16.6].
 
-    A pawn on its way is *fresh*, or has gone *over* a mountain or *through* others by a card, or
-    has done *both*; each of these goes its own way.
+    The search keeps four sets: a *fresh* pawn has used no card yet; by a card, it has gone *over*
+    a mountain, *through* others, or *both*.
     """
     steps = range_of_pawns(s)
     steps += steps > 0 and boon & cards.GOES_FURTHER != 0
@@ -128,7 +128,7 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
 
 @njit
 def _ferried(s: State, front: int, boon: int) -> int:
-    """Return where a last step leads to, over water too by a card: river or lake [V16.10]."""
+    """Return the ends of a last step that crosses water by a card: a river or the lake [V16.10]."""
     found = around(front) if boon & (cards.OVER_RIVERS | cards.BY_RAFT) else 0
     shore = front & SHORE[s.board]
     if boon & cards.BY_RAFT and shore:
@@ -138,7 +138,7 @@ def _ferried(s: State, front: int, boon: int) -> int:
 
 @njit
 def _passable(s: State, tribe: int, front: int) -> int:
-    """Return those hexes of a set where a pawn need not stop for others [V8.6]."""
+    """Return the hexes of a set where a pawn need not stop because of opposing pawns [V8.6]."""
     found = 0
     while front:
         place = lowest(front)
@@ -151,7 +151,7 @@ def _passable(s: State, tribe: int, front: int) -> int:
 
 @njit
 def cub_reach(s: State, start: int) -> int:
-    """Return where the tamed wolf may go: like a pawn that nobody holds [V16.30]."""
+    """Return where a tamed wolf may go: like a pawn that nothing pins [V16.30]."""
     if has(s.flooded | s.snowed, start):
         return 0
     front, ends = 1 << start, 0
@@ -184,7 +184,7 @@ def num_unmoved(s: State, tribe: int, place: int) -> int:
 
 @njit
 def may_set_out(s: State, tribe: int, place: int) -> bool:
-    """Return whether some pawn of the tribe in turn may leave a hex now, if it is free to."""
+    """Return whether an unmoved pawn of the tribe in turn may leave a hex now."""
     if num_here(s, tribe, place) == 0 or not may_leave(s, tribe, place):
         return False
     return not has(s.watch, place) or num_unmoved(s, tribe, place) > 1  # [V18.3]
@@ -195,7 +195,7 @@ def may_set_out(s: State, tribe: int, place: int) -> bool:
 
 @njit
 def join_loners(s: State) -> None:
-    """Let loners join the tribe that they are with: the one with most pawns there."""
+    """Let each loner join the tribe with most pawns on its hex."""
     for kind in range(KINDS):
         place = s.loner[kind]
         if place != NO_HEX and s.crowd[place] > 0:
@@ -207,7 +207,7 @@ def join_loners(s: State) -> None:
 
 @njit
 def _strongest(s: State, place: int) -> int:
-    """Return the tribe with most pawns on a hex; of equals the first in player order."""
+    """Return the tribe with most pawns on a hex; a tie goes to the first in player order."""
     best = s.first
     for order in range(1, s.players):
         tribe = (s.first + order) % s.players
@@ -218,13 +218,13 @@ def _strongest(s: State, place: int) -> int:
 
 @njit
 def has_loner(s: State, place: int) -> bool:
-    """Return whether a loner stands on a hex."""
+    """Return whether there is a loner on a hex."""
     return bool(s.loner[WARRIOR] == place or s.loner[WOMAN] == place)
 
 
 @njit
 def deserted(s: State) -> int:
-    """Return the hexes without pawns, animals and loners."""
+    """Return the hexes without pawns, animals or loners."""
     found = 0
     for place in range(HEXES):
         is_empty = s.crowd[place] + s.beasts[place] == 0
@@ -234,7 +234,7 @@ def deserted(s: State) -> int:
 
 @njit
 def check_land(s: State) -> None:
-    """Look at the land anew: camps without a woman go, wolves run wild, loners join [V16.9]."""
+    """Check the land: camps need women, tamed wolves need pawns, loners join tribes [V16.9]."""
     for tribe in range(s.players):
         camps = int(s.site[tribe])
         while camps:

@@ -1,4 +1,4 @@
-"""What dies: pawns with their camp and their wolf, and all that lives on a hex (rules V8, V15)."""
+"""Deaths: of pawns, with their camp and tamed wolf, and of all life on a hex (rules V8, V15)."""
 
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley.rules.animals import check_cub, free_cub, take_herds
@@ -12,7 +12,7 @@ from steppe.games.valley.rules.tables import KINDS
 
 @njit
 def lose_pawn(s: State, tribe: int, kind: int, place: int) -> None:
-    """Take a pawn, or the tamed wolf of a tribe, that died; look after its camp [V8.10]."""
+    """Remove a dead pawn or tamed wolf of a tribe, and its camp if it needs a woman [V8.10]."""
     if kind < KINDS:
         take_pawn(s, tribe, kind, place)
         check_camp(s, place)
@@ -33,14 +33,14 @@ def kill_all_of(s: State, tribe: int, place: int) -> None:
 
 @njit
 def feed_cannibals(s: State, tribe: int, dead: int) -> None:
-    """Pay a tribe of cannibals for those it killed or let starve [V16.39]."""
+    """Pay a tribe of cannibals for the pawns it killed or let starve [V16.39]."""
     if s.charm[tribe] & AS_CANNIBALS:
         s.food[tribe] += dead
 
 
 @njit
 def destroy(s: State, place: int) -> None:
-    """Let everything that lives on a hex die: pawns, camp, animals, loners [V15.5]."""
+    """Kill all life on a hex: pawns, animals and loners; its camp goes, too [V15.5]."""
     for tribe in range(s.players):
         kill_all_of(s, tribe, place)
     take_herds(s, place)
@@ -50,7 +50,7 @@ def destroy(s: State, place: int) -> None:
 
 @njit
 def take_loners(s: State, hexes: int) -> None:
-    """Let all loners on hexes die."""
+    """Kill all loners on a set of hexes."""
     for kind in range(KINDS):
         if s.loner[kind] != NO_HEX and has(hexes, s.loner[kind]):
             s.loner[kind] = NO_HEX
@@ -58,7 +58,7 @@ def take_loners(s: State, hexes: int) -> None:
 
 @njit
 def burn(s: State, hexes: int) -> None:
-    """Put fire markers on hexes; everything there dies, fields too [V15.4, V15.5]."""
+    """Put fire markers on hexes and destroy everything there, fields too [V15.4, V15.5]."""
     s.burning |= hexes
     while hexes:
         destroy(s, lowest(hexes))

@@ -1,4 +1,4 @@
-"""What a player may know: all but hands, decks and a foreseen event (rule V22)."""
+"""What a player sees: everything but hands, decks and a foreseen event (rule V22)."""
 
 from steppe.core.action_lists import nth_of_those, num_those
 from steppe.engine.chance import draw, random_below
@@ -13,7 +13,7 @@ from steppe.games.valley.rules.turn import next_season
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Blank the cards that a player has not seen; at the end all are shown."""
+    """Blank the cards that a player has not seen; at the end of the match, show all."""
     if s.phase == stage.OVER:
         return
     for trick in range(TRICKS):
@@ -34,7 +34,7 @@ def _is_seen(s: State, trick: int, player: int) -> bool:
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Deal the unseen cards to the hands of others at random, and foresee an event."""
+    """Deal the unseen cards to the other hands at random, and choose a foreseen event."""
     if s.phase == stage.OVER:
         return
     _deal(s, rng)
@@ -61,7 +61,7 @@ def _deal(s: State, rng: Ints) -> None:
 
 @njit
 def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
-    """Choose which cards of a hand another tribe has seen, as many as it has."""
+    """Choose at random the cards of a hand that another tribe has seen; their number is known."""
     missing = int(s.peeked[spy, holder])
     left = 0
     for trick in range(TRICKS):
@@ -79,7 +79,7 @@ def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
 
 @njit
 def _guess_event(s: State, rng: Ints) -> int:
-    """Return a card that may lie on top of the deck of the next event."""
+    """Return a card that may be on top of the deck of the next event."""
     season = s.season if s.phase == stage.EVENT_DRAWING else next_season(s)
     weights = s.left.copy()
     for event in range(EVENTS):

@@ -1,4 +1,4 @@
-"""Camps as points, and who has won (rules V3, V14)."""
+"""Camps as points, and the winners (rules V3, V14)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -9,14 +9,14 @@ from steppe.games.valley.rules.tables import VICTORY_CAMPS
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write the camps of each tribe: four of them, held for two turns, win [V3.1]."""
+    """Write each tribe's camps; four of them, held for two turns, win [V3.1]."""
     for tribe in range(s.players):
         out[tribe] = s.num_camps[tribe]
 
 
 @njit
 def returns(s: State, out: Ints) -> None:
-    """Write the result: winners share what the others lose; nobody wins an extinction [V14]."""
+    """Write the result: winners share what the others lose; extinction has no winner [V14]."""
     winners = 0
     for tribe in range(s.players):
         winners += has(s.winners, tribe)
@@ -31,6 +31,6 @@ def returns(s: State, out: Ints) -> None:
 
 
 def progress(s: State) -> float:
-    """Return how near some tribe's victory is, or the last turn, 0 .. 1 [V3.1, V14.9]."""
+    """Return how close the match is to a victory or to its last turn, 0 .. 1 [V3.1, V14.9]."""
     camps = max(int(s.num_camps[tribe]) for tribe in range(s.players))
     return min(1.0, max(camps / VICTORY_CAMPS, int(s.turns) / int(s.last)))

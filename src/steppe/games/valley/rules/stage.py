@@ -1,33 +1,33 @@
-"""The stages of a match by number: phases that somebody decides, the end, and steps (rule V4).
+"""The stages of a match by number: phases in which a player or chance decides, and steps (rule V4).
 
-No position rests in a step: ``flow`` passes through it at once.
+A position never rests in a step; ``flow`` passes through it at once.
 """
 
 (
-    LOTTING,  # who places first [V2.5]
+    LOTTING,  # the first tribe to place [V2.5]
     PLACING,  # the first camp [V2.5]
     FIRST_SEEDING,  # a field beside it [V2.8]
     DEALING,  # trick cards [V2.9]
     EVENT_DRAWING,  # [V5.3]
-    EVENT_ROLLING,  # the die of the card [V5.4]
+    EVENT_ROLLING,  # the die of an event card [V5.4]
     LONER_COMING,  # where it comes from [V15.12]
     SUFFERING,  # which pawn is lost to an event [V5.6]
     RETURNING,  # second start [V17.3]
-    ARRIVING,  # an animal of the bag [V6.1]
+    ARRIVING,  # an animal from the bag [V6.1]
     STEERING,  # the direction of all animals [V7.2]
     RANKING,  # dice for the first player [V4.5]
     ACTING,  # a part of step 4 [V8.9]
     FORESEEING,  # the event that Intuition shows [V16.20]
     VISITING,  # the animal of a family visit [V16.36]
     ASKING,  # a card window [V16.3]
-    TAKING_WOMEN,  # how many are exchanged [V9.9]
+    TAKING_WOMEN,  # how many women join [V9.9]
     TAKING_CAMP,  # kept or burnt [V9.9]
     LONER_FIGHTING,  # dice of a loner and an animal [V15.12]
     NAMING,  # the next contested hex [V9.1]
     HUNTING,  # the next species [V9.7]
     FIGHT_ROLLING,  # dice of a round [V9.2]
     GIVING_UP,  # which pawn is lost in a round [V9.8]
-    STARVING,  # who is not fed [V10.4]
+    STARVING,  # a pawn is not fed [V10.4]
     BIRTH_ROLLING,  # [V11.3]
     CHOOSING_CHILD,  # by Good herbs [V16.40]
     FEVERING,  # a second victim of Childbed fever [V16.41]
@@ -58,7 +58,7 @@ No position rests in a step: ``flow`` passes through it at once.
     RANKED,  # a die for the first player is rolled
     ACTED,  # an action of a part is complete, or the step begins
     PART_OVER,
-) = range(OVER + 1, OVER + 20)  # what ``flow`` passes through at once: set-up, steps 1 to 4
+) = range(OVER + 1, OVER + 20)  # passed through at once: set-up, steps 1 to 4
 (
     STEP_5,
     DECOYED,  # the window before all fights is closed
@@ -67,7 +67,7 @@ No position rests in a step: ``flow`` passes through it at once.
     FIGHT_ROLLED,  # a die is rolled
     ROUND_LOST,  # the next tribe that loses a pawn in a round
     ROUND_OVER,  # the window after a round is closed
-    TRIBES_FOUGHT,  # the tribal part of a hex is over
+    TRIBES_FOUGHT,  # the tribal fight of a hex is over
     SPECIES_NEXT,  # the next species on the hex
     SPECIES_NAMED,
     HEX_FOUGHT,
@@ -75,15 +75,15 @@ No position rests in a step: ``flow`` passes through it at once.
     CAPTURING,  # the next loser
     WOMEN_TAKEN,  # its women are exchanged or dead
     CAMP_TAKEN,  # its camp is kept or gone
-    CAPTURED,  # and the window after that closed
-) = range(PART_OVER + 1, PART_OVER + 17)  # the same: step 5, and captures
+    CAPTURED,  # the window after the capture is closed
+) = range(PART_OVER + 1, PART_OVER + 17)  # passed through at once: step 5, and captures
 (
     STEP_6,
     EATING,  # the next tribe
     HUNGRY,  # its income is counted
-    SURVIVED,  # all have eaten
+    SURVIVED,  # all tribes have eaten
     STEP_7,
-    BIRTHS_BEGUN,  # the window before all births is closed
+    BIRTHS_BEGUN,  # the window before the births is closed
     BEARING,  # the next birth
     BORN,  # a die is rolled
     STEP_7_OVER,
@@ -94,4 +94,4 @@ No position rests in a step: ``flow`` passes through it at once.
     STEP_10,
     TIE_ROLLED,
     WINDOW_OPEN,  # the next tribe of a card window
-) = range(CAPTURED + 1, CAPTURED + 17)  # the same: steps 6 to 10
+) = range(CAPTURED + 1, CAPTURED + 17)  # passed through at once: steps 6 to 10

@@ -14,7 +14,7 @@ _LIMIT = table([*map(int, option_words.LIMIT_WORDS)])
 
 @njit
 def start(s: State, players: int, options: Ints) -> None:
-    """Set up: nothing is on the board, and a lot tells who begins [V2.5]."""
+    """Set up an empty board; the first player is then drawn by lot [V2.5]."""
     s.players = players
     s.edition = DESCARTES if options[option_words.EDITION] else SUMMARY
     s.board = options[option_words.BOARD]
@@ -31,7 +31,7 @@ def start(s: State, players: int, options: Ints) -> None:
 
 @njit
 def _choose(s: State, options: Ints) -> None:
-    """Note what is chosen, or what the edition prints [V21]."""
+    """Store the values of the options; by default the edition's [V21]."""
     printed = tables.START_FOOD[s.edition, s.advanced]
     s.start_food = _FOOD[options[option_words.FOOD]] if options[option_words.FOOD] else printed
     s.over_river = _chosen(options[option_words.OVER_RIVER], tables.STARTS_OVER_RIVER[s.edition])
@@ -47,13 +47,13 @@ def _choose(s: State, options: Ints) -> None:
 
 @njit
 def _chosen(value: int, printed: int) -> int:
-    """Return 0 or 1 for the second and third value of an option, else what is printed."""
+    """Return 0 or 1 for the second and third value of an option, else the printed value."""
     return value - 1 if value else int(printed)
 
 
 @njit
 def _lay_out(s: State) -> None:
-    """Give each tribe its food; its pawns are in supply [V2.4]."""
+    """Give each tribe its food; all pawns are in supply [V2.4]."""
     s.camp[:] = NOBODY
     s.fire[:] = NO_HEX
     s.den[:] = NO_HEX
@@ -73,7 +73,7 @@ def _lay_out(s: State) -> None:
 
 @njit
 def _put_away(s: State) -> None:
-    """Put the animals in the bag and the cards of the edition in their decks [V2.2, V2.3]."""
+    """Fill the bag with animals and the decks with the cards of the edition [V2.2, V2.3]."""
     s.animal[:] = AWAY
     s.event = cards.NO_EVENT
     s.foreseen = cards.NO_EVENT

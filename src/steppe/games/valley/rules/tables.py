@@ -1,6 +1,6 @@
-"""Printed numbers of the game, read once from ``data/`` and checked (rules V1 to V14).
+"""The printed numbers of the game, read once from ``data/`` and checked (rules V1 to V14).
 
-What differs between the two editions stands in tables whose first index is the edition.
+Numbers that differ between the editions are tables whose first index is the edition.
 """
 
 from typing import Any
@@ -25,9 +25,9 @@ def _by_edition(key: str) -> list[Any]:
 
 
 def _in_both(key: str) -> Any:
-    """Return what both editions have alike."""
+    """Return a value that is the same in both editions."""
     first, second = _by_edition(key)
-    fits(f"editions.toml: {key} of the second", second, first)
+    fits(f"editions.toml: {key} in both editions", second, first)
     return first
 
 
@@ -36,13 +36,13 @@ def _flags(key: str, true: object) -> Any:
 
 
 TRIBES = 6
-MOST_BIRTHS = 2  # of a camp, for two women and more [V11.2]
+MOST_BIRTHS = 2  # per camp, with two or more women [V11.2]
 MIN_TRIBES = 2
 TRIBE_WORDS = ("red", "blue", "yellow", "green", "violet", "black")
 NOBODY = TRIBES
 WARRIOR, WOMAN = range(2)
 KINDS = 2
-WOLF_CUB = KINDS  # what moves and is lost like a pawn without being one [V16.30]
+WOLF_CUB = KINDS  # moves and is lost like a pawn without being one [V16.30]
 PAWN_NAMES = ("warrior", "woman", "wolf")
 ROWS = TRIBES * KINDS  # of pawns: tribe * KINDS + kind
 
@@ -57,7 +57,7 @@ STARTS_WITH_FIELD = table(  # [edition, 1 with the advanced rules] [V2.8]
     [[e["start_seed_allowed"], e["start_seed_allowed_advanced"]] for e in _EDITIONS]
 )
 STARTS_OVER_RIVER = table(_by_edition("start_adjacent_over_river"))  # [V2.6]
-HAND_SIZE = table(  # [edition, tribes]: trick cards dealt, and held at most [V2.9, V13.1]
+HAND_SIZE = table(  # [edition, tribes]: trick cards dealt, and the most in a hand [V2.9, V13.1]
     [
         [0] * MIN_TRIBES + [e["trick_max"][str(n)] for n in range(MIN_TRIBES, TRIBES + 1)]
         for e in _EDITIONS
@@ -72,7 +72,7 @@ RETURN_PAWNS = table([3, 1])  # by kind [V17.3]
 SEASON_NAMES = ("summer", "winter")
 SUMMER, WINTER = range(2)
 SEASONS = 2
-MONTHS = 3  # turns of a season
+MONTHS = 3  # turns in a season
 START_MONTH = table(_by_edition("start_season_turn"))  # [V2.10]
 QUIET_TURNS = 2  # turns without an event [V5.2]
 ROTATES = _flags("first_player", "rotate")  # [V4.5]
@@ -104,7 +104,7 @@ CAPTURES_AT_ONCE = _flags("lone_women_capture", "instant")  # [V8.7]
 OWNER_CHOOSES_LOSS = _flags("losses", "owner_choice")  # [V9.8]
 MAY_KILL_WOMEN = _flags("women_after_victory", "exchange_or_kill")  # [V9.9]
 FIRE_BONUS = 1  # [V18.5]
-CAPTURED_FOOD, LAST_CAPTURED_FOOD = 4, 2  # what the food is divided by [V9.9]
+CAPTURED_FOOD, LAST_CAPTURED_FOOD = 4, 2  # divisors of the food [V9.9]
 
 # --- births [V11] ---
 _BIRTHS = _in_both("birth_table")
@@ -126,7 +126,7 @@ SWIMS = table([kind["crosses_river"] for kind in _SPECIES])
 TRAMPLES = table([kind["tramples"] for kind in _SPECIES])
 MEAT = table([kind["food"] for kind in _SPECIES])
 JOINS_ON_THE_WAY = _flags("herd_join", "stop_on_contact")  # [V7.5]
-ARRIVALS = table(  # [1 for four tribes and more, first turn 0 summer 1 winter 2] [V6.1]
+ARRIVALS = table(  # [1 with four or more tribes, 0 first turn 1 summer 2 winter] [V6.1]
     [
         [_ANIMALS["arrivals"][size][when] for when in ("first_turn", "summer", "winter")]
         for size in ("reduced", "full")
@@ -134,11 +134,11 @@ ARRIVALS = table(  # [1 for four tribes and more, first turn 0 summer 1 winter 2
 )
 FULL_ARRIVALS = 4  # tribes
 MAX_ARRIVALS: int = _ANIMALS["arrivals"]["full"]["first_turn"]
-STRAYS: int = max(_SPECIES[WOLF]["unlettered"].values())  # wolves without letter, the first pawns
+STRAYS: int = max(_SPECIES[WOLF]["unlettered"].values())  # wolves without letter
 
 
 def _letters(kind: dict[str, Any]) -> list[str]:
-    """Return the words of all letters of a species, in both editions: brown ones first [V7.10]."""
+    """Return the letters of a species as words, in both editions: brown ones first [V7.10]."""
     words = {letter_word(x, edition) for edition in EDITION_WORDS for x in kind["letters"][edition]}
     return sorted(words, key=lambda word: (not word.startswith("brown"), word))
 
@@ -159,7 +159,7 @@ ANIMAL_NAMES: tuple[str, ...] = tuple(
 
 
 def _exists(edition: str, number: int) -> bool:
-    """Return whether an animal pawn is in the box of an edition."""
+    """Return whether an edition has an animal pawn."""
     species, letter = _PAWNS[number]
     if not letter:
         return bool(number < _SPECIES[species]["unlettered"][edition])
@@ -180,9 +180,9 @@ ENTRY = table(  # [board, edition, animal]: the hex of its letter, or NO_HEX [V6
     ]
 )
 
-for _word in EDITION_WORDS:  # every letter on equally many pawns [V1.3]
+for _word in EDITION_WORDS:  # each letter is on the same number of pawns [V1.3]
     _each = [_PAWNS[n][1] for n in range(STRAYS, ANIMALS) if _exists(_word, n)]
     _spread = {_each.count(letter) for letter in _each}
-    fits(f"animals.toml: pawns of each letter, kinds of counts in {_word}", len(_spread), 1)
+    fits(f"animals.toml: different numbers of pawns per letter in {_word}", len(_spread), 1)
     _counted = sum(kind["count"][_word] for kind in _SPECIES)
     fits(f"animals.toml: count in {_word}", _counted, len(_each))

@@ -1,7 +1,7 @@
-"""What follows where it depends, in set-up and in steps 1 to 4 (rules V2, V4 to V8).
+"""Transitions whose next phase depends on the position: set-up, steps 1 to 4 (rules V2, V4 to V8).
 
-Each function here tells which phase is next; which is gone through when, ``flow`` says. Step 5
-stands in ``fight_transitions.py``, what comes after it in ``turn_end.py``.
+Each function returns the next phase; ``flow`` lists the phases in order. Step 5 is in
+``fight_transitions.py``, later steps are in ``turn_end.py``.
 """
 
 from steppe.core.next_player import asked
@@ -36,7 +36,7 @@ from steppe.games.valley.rules.turn import nth
 
 @njit
 def place_next(s: State) -> int:
-    """Let the next tribe place its first camp; after the last one cards are dealt."""
+    """Let the next tribe place its first camp; after the last one, deal the cards."""
     s.turn += 1
     s.order += 1
     leave_place(s)
@@ -48,7 +48,7 @@ def place_next(s: State) -> int:
 
 @njit
 def after_placing(s: State) -> int:
-    """Ask for a first field where there may be one, or go on [V2.8]."""
+    """Ask for a first field where one is allowed, or go on [V2.8]."""
     return stage.FIRST_SEEDING if placing.may_seed_first(s) else stage.PLACED
 
 
@@ -65,7 +65,7 @@ def deal_next(s: State) -> int:
 
 @njit
 def begin_turn(s: State) -> int:
-    """Begin a turn of the game, with an event unless it is too early."""
+    """Begin a turn of the game, with an event unless it is one of the first turns."""
     befalling.clear(s)
     turn_end.check_gone(s)
     s.order = 0
@@ -77,14 +77,14 @@ def begin_turn(s: State) -> int:
 
 @njit
 def look_at_card(s: State) -> int:
-    """Roll for the card if it asks for a die [V5.4]."""
+    """Roll for the event card if it needs a die [V5.4]."""
     asks = befalling.num_loners_away(s) == KINDS or cards.NEEDS_DIE[s.event]
     return stage.EVENT_ROLLING if asks else stage.EVENT_ROLLED
 
 
 @njit
 def let_befall(s: State) -> int:
-    """Let a card happen: then come a window, a loner, pawns lost, bears."""
+    """Carry out a card, then go on to its window, loner, lost pawns or bears."""
     befalling.apply(s)
     if cards.IS_FLOOD[s.event]:
         return card_windows.open_window(s, cards.IN_FLOOD, tribes_on(s, s.flooded))
@@ -100,7 +100,7 @@ def let_befall(s: State) -> int:
 
 @njit
 def after_flood(s: State) -> int:
-    """Let those drown who are still there."""
+    """Carry out a flood after its card window is closed."""
     befalling.drown(s)
     return _strike(s)
 
@@ -113,7 +113,7 @@ def _strike(s: State) -> int:
 
 @njit
 def strike_next(s: State) -> int:
-    """Let the next pawn be lost to the event, or end it."""
+    """Ask for the next pawn lost to the event, or end it."""
     if suffering.is_over(s):
         return end_event(s)
     tribe = nth(s, s.order)
@@ -126,7 +126,7 @@ def strike_next(s: State) -> int:
 
 @njit
 def meet_next_bear(s: State) -> int:
-    """Let the next cave fight its bear; caves that are gone meanwhile have none [V15.23]."""
+    """Begin the next cave's fight with its bear; caves that are gone by then have none [V15.23]."""
     leave_place(s)
     if s.struck == 0:
         return end_event(s)
@@ -137,7 +137,7 @@ def meet_next_bear(s: State) -> int:
 
 @njit
 def end_event(s: State) -> int:
-    """Look at the position anew; the first step is over."""
+    """End step 1 and check the land."""
     check_land(s)
     s.struck = 0
     s.order = 0
@@ -146,7 +146,7 @@ def end_event(s: State) -> int:
 
 @njit
 def let_return(s: State) -> int:
-    """Deal to a tribe that is back, or ask the next one that waits; then step 2 [V17.3]."""
+    """Deal to a returned tribe, or ask the next waiting one; then begin step 2 [V17.3]."""
     if s.phase == stage.RETURNED and s.owed > 0:
         drawing.refill_tricks(s)
         if s.in_deck > 0:
@@ -168,7 +168,7 @@ def let_return(s: State) -> int:
 
 @njit
 def arrive_next(s: State) -> int:
-    """Draw the next animal; place all when enough are drawn [V6.5]."""
+    """Draw the next animal; place them all once enough are drawn [V6.5]."""
     if s.num_arrivals < drawing.num_to_arrive(s) and not drawing.is_bag_empty(s):
         return stage.ARRIVING
     drawing.place_all(s)
@@ -177,19 +177,19 @@ def arrive_next(s: State) -> int:
 
 @njit
 def let_herds_be_asked(s: State) -> int:
-    """Ask for cards before the animals move."""
+    """Open the card window before the animals move."""
     return card_windows.ask_all(s, cards.ANIMALS_START)
 
 
 @njit
 def herds_asked(s: State) -> int:
-    """Roll where the herds go."""
+    """Roll for the direction of the animals."""
     return stage.STEERING
 
 
 @njit
 def move_animals(s: State) -> int:
-    """Move herds and loners; then ask for cards."""
+    """Move herds and loners, then open the card window."""
     roaming.move_herds(s)
     roaming.move_loners(s)
     check_land(s)
@@ -201,7 +201,7 @@ def move_animals(s: State) -> int:
 
 @njit
 def rank(s: State) -> int:
-    """Find the first player of the turn, where the richest tribe is it [V4.5]."""
+    """Determine the first player of the turn, in the edition that ranks tribes [V4.5]."""
     s.spent[:] = 0
     turn_end.check_gone(s)
     if ROTATES[s.edition] or s.turns == 0:
@@ -212,7 +212,7 @@ def rank(s: State) -> int:
 
 @njit
 def rank_again(s: State) -> int:
-    """Let those roll that are equal, or name the first player."""
+    """Let tied tribes roll, or set the first player."""
     if s.rollers & (s.rollers - 1):
         return stage.RANKING
     if s.rollers:
@@ -224,7 +224,7 @@ def rank_again(s: State) -> int:
 
 @njit
 def _begin_parts(s: State) -> int:
-    """Look for women to be captured, then begin the parts [V8.7]."""
+    """Look for captures at the start of step 4, then begin the tribes' parts [V8.7]."""
     s.order = -1
     s.acting = NOBODY
     return stage.ACTED
@@ -232,20 +232,20 @@ def _begin_parts(s: State) -> int:
 
 @njit
 def after_action(s: State) -> int:
-    """Look at the position anew; go on with the part, or with the first one [V8.7, V16.9]."""
+    """Check the land, then continue the part, or begin the first one [V8.7, V16.9]."""
     check_land(s)
     if CAPTURES_AT_ONCE[s.edition] and capturing.find(s):
         return card_windows.open_window(s, cards.IN_CAPTURE, s.losers)
     if s.acting == NOBODY:
         return _begin_next_part(s)
     if is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
-        return asked(s, s.acting, stage.ACTING)  # who holds a card is asked, whatever it is [V23.2]
+        return asked(s, s.acting, stage.ACTING)  # a tribe with any card is asked [V23.2]
     return stage.PART_OVER
 
 
 @njit
 def _begin_next_part(s: State) -> int:
-    """Let the next tribe act; after the last one come the fights."""
+    """Let the next tribe act; after the last one, begin the fights."""
     s.order += 1
     while s.order < s.players and not is_playing(s, nth(s, s.order)):
         s.order += 1
@@ -259,7 +259,7 @@ def _begin_next_part(s: State) -> int:
 
 @njit
 def end_part(s: State) -> int:
-    """Let the part of a tribe be over."""
+    """End the part of a tribe."""
     acting.end(s)
     s.turn += 1
     return stage.ACTED
@@ -267,5 +267,5 @@ def end_part(s: State) -> int:
 
 @njit
 def after_own_action(s: State) -> int:
-    """Go on with the part, unless a card leaves the rest to chance."""
+    """Continue the part, unless a card needs an outcome of chance first."""
     return stage.ACTED if s.phase == stage.ACTING else int(s.phase)

@@ -1,4 +1,4 @@
-"""Who decides, and when it is: tribes in player order, turns of a season (rules V4, V8)."""
+"""The tribe to decide and the time: player order, turns of a season (rules V4, V8)."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
@@ -8,20 +8,20 @@ from steppe.games.valley.rules.tables import MONTHS
 
 @njit
 def let_draw(s: State, phase: int) -> None:
-    """Leave to chance what a phase asks, once a card was played."""
+    """Leave the rest to chance in a phase, after a card is played."""
     s.phase = phase
     s.player = CHANCE
 
 
 @njit
 def nth(s: State, order: int) -> int:
-    """Return the tribe that is so many places after the first player, clockwise [V4.4]."""
+    """Return the tribe ``order`` places clockwise from the first player [V4.4]."""
     return int((s.first + order) % s.players)
 
 
 @njit
 def first_in_order(s: State, tribes: int) -> int:
-    """Return which of a set of tribes comes first in player order, 0 if it is empty [V4.4]."""
+    """Return the first of a set of tribes in player order, 0 if it is empty [V4.4]."""
     for order in range(s.players):
         if (tribes >> nth(s, order)) & 1:
             return nth(s, order)
@@ -30,7 +30,7 @@ def first_in_order(s: State, tribes: int) -> int:
 
 @njit
 def unrolled(s: State) -> int:
-    """Return those of the tribes that roll whose die is not rolled yet."""
+    """Return the set of rolling tribes that have not rolled yet."""
     found = 0
     for tribe in range(s.players):
         found |= int(s.dice[tribe] == 0) << tribe

@@ -1,4 +1,4 @@
-"""What follows where it depends, in steps 6 to 10, and how the match ends (rules V10 to V14)."""
+"""Transitions of steps 6 to 10, and the end of the match (rules V10 to V14)."""
 
 from steppe.core.next_player import asked
 from steppe.engine.jit import njit
@@ -18,18 +18,18 @@ from steppe.games.valley.rules.turn import is_last_of_season, nth
 
 @njit
 def begin_survival(s: State) -> int:
-    """Begin step 6: ask for cards."""
+    """Begin step 6: open the card window before the meal."""
     check_gone(s)
     s.order = 0
     return card_windows.ask_all(s, cards.SURVIVAL_START)
 
 
-# who is out [V10.6, V14.6, V17.1]
+# eliminated tribes [V10.6, V14.6, V17.1]
 
 
 @njit
 def check_gone(s: State) -> None:
-    """Take tribes without pawns out of the game, or let them wait for a second start."""
+    """Eliminate tribes without pawns, or let them wait for a second start."""
     for tribe in range(s.players):
         if s.standing[tribe] == state.PLAYING and num_pawns(s, tribe) == 0:
             s.food[tribe] = 0
@@ -46,7 +46,7 @@ def check_gone(s: State) -> None:
 
 @njit
 def next_to_eat(s: State) -> int:
-    """Count the income of the next tribe [V10.5]."""
+    """Compute the income of the next tribe [V10.5]."""
     if s.order >= s.players:
         return stage.SURVIVED
     tribe = nth(s, s.order)
@@ -59,7 +59,7 @@ def next_to_eat(s: State) -> int:
 
 @njit
 def let_starve(s: State) -> int:
-    """Ask who starves, unless there is no choice [V10.4]."""
+    """Ask which pawns starve, unless there is no choice [V10.4]."""
     tribe = nth(s, s.order)
     home, victim = s.home[tribe], -1
     if home == 0:
@@ -89,7 +89,7 @@ def end_survival(s: State) -> int:
 
 @njit
 def begin_births(s: State) -> int:
-    """Begin step 7, if it is time: ask for cards."""
+    """Begin step 7 if births are due: open the card window."""
     if not bearing.is_time(s):
         return stage.STEP_8
     return card_windows.ask_all(s, cards.BIRTHS_START)
@@ -97,14 +97,14 @@ def begin_births(s: State) -> int:
 
 @njit
 def count_births(s: State) -> int:
-    """Count what is to be born."""
+    """Count the births of all camps."""
     bearing.count_births(s)
     return stage.BEARING
 
 
 @njit
 def after_birth(s: State) -> int:
-    """Roll again for a twin."""
+    """Roll again for a twin, or go on with the next birth."""
     return stage.BIRTH_ROLLING if s.twins > 0 else stage.BEARING
 
 
@@ -117,7 +117,7 @@ def end_births(s: State) -> int:
 
 @njit
 def bear_next(s: State) -> int:
-    """Go on with the next birth; after the last one cards may be played."""
+    """Go on with the next birth; after the last one, open the card window."""
     s.place = bearing.next_place(s)
     if s.place == NO_HEX:
         return card_windows.ask_all(s, cards.BIRTHS_END)
@@ -137,7 +137,7 @@ def bear_next(s: State) -> int:
 
 @njit
 def begin_seedtime(s: State) -> int:
-    """Begin step 8, if it is time."""
+    """Begin step 8 in the last turn of winter."""
     check_gone(s)
     s.order = 0
     is_time = s.season == WINTER and is_last_of_season(s)  # [V12.1]
@@ -153,16 +153,16 @@ def begin_drawing(s: State) -> int:
 
 @njit
 def end_turn(s: State) -> int:
-    """Let the ice break, and look whether the match is over."""
+    """End the turn: the ice breaks in spring, then the match may be over."""
     if not s.ways & LATE_THAW:
-        break_ice(s)  # before anybody is judged [V14.1]
+        break_ice(s)  # before eliminations and victory are checked [V14.1]
     check_gone(s)
     return _judge(s)
 
 
 @njit
 def break_ice(s: State) -> None:
-    """Let all that stands on ice sink at the end of a season [V15.15]."""
+    """Remove everything that stands on ice at the end of winter [V15.15]."""
     if s.ice and is_last_of_season(s):
         for place in range(HEXES):
             if has(LAKES[s.board], place):
@@ -173,13 +173,13 @@ def break_ice(s: State) -> None:
 
 @njit
 def break_tie_again(s: State) -> int:
-    """Look who is still equal after the dice."""
+    """Go on with the tribes that are still tied after the dice."""
     return break_tie(s, s.rollers)
 
 
 @njit
 def seed_next(s: State) -> int:
-    """Let the next tribe put fields, if it could do something [V12.1]."""
+    """Let the next tribe sow, if it can do anything [V12.1]."""
     if s.order >= s.players:
         return stage.STEP_9
     tribe = nth(s, s.order)
@@ -191,7 +191,7 @@ def seed_next(s: State) -> int:
 
 @njit
 def draw_next(s: State) -> int:
-    """Let the next tribe with too few cards draw one [V13.1]."""
+    """Let the next tribe with room in its hand draw a card [V13.1]."""
     if s.order >= s.players:
         return stage.STEP_10
     tribe = nth(s, s.order)
@@ -205,7 +205,7 @@ def draw_next(s: State) -> int:
 
 @njit
 def _judge(s: State) -> int:
-    """Look whether somebody has won; else go on [V14.1 to V14.9]."""
+    """End the match if it is won or over, else go on [V14.1 to V14.9]."""
     waiting = 0
     for tribe in range(s.players):
         waiting |= int(s.standing[tribe] == state.WAITING) << tribe
@@ -223,7 +223,7 @@ def _judge(s: State) -> int:
 
 @njit
 def _with_camps_twice(s: State) -> int:
-    """Return the tribes that win by camps; note who announces [V14.2, V14.3, V18.8]."""
+    """Return the tribes that win by camps, and note the announcements [V14.2, V14.3, V18.8]."""
     winners = 0
     for tribe in range(s.players):
         has_them = s.num_camps[tribe] >= tables.VICTORY_CAMPS
@@ -237,7 +237,7 @@ def _with_camps_twice(s: State) -> int:
 
 @njit
 def break_tie(s: State, tribes: int) -> int:
-    """End with the only tribe left, or with all, or let them roll [V14.4, V14.9]."""
+    """End with one or several winners, or let tied tribes roll [V14.4, V14.9]."""
     is_shared = s.ending == state.BY_CAMPS and tables.SHARES_VICTORY[s.edition]
     if tribes & (tribes - 1) == 0 or is_shared:
         return end(s, tribes, s.ending)
@@ -248,7 +248,7 @@ def break_tie(s: State, tribes: int) -> int:
 
 @njit
 def end(s: State, winners: int, ending: int) -> int:
-    """End the match."""
+    """End the match and record its winners and reason."""
     s.winners = winners
     s.ending = ending
     s.rollers = 0
@@ -260,7 +260,7 @@ def end(s: State, winners: int, ending: int) -> int:
 
 @njit
 def advance(s: State) -> int:
-    """Go on to the next turn of the game [V14.1]."""
+    """Advance to the next turn of the game [V14.1]."""
     if s.ways & LATE_THAW:
         break_ice(s)
     s.turns += 1
@@ -276,7 +276,7 @@ def advance(s: State) -> int:
 
 @njit
 def end_season(s: State) -> None:
-    """End what lasts for a season [V15.8, V15.15, V15.19]."""
+    """End all effects that last for a season [V15.8, V15.15, V15.19]."""
     for event in range(cards.EVENTS):
         if cards.EVENT_SEASON[event] == s.season:
             s.in_force[event] = 0
@@ -289,7 +289,7 @@ def end_season(s: State) -> None:
 
 @njit
 def _pass_first(s: State) -> None:
-    """Make the next tribe clockwise that is in the game the first player [V4.5]."""
+    """Pass first player to the next tribe clockwise that is in the game [V4.5]."""
     for step in range(1, s.players):
         tribe = (s.first + step) % s.players
         if is_playing(s, tribe):

@@ -1,6 +1,6 @@
-"""A part of step 4: one pawn moves, a camp is built, the fire taken, or a card played (V8, V18).
+"""A part of step 4: move a pawn, build a camp, take the fire or play a card (rules V8, V18).
 
-Cards are the matter of ``tricks``.
+``tricks`` plays the cards.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -28,9 +28,9 @@ def begin(s: State, tribe: int) -> None:
 
 @njit
 def end(s: State) -> None:
-    """End a part, of which only pawns that have moved stay.
+    """End a tribe's part.
 
-    Couples need a woman from now on, wolves left alone are wild [V16.30, V16.31].
+    Camps of couples may now need a woman, and a wolf left alone is wild again [V16.30, V16.31].
     """
     tribe = s.acting
     for place in range(HEXES):
@@ -42,7 +42,7 @@ def end(s: State) -> None:
 
 @njit
 def legal_moves(s: State, out: Ints, count: int) -> int:
-    """Add the single moves to the list [V8.2]; return how many actions there are then."""
+    """Add the single moves [V8.2]; return the new number of actions."""
     tribe = s.acting
     hexes = _haunts(s)
     while hexes:
@@ -62,7 +62,7 @@ def legal_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def has_move(s: State) -> bool:
-    """Return whether the tribe in turn can move something."""
+    """Return whether the tribe in turn has a move."""
     tribe, hexes = s.acting, _haunts(s)
     while hexes:
         place = lowest(hexes)
@@ -98,7 +98,7 @@ def _has_cub(s: State, place: int) -> bool:
 
 @njit
 def sites(s: State, one: int, other: int) -> int:
-    """Return where the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
+    """Return where the tribe in turn may build with two unmoved pawns of the given kinds [V8.8]."""
     tribe, least = s.acting, 1 + (one == other)
     if not has_camp(s, tribe):
         return 0
@@ -131,13 +131,13 @@ def hearths(s: State) -> int:
 
 @njit
 def is_beside_fire(s: State, place: int) -> bool:
-    """Return whether land burns beside a hex, or lava has reached it or a neighbour [V18.4]."""
+    """Return whether a hex is next to burning land, or on or next to lava [V18.4]."""
     return bool(NEAR[place] & (s.burning | s.lava)) or has(s.lava, place)
 
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Play a move, a building or the taking of the fire."""
+    """Apply a move, a building or the taking of the fire."""
     if action >= KINDLE:
         _kindle(s, action - KINDLE)
     elif action >= BUILD:
@@ -165,7 +165,7 @@ def move(s: State, kind: int, start: int, end_hex: int) -> None:
 
 @njit
 def build(s: State, place: int, one: int, other: int) -> None:
-    """Build a camp with two pawns that stay where they are [V8.8]."""
+    """Build a camp; its two builders stay where they are [V8.8]."""
     s.builders[one, place] += 1
     s.builders[other, place] += 1
     put_camp(s, s.acting, place)
@@ -173,7 +173,7 @@ def build(s: State, place: int, one: int, other: int) -> None:
 
 @njit
 def _kindle(s: State, place: int) -> None:
-    """Take the fire; at a volcano one pawn must stay for that [V18.3]."""
+    """Take the fire; on a volcano, one pawn must stay for it [V18.3]."""
     if not is_beside_fire(s, place):
         s.watch |= 1 << place
     take_fire(s, s.acting)

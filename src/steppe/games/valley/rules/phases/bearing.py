@@ -22,7 +22,7 @@ from steppe.games.valley.rules.turn import is_last_of_season, nth
 
 @njit
 def is_time(s: State) -> bool:
-    """Return whether there are births in this turn [V4.1, V4.2]."""
+    """Return whether births are due this turn [V4.1, V4.2]."""
     return is_last_of_season(s) and bool(s.season == SUMMER or s.winter_births)
 
 
@@ -41,7 +41,7 @@ def count_births(s: State) -> None:
 
 @njit
 def next_place(s: State) -> int:
-    """Return the hex of the next birth, or NO_HEX; ``order`` goes on to its tribe [V11.2]."""
+    """Return the hex of the next birth, or NO_HEX; advance ``order`` to its tribe [V11.2]."""
     while s.order < s.players:
         tribe = nth(s, s.order)
         for place in range(HEXES):
@@ -59,19 +59,19 @@ def _is_beasts(s: State, tribe: int, place: int) -> bool:
 
 @njit
 def chooses(s: State) -> bool:
-    """Return whether the tribe in turn chooses what is born [V16.40]."""
+    """Return whether the tribe in turn chooses the kind of the next birth [V16.40]."""
     return has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the kinds that may be born."""
+    """Write the kinds of the next birth; return how many."""
     return write_set(in_supply(s, s.player), CHILD, out, 0)
 
 
 @njit
 def sole_child(s: State, tribe: int) -> int:
-    """Return the only kind in supply, NOBODY if there is none, or -1 if there is a choice."""
+    """Return the only kind in supply, NOBODY if there is none, or -1 if there are two."""
     kinds = in_supply(s, tribe)
     if kinds == 0:
         return NOBODY
@@ -80,19 +80,19 @@ def sole_child(s: State, tribe: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Choose what is born."""
+    """Apply the choice of a kind."""
     choose(s, action - CHILD)
 
 
 @njit
 def choose(s: State, kind: int) -> None:
-    """Let a child of a chosen kind be born; NOBODY for none."""
+    """Add a child of the chosen kind; NOBODY for none."""
     _count(s, _bear(s, kind) if kind != NOBODY else 0)
 
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Let the die of a birth, or of one of twins, happen [V11.3]."""
+    """Apply the die of a birth or of a twin [V11.3]."""
     points = outcome - DIE
     if s.twins == 0 and points >= tables.BORN_TWINS:
         s.twins = 2
@@ -107,7 +107,7 @@ def roll(s: State, outcome: int) -> None:
 
 @njit
 def _bear(s: State, kind: int) -> int:
-    """Put a child on the hex if the supply has one; return how many that is [V11.4]."""
+    """Put a child on the hex if the supply has one; return 1 if it did, else 0 [V11.4]."""
     tribe = nth(s, s.order)
     if supply(s, tribe, kind) == 0:
         return 0
@@ -117,7 +117,7 @@ def _bear(s: State, kind: int) -> int:
 
 @njit
 def _count(s: State, born: int) -> None:
-    """A birth of the hex is over, which brought a pawn or none."""
+    """Finish a birth on the hex; ``born`` is more than 0 if it brought a pawn."""
     s.brought[s.place] += born
     if _is_beasts(s, nth(s, s.order), s.place):
         s.beast = NO_HEX
@@ -127,7 +127,7 @@ def _count(s: State, born: int) -> None:
 
 @njit
 def clear(s: State) -> None:
-    """Forget the births of this step, and where the last one was."""
+    """Clear the births of this step and the hex of the last one."""
     leave_place(s)
     s.births[:] = 0
     s.brought[:] = 0

@@ -1,6 +1,6 @@
-"""Step 1: what an event card does to land, animals and food (rules V5, V15).
+"""Step 1: effects of event cards on land, animals and food (rules V5, V15).
 
-Pawns that it kills one by one are the matter of ``suffering.py``.
+``suffering.py`` handles the pawns that an event kills one by one.
 """
 
 from functools import partial
@@ -25,7 +25,7 @@ _struck = ladder("struck", "s", _STRUCK, otherwise=0)
 
 @njit
 def clear(s: State) -> None:
-    """Remove all markers and end what lasts for a turn [V5.1]."""
+    """Remove all markers and end all effects that last for a turn [V5.1]."""
     s.burning = 0
     s.flooded = 0
     s.snowed = 0
@@ -41,7 +41,7 @@ def clear(s: State) -> None:
 
 @njit
 def draw(s: State, outcome: int) -> None:
-    """Turn over the event of this turn [V5.3]."""
+    """Reveal the event of this turn [V5.3]."""
     event = outcome - EVENT_OUT
     s.event = event
     s.left[event] -= 1
@@ -56,7 +56,7 @@ def draw(s: State, outcome: int) -> None:
 
 @njit
 def num_loners_away(s: State) -> int:
-    """Count the loners that could come, if the event is a loner [V15.12]."""
+    """Count the loners that can come, if the event is a loner [V15.12]."""
     if s.event not in (cards.LONER, cards.WINTER_LONER):
         return 0
     return int(s.loner[WARRIOR] == NO_HEX) + int(s.loner[WOMAN] == NO_HEX)
@@ -64,13 +64,13 @@ def num_loners_away(s: State) -> int:
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Note the die of the card."""
+    """Store the die of the event card."""
     s.die = outcome - DIE
 
 
 @njit
 def apply(s: State) -> None:
-    """Let the card happen, but for pawns that it kills one by one."""
+    """Apply the event, except for the pawns that it kills one by one."""
     _befall(s.event, s, struck_hexes(s))
 
 
@@ -82,7 +82,7 @@ def struck_hexes(s: State) -> int:
 
 @njit
 def drown(s: State) -> None:
-    """Take camps, fields, animals from flooded hexes once cards are played [V15.6]."""
+    """Remove camps, fields and animals from flooded hexes, after the card window [V15.6]."""
     for tribe in range(s.players):
         if s.fire[tribe] != NO_HEX and has(s.flooded, s.fire[tribe]):
             s.fire[tribe] = NO_HEX
@@ -95,9 +95,9 @@ def drown(s: State) -> None:
 
 @njit
 def caves_with_bears(s: State) -> int:
-    """Return the hexes where a bear awaits the tribe of a cave [V15.23].
+    """Return the caves that a bear attacks [V15.23].
 
-    They lie in the region of the die, or in the next one that has a cave.
+    They are in the region of the die, or in the next region with a cave.
     """
     for further in range(REGIONS):
         region = REGION[s.board, MOUNTAIN, (s.die - 1 + further) % REGIONS]
@@ -108,7 +108,7 @@ def caves_with_bears(s: State) -> int:
 
 @njit
 def bring_loner(s: State, outcome: int) -> None:
-    """Put a loner on a border hex: the one of the die, or the only one that is away [V15.12]."""
+    """Put a loner on a border hex: by the die, or the only one off the board [V15.12]."""
     kind = WARRIOR if s.die > cards.RIVER_DIE else WOMAN
     if s.die == 0:
         kind = WARRIOR if s.loner[WARRIOR] == NO_HEX else WOMAN

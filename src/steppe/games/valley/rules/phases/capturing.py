@@ -1,4 +1,4 @@
-"""What the winner does with women, camp and food of a tribe that has lost (rules V8.7, V9.9)."""
+"""Captures: the women, camp and food of a defeated tribe (rules V8.7, V9.9)."""
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.position_type import Ints
@@ -12,12 +12,12 @@ from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, WARRIOR, WOMAN
 from steppe.games.valley.rules.turn import first_in_order, nth
 
-# lone women beside warriors, in step 4 [V8.7]
+# lone women with enemy warriors, in step 4 [V8.7]
 
 
 @njit
 def find(s: State) -> bool:
-    """Find women to be captured on the spot; note captor, loser and hex [V8.7]."""
+    """Find women to capture on the spot; store captor, loser and hex [V8.7]."""
     shared = _shared(s)
     for order in range(s.players):
         captor = nth(s, order)
@@ -46,7 +46,7 @@ def _shared(s: State) -> int:
 
 @njit
 def lone_women(s: State, captor: int, place: int) -> int:
-    """Return the tribe whose women, without warriors, a tribe's warriors capture, or -1."""
+    """Return the tribe whose unprotected women a tribe's warriors capture, or -1."""
     warriors = s.pawns[captor * KINDS + WARRIOR, place]
     if warriors == 0 or s.crowd[place] == num_here(s, captor, place):
         return -1
@@ -62,22 +62,22 @@ def lone_women(s: State, captor: int, place: int) -> int:
 
 @njit
 def still_holds(s: State) -> bool:
-    """Return whether the capture that was found is still due after cards were played."""
+    """Return whether the pending capture is still due after cards were played."""
     return lone_women(s, s.killer, s.place) == lowest(s.losers)
 
 
-# one loser after the other [V9.9]
+# one loser at a time [V9.9]
 
 
 @njit
 def next_loser(s: State) -> int:
-    """Return the tribe that is captured now: the first of them in player order."""
+    """Return the loser being captured: the first of them in player order."""
     return first_in_order(s, s.losers)
 
 
 @njit
 def begin(s: State) -> None:
-    """Begin a capture: the food goes over at once; then come the women."""
+    """Begin a capture: transfer the food at once; the women come next."""
     loser = next_loser(s)
     if s.camp[s.place] == loser:
         only = s.num_camps[loser] == 1
@@ -90,7 +90,7 @@ def begin(s: State) -> None:
 
 @njit
 def most_taken(s: State) -> int:
-    """Return how many women the captor can exchange: only a warrior takes women [V16.13]."""
+    """Return how many women the captor can exchange; only a warrior takes women [V16.13]."""
     if s.pawns[s.killer * KINDS + WARRIOR, s.place] == 0 and has(s.strong[s.killer], s.place):
         return 0
     women = s.pawns[next_loser(s) * KINDS + WOMAN, s.place]
@@ -99,9 +99,9 @@ def most_taken(s: State) -> int:
 
 @njit
 def decides_camp(s: State) -> bool:
-    """Return whether the captor chooses between keeping and burning.
+    """Return whether the captor chooses between keeping and burning the camp.
 
-    With exchange as the rule, burning kills the women as well.
+    In the edition that always exchanges women, burning also kills them.
     """
     if s.camp[s.place] != next_loser(s):
         return False
@@ -112,7 +112,7 @@ def decides_camp(s: State) -> bool:
 
 @njit
 def _can_keep(s: State) -> bool:
-    """Return whether a camp can stay: a marker, and a woman on the hex afterwards [V9.9]."""
+    """Return whether the captor has a camp marker, and a woman on the hex afterwards [V9.9]."""
     women = s.pawns[s.killer * KINDS + WOMAN, s.place]
     if not tables.MAY_KILL_WOMEN[s.edition]:
         women += most_taken(s)
@@ -121,13 +121,13 @@ def _can_keep(s: State) -> bool:
 
 @njit
 def legal_women(s: State, out: Ints) -> int:
-    """Write how many women may be exchanged; return how many actions."""
+    """Write the numbers of women that may be exchanged; return how many actions."""
     return write_set((2 << most_taken(s)) - 1, TAKE, out, 0)
 
 
 @njit
 def legal_camps(s: State, out: Ints) -> int:
-    """Write that the camp is kept, or burnt."""
+    """Write the choice to keep or burn the camp; return how many actions."""
     out[0] = KEEP
     out[1] = BURN
     return 2
@@ -135,19 +135,19 @@ def legal_camps(s: State, out: Ints) -> int:
 
 @njit
 def choose_women(s: State, action: int) -> None:
-    """Exchange so many women."""
+    """Apply the number of women to exchange."""
     take_women(s, action - TAKE)
 
 
 @njit
 def choose_camp(s: State, action: int) -> None:
-    """Keep the camp, or burn it."""
+    """Apply the choice to keep or burn the camp."""
     take_camp(s, action == KEEP)
 
 
 @njit
 def take_women(s: State, number: int) -> None:
-    """Exchange so many of the women, and kill the others."""
+    """Exchange the given number of women and kill the rest."""
     loser = next_loser(s)
     women = s.pawns[loser * KINDS + WOMAN, s.place]
     for _ in range(women):
@@ -160,7 +160,7 @@ def take_women(s: State, number: int) -> None:
 
 @njit
 def take_camp(s: State, keeps: bool) -> None:
-    """Replace the camp by one of the captor, or remove it; the fire goes over [V9.9, V18.6]."""
+    """Replace the camp with the captor's or remove it; transfer the fire [V9.9, V18.6]."""
     loser = next_loser(s)
     had_fire, is_kept = s.fire[loser] != NO_HEX, keeps and _can_keep(s)
     if not tables.MAY_KILL_WOMEN[s.edition]:
@@ -175,7 +175,7 @@ def take_camp(s: State, keeps: bool) -> None:
 
 @njit
 def finish(s: State) -> None:
-    """Do what is left where the captor has no choice."""
+    """Apply whatever the captor has no choice about."""
     if s.camp[s.place] == next_loser(s):
         take_camp(s, False)
     elif not tables.MAY_KILL_WOMEN[s.edition]:

@@ -1,6 +1,6 @@
-"""What comes from the decks and the bag: trick cards, events, animals (rules V2.9, V5, V6, V13).
+"""Draws from the decks and the bag: trick cards, events, animals (rules V2.9, V5, V6, V13).
 
-Decks have no order. Only a card that somebody has looked at lies on top of its deck.
+Decks have no order. Only a card that a tribe has looked at is known to be on top of its deck.
 """
 
 from steppe.core.action_lists import all_alike, num_those
@@ -14,12 +14,12 @@ from steppe.games.valley.rules.state import AWAY, DISCARDED, DRAWN, HELD, IN_DEC
 from steppe.games.valley.rules.tables import SPECIES_OF, SUMMER
 from steppe.games.valley.rules.turn import next_season, nth
 
-_POINTS = sum(1 << points for points in range(1, 7))  # of a die
+_POINTS = sum(1 << points for points in range(1, 7))  # the faces of a die
 
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write what may come next, and how likely; return how many."""
+    """Write the possible outcomes and their weights; return how many."""
     if s.phase in (stage.EVENT_DRAWING, stage.FORESEEING):
         return _events(s, ids, weights)
     if s.phase in (stage.DEALING, stage.TRICK_DRAWING, stage.RETURN_DEALING):
@@ -53,13 +53,13 @@ def _events(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def foresee(s: State, outcome: int) -> None:
-    """Look at the next event."""
+    """Draw the next event and keep it on top of its deck."""
     s.foreseen = outcome - actions.OMEN_OUT
 
 
 @njit
 def refill_events(s: State, season: int) -> None:
-    """Reshuffle an exhausted deck from its discards; what lies open stays there [V5.3]."""
+    """Reshuffle an exhausted deck from its discards, without the cards that lie open [V5.3]."""
     for event in range(cards.EVENTS):
         if cards.EVENT_SEASON[event] == season and s.left[event] > 0:
             return
@@ -72,7 +72,7 @@ def refill_events(s: State, season: int) -> None:
 
 @njit
 def _tricks(s: State, ids: Ints) -> int:
-    """Write the cards of the deck; to an observer the unseen ones are of it while it has more."""
+    """Write the cards in the deck, as far as known; an observer must count unseen cards, too."""
     hides = s.in_deck > num_those(s.trick, IN_DECK)
     count = 0
     for trick in range(cards.TRICKS):
@@ -92,21 +92,21 @@ def draw_trick(s: State, outcome: int) -> None:
 
 @njit
 def draw_last(s: State, outcome: int) -> None:
-    """Let the tribe in turn draw a trick card, then the next tribe."""
+    """Let the tribe in turn draw a trick card, and go on to the next tribe."""
     draw_trick(s, outcome)
     s.order += 1
 
 
 @njit
 def draw_owed(s: State, outcome: int) -> None:
-    """Let a tribe that is back draw one of the trick cards due to it."""
+    """Let a returned tribe draw one of the trick cards due to it."""
     draw_trick(s, outcome)
     s.owed -= 1
 
 
 @njit
 def refill_tricks(s: State) -> None:
-    """Reshuffle an exhausted deck from the discards [V13.1]."""
+    """Reshuffle an exhausted trick deck from the discards [V13.1]."""
     if s.in_deck > 0:
         return
     for trick in range(cards.TRICKS):
@@ -126,7 +126,7 @@ def _animals(s: State, ids: Ints) -> int:
 
 @njit
 def is_bag_empty(s: State) -> bool:
-    """Return whether no animal is in the bag [V6.5]."""
+    """Return whether the bag is empty [V6.5]."""
     for number in range(tables.STRAYS, tables.ANIMALS):
         if s.animal[number] == AWAY and tables.EXISTS[s.edition, number]:
             return False
@@ -135,7 +135,7 @@ def is_bag_empty(s: State) -> bool:
 
 @njit
 def draw_animal(s: State, outcome: int) -> None:
-    """Take an animal from the bag; it is placed when all are drawn [V6.5]."""
+    """Take an animal from the bag; it is placed once all are drawn [V6.5]."""
     number = outcome - actions.ANIMAL_OUT
     s.animal[number] = DRAWN
     s.arrivals[s.num_arrivals] = number
@@ -144,7 +144,7 @@ def draw_animal(s: State, outcome: int) -> None:
 
 @njit
 def num_to_arrive(s: State) -> int:
-    """Return how many animals are drawn in this turn [V6.1, V15.21]."""
+    """Return how many animals are drawn this turn [V6.1, V15.21]."""
     if s.event == cards.SCARCE_GAME:
         return 0
     tribes = popcount(alive(s))
@@ -154,7 +154,7 @@ def num_to_arrive(s: State) -> int:
 
 @njit
 def place_all(s: State) -> None:
-    """Place the animals drawn, one by one in their order [V6.2 to V6.5]."""
+    """Place the drawn animals one by one in the order drawn [V6.2 to V6.5]."""
     for index in range(s.num_arrivals):
         number = s.arrivals[index]
         s.arrivals[index] = 0

@@ -1,4 +1,4 @@
-"""Step 6: income, hunger, and who starves (rule V10)."""
+"""Step 6: income, need and starvation (rule V10)."""
 
 from steppe.engine.jit import lowest, njit, popcount
 from steppe.engine.position_type import Ints
@@ -21,7 +21,7 @@ def is_harvest(s: State) -> bool:
 
 @njit
 def income(s: State, tribe: int) -> int:
-    """Return what a tribe catches, gathers and harvests in this turn [V10.1]."""
+    """Return the food that a tribe fishes, gathers and harvests this turn [V10.1]."""
     fish = cards.NET_FISH if s.charm[tribe] & cards.WITH_NET else 1
     total = fish * popcount(s.home[tribe] & fishing_hexes(s))
     if s.season == SUMMER or s.charm[tribe] & cards.WITH_ROOTS:
@@ -31,13 +31,13 @@ def income(s: State, tribe: int) -> int:
 
 @njit
 def fishing_hexes(s: State) -> int:
-    """Return the hexes that give fish: none in a drought [V15.8]."""
+    """Return the hexes with fish: none in a drought [V15.8]."""
     return 0 if s.in_force[cards.DROUGHT] else int(FISHING[s.board])
 
 
 @njit
 def harvest(s: State, tribe: int) -> int:
-    """Return what fields give; of several tribes only that of a camp there harvests [V10.2]."""
+    """Return the harvest of a tribe; if tribes share a field, only the camp's harvests [V10.2]."""
     is_rich = s.in_force[cards.ABUNDANT_RAIN] > 0 or s.charm[tribe] & cards.WITH_MANURE != 0
     total, hexes = 0, int(s.home[tribe] & fields(s))
     while hexes:
@@ -65,7 +65,7 @@ def is_fed(s: State, tribe: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write who may starve, and that it is enough once the stock covers the need [V10.4]."""
+    """Write the pawns that may starve, and the end once the stock covers the need [V10.4]."""
     count = 0
     if is_fed(s, s.player):
         out[0] = DONE
@@ -78,7 +78,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Let a pawn starve, or pay the need; tell whether the tribe has eaten."""
+    """Let a pawn starve, or pay the need; return whether the tribe has eaten."""
     if action != DONE:
         starve(s, s.player, action - LOSE)
         return False
@@ -89,7 +89,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def starve(s: State, tribe: int, pawn: int) -> None:
-    """Let a pawn, kind * HEXES + hex, die that is not paid for [V10.4]."""
+    """Let an unpaid pawn die, given as kind * HEXES + hex [V10.4]."""
     kind, place = divmod(pawn, HEXES)
     lose_pawn(s, tribe, kind, place)
     feed_cannibals(s, tribe, 1)

@@ -1,6 +1,6 @@
-"""What event cards do at once, and where they kill pawns: functions found by name (rule V15).
+"""Immediate effects of event cards, and the hexes where they kill pawns (rule V15).
 
-The names are those of ``effect`` and ``strikes`` in ``data/events.toml``.
+Functions are found by the names of ``effect`` and ``strikes`` in ``data/events.toml``.
 """
 
 from steppe.engine.jit import lowest, njit, popcount
@@ -14,45 +14,45 @@ from steppe.games.valley.rules.losses import burn, take_loners
 from steppe.games.valley.rules.state import AWAY, State
 from steppe.games.valley.rules.tables import EXISTS, STRAYS
 
-# where they kill one pawn of each tribe on each hex
+# where events kill one pawn of each tribe on each hex
 
 
 @njit
 def struck_region(s: State) -> int:
-    """Return the region that the die names, of the card's land."""
+    """Return the region that the die names, of the card's terrain."""
     return int(board.REGION[s.board, cards.LAND[s.event], s.die - 1])
 
 
 @njit
 def struck_around_region(s: State) -> int:
-    """Return the region that the die names and its neighbours [V15.9]."""
+    """Return the region that the die names, and its neighbours [V15.9]."""
     return struck_region(s) | around(struck_region(s))
 
 
 @njit
 def struck_mountains(s: State) -> int:
-    """Return all mountains."""
+    """Return all mountain hexes."""
     return int(board.HIGH[s.board])
 
 
 @njit
 def struck_flooded(s: State) -> int:
-    """Return the hexes under water."""
+    """Return the flooded hexes."""
     return int(s.flooded)
 
 
 @njit
 def struck_lava(s: State) -> int:
-    """Return the hexes that lava has reached."""
+    """Return the hexes reached by lava."""
     return int(s.lava)
 
 
-# what they do
+# immediate effects
 
 
 @njit
 def befall_ailing_animals(s: State) -> None:
-    """Take all animals of a species from the board [V15.1]."""
+    """Remove all animals of a species from the board [V15.1]."""
     for place in range(HEXES):
         if s.herd[s.die - 1, place] > 0:
             take_stack(s, s.die - 1, place)
@@ -60,7 +60,7 @@ def befall_ailing_animals(s: State) -> None:
 
 @njit
 def befall_longer_season(s: State) -> None:
-    """Hold the marker for one turn, once a season [V15.2, V15.22]."""
+    """Hold the turn marker for one turn, once a season [V15.2, V15.22]."""
     if not s.prolonged:
         s.held = 1
         s.prolonged = 1
@@ -68,7 +68,7 @@ def befall_longer_season(s: State) -> None:
 
 @njit
 def befall_abundant_rain(s: State) -> None:
-    """Put out all fires; the harvest looks at the card itself [V15.3]."""
+    """Put out all fires; the harvest checks for the card itself [V15.3]."""
     if s.advanced:
         s.fire[:] = NO_HEX
 
@@ -81,7 +81,7 @@ def befall_forest_fire(s: State) -> None:
 
 @njit
 def befall_eruption(s: State) -> None:
-    """Let volcanoes burn and lava flow [V15.4]."""
+    """Let volcanoes erupt and lava flow [V15.4]."""
     burn(s, int(board.VOLCANOES[s.board]))
     s.lava = board.LAVA[s.board]
     take_animals(s, s.lava)
@@ -89,26 +89,26 @@ def befall_eruption(s: State) -> None:
 
 @njit
 def befall_flood(s: State) -> None:
-    """Put flood markers along a river; what drowns waits for cards [V15.6]."""
+    """Put flood markers along a river; losses wait for the card window [V15.6]."""
     s.flooded = board.FLOODED[s.board, _river(s)]
 
 
 @njit
 def befall_drought(s: State) -> None:
-    """Dry up rivers and fields [V15.8]."""
+    """Dry up rivers and damage fields [V15.8]."""
     _lower_fields(s, board.ALL)
     s.opened = board.ALL_OPEN
 
 
 @njit
 def befall_quake(s: State, hexes: int) -> None:
-    """Let the animals on struck hexes die [V15.9, V15.16]."""
+    """Kill the animals on the struck hexes [V15.9, V15.16]."""
     take_animals(s, hexes)
 
 
 @njit
 def befall_locusts(s: State) -> None:
-    """Let the fields of a region and the food of all tribes be eaten [V15.10]."""
+    """Damage the fields of a region and take half of each tribe's food [V15.10]."""
     _lower_fields(s, struck_region(s))
     for tribe in range(s.players):
         s.food[tribe] -= s.food[tribe] // cards.STOCK_LOSS
@@ -124,7 +124,7 @@ def befall_rodents(s: State) -> None:
 
 @njit
 def befall_wolf_pack(s: State) -> None:
-    """Let wolves of the reserve arrive on a border hex as one stack [V15.14]."""
+    """Put wolves of the reserve on a border hex as one stack [V15.14]."""
     place = cards.PACK_HEX[s.board, s.edition, s.die - 1]
     left = 0 if has(barred(s), place) else cards.WOLVES[s.event]
     for number in range(STRAYS):
@@ -135,7 +135,7 @@ def befall_wolf_pack(s: State) -> None:
 
 @njit
 def befall_frozen_river(s: State) -> None:
-    """Let a river block nobody, and a lake that it touches [V15.15]."""
+    """Freeze a river, and the lake if it touches it [V15.15]."""
     river = _river(s)
     s.opened |= 1 << river
     s.ice |= board.FREEZES_LAKE[s.board, river]
@@ -143,14 +143,14 @@ def befall_frozen_river(s: State) -> None:
 
 @njit
 def befall_snowfall(s: State, hexes: int) -> None:
-    """Put snow markers; loners there die, animals only stay where they are [V15.24]."""
+    """Put snow markers; loners there die, animals there stay [V15.24]."""
     s.snowed = hexes
     take_loners(s, hexes)
 
 
 @njit
 def _river(s: State) -> int:
-    """Return the river of the card: its own, or that of the die."""
+    """Return the card's river: a fixed one, or the die's."""
     if cards.RIVER[s.event] != cards.BY_DIE:
         return int(cards.RIVER[s.event])
     return board.SMALL if s.die <= cards.RIVER_DIE else board.BIG
@@ -158,7 +158,7 @@ def _river(s: State) -> int:
 
 @njit
 def take_animals(s: State, hexes: int) -> None:
-    """Let all animals and loners on hexes die."""
+    """Kill all animals and loners on hexes."""
     for place in range(HEXES):
         if has(hexes, place):
             take_herds(s, place)
@@ -167,7 +167,7 @@ def take_animals(s: State, hexes: int) -> None:
 
 @njit
 def _lower_fields(s: State, hexes: int) -> None:
-    """Take the fields on hexes one level down, once [V15.8, V15.10]."""
+    """Lower the fields on hexes by one level [V15.8, V15.10]."""
     hexes &= fields(s)
     while hexes:
         lower_field(s, lowest(hexes))

@@ -1,8 +1,7 @@
-"""Fights die by die: rounds, bonuses, losses (rules V9.2 to V9.8, V15.12, V15.23).
+"""Fights: rounds, bonuses and losses (rules V9.2 to V9.8, V15.12, V15.23).
 
-A fight is that of the tribes on a hex, that of one tribe against one species there, or that
-against a cave bear. Whom it leads to, and in which order, is the matter of
-``rules/fight_transitions.py``.
+A fight is between the tribes on a hex, or of one tribe against one species there or a cave bear.
+``rules/fight_transitions.py`` decides the order of fights and what follows them.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -19,12 +18,12 @@ from steppe.games.valley.rules.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
 from steppe.games.valley.rules.tables import KINDS, SPECIES, TRIBES, WARRIOR, WOLF_CUB, WOMAN
 from steppe.games.valley.rules.turn import first_in_order, unrolled
 
-# who fights
+# combatants
 
 
 @njit
 def fighters(s: State, tribe: int, place: int) -> int:
-    """Count the warriors of a tribe on a hex, and women that count as such [V16.13]."""
+    """Count the warriors of a tribe on a hex, with women that count as warriors [V16.13]."""
     warriors = s.pawns[tribe * KINDS + WARRIOR, place]
     if has(s.strong[tribe], place):
         warriors += s.pawns[tribe * KINDS + WOMAN, place]
@@ -33,7 +32,7 @@ def fighters(s: State, tribe: int, place: int) -> int:
 
 @njit
 def with_fighters(s: State, tribes: int) -> int:
-    """Return those of a set of tribes that have fighters on the hex."""
+    """Return the subset of tribes that have fighters on the hex."""
     found = 0
     for tribe in range(s.players):
         if has(tribes, tribe) and fighters(s, tribe, s.place) > 0:
@@ -55,14 +54,14 @@ def contested(s: State, tribe: int) -> int:
 
 @njit
 def herds_here(s: State) -> int:
-    """Return the species on the hex of the fight."""
+    """Return the set of species on the hex of the fight."""
     found = 0
     for species in range(SPECIES):
         found |= int(s.herd[species, s.place] > 0) << species
     return found
 
 
-# whether they still fight [V9.4 to V9.7]
+# whether the fight goes on [V9.4 to V9.7]
 
 
 @njit
@@ -75,14 +74,14 @@ def is_brawl(s: State) -> bool:
 
 @njit
 def who_roll(s: State) -> int:
-    """Return the tribes that roll: those with fighters, or women alone [V9.5, V9.6]."""
+    """Return the tribes that roll: those with fighters, or those with only women [V9.5, V9.6]."""
     armed = with_fighters(s, s.sides)
     return armed if armed else int(s.sides) & tribes_on(s, 1 << s.place)
 
 
 @njit
 def goes_on(s: State) -> bool:
-    """Return whether another round of the tribes is to come."""
+    """Return whether the tribes need another round."""
     rollers = who_roll(s)
     if s.ways & LOOSE_CARDS:
         return not is_single(rollers)
@@ -91,7 +90,7 @@ def goes_on(s: State) -> bool:
 
 @njit
 def is_hunt_over(s: State) -> bool:
-    """Return whether no animal is left, or nobody to fight it."""
+    """Return whether the animals or their opponents are all gone."""
     if is_foe_dead(s) or num_here(s, s.hunter, s.place) == 0:
         return True
     return not has(s.sides, s.hunter)
@@ -102,7 +101,7 @@ def is_hunt_over(s: State) -> bool:
 
 @njit
 def bonus(s: State, tribe: int) -> int:
-    """Return what a tribe adds to its die."""
+    """Return the total bonus on a tribe's die."""
     total = int(s.boost[tribe]) + camp_bonus(s, tribe) + (s.den[tribe] == s.place)
     if s.charm[tribe] & cards.WITH_FLINT:
         total += cards.DICE_BONUS[cards.FLINT]
@@ -117,7 +116,7 @@ def bonus(s: State, tribe: int) -> int:
 
 @njit
 def warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
-    """Return the bonus of warriors; a woman may take the place of the first [V9.3]."""
+    """Return the bonus for warriors; a woman may stand in for the first one [V9.3]."""
     warriors = fighters(s, tribe, s.place)
     if warriors == 0:
         return 0
@@ -129,7 +128,7 @@ def warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
 
 @njit
 def camp_bonus(s: State, tribe: int) -> int:
-    """Return the bonus of an own camp on the hex [V9.3, V9.11]."""
+    """Return the bonus for an own camp on the hex [V9.3, V9.11]."""
     if s.camp[s.place] != tribe or s.foe == CAVE_BEAR:
         return 0
     return int(s.cave_bonus) if is_cave(s, s.place) else tables.VILLAGE_BONUS
@@ -137,13 +136,13 @@ def camp_bonus(s: State, tribe: int) -> int:
 
 @njit
 def herd_bonus(s: State, number: int) -> int:
-    """Return what so many animals add to their die."""
+    """Return the bonus of a stack of animals."""
     return number if tables.HERD_FROM_FIRST[s.edition] else number - 1
 
 
 @njit
 def num_foes(s: State) -> int:
-    """Count the animals that are fought."""
+    """Count the animals in the fight."""
     return 1 if s.foe == CAVE_BEAR else int(s.herd[s.foe, s.place])
 
 
@@ -152,7 +151,7 @@ def num_foes(s: State) -> int:
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Note the next die: tribes in player order, the animals last [V4.6]."""
+    """Store the next die: tribes in player order, the animals last [V4.6]."""
     left = unrolled(s)
     if left == 0:
         s.dice[HERD_DIE] = outcome - DIE
@@ -166,13 +165,13 @@ def roll(s: State, outcome: int) -> None:
 
 @njit
 def is_rolled(s: State) -> bool:
-    """Return whether all dice of the round are rolled."""
+    """Return whether all dice of the round have been rolled."""
     return unrolled(s) == 0 and bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
 
 
 @njit
 def judge(s: State) -> bool:
-    """Find who loses a pawn in a round; return False if all roll again [V9.2, V9.6]."""
+    """Determine the losers of a round; return False if all must reroll [V9.2, V9.6]."""
     best, ties, value = 0, 0, -1
     for tribe in range(s.players):
         if has(s.rollers, tribe):
@@ -196,7 +195,7 @@ def judge(s: State) -> bool:
 
 @njit
 def kill_animal(s: State) -> None:
-    """Let an animal of the stack die."""
+    """Remove one animal of the stack."""
     s.slain += 1
     if s.foe != CAVE_BEAR:
         take_animal(s, first_of(s, s.foe, s.place))
@@ -204,13 +203,13 @@ def kill_animal(s: State) -> None:
 
 @njit
 def is_foe_dead(s: State) -> bool:
-    """Return whether no animal of the stack is left."""
+    """Return whether the stack is gone."""
     return bool(s.slain > 0) if s.foe == CAVE_BEAR else bool(s.herd[s.foe, s.place] == 0)
 
 
 @njit
 def food_of(s: State, species: int) -> int:
-    """Return the food that an animal gives, a cave bear too [V9.8, V15.19]."""
+    """Return the food value of an animal, cave bears included [V9.8, V15.19]."""
     lean = cards.LEAN if s.in_force[cards.LEAN_MEAT] else 0
     return max(0, (cards.BEAR_FOOD if species == CAVE_BEAR else int(tables.MEAT[species])) - lean)
 
@@ -229,7 +228,7 @@ def may_give_up(s: State, tribe: int, kind: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pawns that may be given up; return how many."""
+    """Write the pawns that the tribe may give up; return how many."""
     count = 0
     for kind in range(WOLF_CUB + 1):
         if may_give_up(s, s.player, kind):
@@ -240,7 +239,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def sole_loss(s: State, tribe: int) -> int:
-    """Return the only kind that a tribe may give up, or -1 if it can choose."""
+    """Return the only kind that a tribe can give up, or -1 if it has a choice."""
     kinds = 0
     for kind in range(WOLF_CUB + 1):
         kinds |= int(may_give_up(s, tribe, kind)) << kind
@@ -249,7 +248,7 @@ def sole_loss(s: State, tribe: int) -> int:
 
 @njit
 def give_up(s: State, tribe: int, kind: int) -> None:
-    """Lose a pawn of a round; whoever had the highest value has killed it [V16.39]."""
+    """Remove a pawn lost in a round; the tribe with the highest value has killed it [V16.39]."""
     s.losers &= ~(1 << tribe)
     lose_pawn(s, tribe, kind, s.place)
     if kind < KINDS and s.killer < TRIBES:
@@ -261,7 +260,7 @@ def give_up(s: State, tribe: int, kind: int) -> None:
 
 @njit
 def loner_to_fight(s: State) -> int:
-    """Return the loner that fights next, KINDS for none: hexes ascending, the woman first."""
+    """Return the next loner to fight, KINDS for none: hexes ascending, the woman first."""
     warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
     fights_woman = woman != NO_HEX and s.beasts[woman] > 0
     fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
@@ -272,7 +271,7 @@ def loner_to_fight(s: State) -> int:
 
 @njit
 def roll_for_loner(s: State, outcome: int) -> bool:
-    """Note the die of a loner, then that of the animals; return True after that [V15.12]."""
+    """Store the die of a loner, then the animals'; return whether both are rolled [V15.12]."""
     if s.dice[0] == 0:
         s.dice[0] = outcome - DIE
         return False
@@ -283,7 +282,7 @@ def roll_for_loner(s: State, outcome: int) -> bool:
 
 @njit
 def _judge_loner(s: State, kind: int) -> None:
-    """Let a loner or an animal die by the dice of a round, or nobody if they are equal."""
+    """Remove the loner or animal that lost a round; no one loses a tie."""
     place = s.loner[kind]
     species = 0
     while s.herd[species, place] == 0:

@@ -1,4 +1,4 @@
-"""Which camp has the fire marker of a tribe: a question that interrupts all else (rule V18.7)."""
+"""The question which camp keeps a tribe's fire marker; it interrupts all others (rule V18.7)."""
 
 from steppe.core.pending import answered
 from steppe.engine.jit import njit
@@ -12,7 +12,7 @@ from steppe.games.valley.rules.tables import NOBODY
 
 @njit
 def is_asked(s: State) -> bool:
-    """Ask where a fire marker goes before all else; drop questions that are none any more."""
+    """Return whether a fire marker needs a choice, and ask for it; drop questions that lapsed."""
     while s.num_pending > 0:
         _let_first_answer(s)
         tribe = s.pending[s.num_pending - 1].player
@@ -26,7 +26,7 @@ def is_asked(s: State) -> bool:
 
 @njit
 def _let_first_answer(s: State) -> None:
-    """Put on top of the stack the tribe that comes first in player order [V4.6]."""
+    """Move the pending tribe that is first in player order to the top of the stack [V4.6]."""
     top = s.num_pending - 1
     for index in range(top):
         one, other = s.pending[index].player, s.pending[top].player
@@ -37,13 +37,13 @@ def _let_first_answer(s: State) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the camps that a fire marker may lie on [V18.7]."""
+    """Write the camps that may take the fire marker [V18.7]; return how many."""
     return write_set(s.site[s.player], KEEP_FIRE, out, 0)
 
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Lay the marker; go on where the question has interrupted."""
+    """Place the marker and resume where the question interrupted play."""
     answered(s)
     s.fire[s.player] = action - KEEP_FIRE
     s.player = s.resume

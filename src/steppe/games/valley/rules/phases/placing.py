@@ -1,4 +1,4 @@
-"""Where tribes begin: first camps, first fields, second starts (rules V2.5 to V2.8, V17)."""
+"""Where tribes start: first camps, first fields, second starts (rules V2.5 to V2.8, V17)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -15,13 +15,13 @@ from steppe.games.valley.rules.tables import KINDS
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write where a first camp may be; return how many."""
+    """Write the hexes for a first camp; return how many."""
     return write_set(start_hexes(s), PLACE, out, 0)
 
 
 @njit
 def legal_fields(s: State, out: Ints) -> int:
-    """Write the field beside the first camp, and none; return how many."""
+    """Write the choice to sow beside the first camp, or not; return how many."""
     out[0] = DONE
     out[1] = SEED + s.place
     return 2
@@ -29,7 +29,7 @@ def legal_fields(s: State, out: Ints) -> int:
 
 @njit
 def legal_returns(s: State, out: Ints) -> int:
-    """Write where a tribe may come back, and that it does not; return how many."""
+    """Write the hexes for a second start, and the choice to decline; return how many."""
     out[0] = DONE
     return write_set(return_hexes(s), RETURN, out, 1)
 
@@ -45,7 +45,7 @@ def start_hexes(s: State) -> int:
 
 @njit
 def return_hexes(s: State) -> int:
-    """Return the empty border hexes: no pawns, animals, loners, markers, no lake [V17.3]."""
+    """Return the border hexes without pawns, animals, loners, markers or lake [V17.3]."""
     return int(BORDER & deserted(s) & ~LAKES[s.board] & ~barred(s))
 
 
@@ -62,14 +62,14 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def seed_first(s: State, action: int) -> None:
-    """Put a field beside the first camp, or none."""
+    """Sow a field beside the first camp, or decline."""
     if action != DONE:
         sow(s, s.player, s.place)
 
 
 @njit
 def may_seed_first(s: State) -> bool:
-    """Return whether the first camp just placed may have a field at once [V2.8]."""
+    """Return whether the first camp just placed may have a field [V2.8]."""
     if not tables.STARTS_WITH_FIELD[s.edition, s.advanced] or not has(PLAINS[s.board], s.place):
         return False
     return bool(s.food[s.player] >= tables.SEED_COST[s.edition])
@@ -77,7 +77,7 @@ def may_seed_first(s: State) -> bool:
 
 @njit
 def come_back(s: State, action: int) -> None:
-    """Come back with few pawns and cards, or give up [V17.2, V17.3]."""
+    """Apply a second start, or decline it [V17.2, V17.3]."""
     tribe = s.player
     give_up(s, tribe)
     if action == DONE:
@@ -92,7 +92,7 @@ def come_back(s: State, action: int) -> None:
 
 @njit
 def give_up(s: State, tribe: int) -> None:
-    """Let the second start of a tribe be used or lost; its cards go [V17.2, V17.3]."""
+    """Mark a tribe's second start as used or lost, and discard its cards [V17.2, V17.3]."""
     leave_cards(s, tribe)
     s.returned[tribe] = 1
     s.standing[tribe] = GONE
@@ -100,7 +100,7 @@ def give_up(s: State, tribe: int) -> None:
 
 @njit
 def leave_cards(s: State, tribe: int) -> None:
-    """Lay the trick cards of a tribe on the discards [V14.6]."""
+    """Discard all trick cards of a tribe [V14.6]."""
     for trick in range(TRICKS):
         if s.trick[trick] == HELD + tribe:
             discard(s, trick, tribe)
@@ -108,9 +108,9 @@ def leave_cards(s: State, tribe: int) -> None:
 
 @njit
 def discard(s: State, trick: int, holder: int) -> None:
-    """Lay a card of a hand on the discards: everybody sees it now [V22.2].
+    """Discard a card from a hand, which reveals it to all [V22.2].
 
-    An observer, to whom it was unseen, is told whose it was.
+    An observer who had not seen the card learns whose it was.
     """
     s.trick[trick] = DISCARDED
     s.hand[holder] -= 1
@@ -121,7 +121,7 @@ def discard(s: State, trick: int, holder: int) -> None:
 
 @njit
 def draw_lot(s: State, outcome: int) -> None:
-    """Let the tribe that the lot names place first [V2.5]."""
+    """Make the tribe drawn by lot the first to place [V2.5]."""
     s.first = outcome - LOT
     s.order = -1
     s.turn = -1

@@ -1,4 +1,4 @@
-"""Who is first: by camps, food, pawns, then dice (rules V4.5, V14.4, V14.9)."""
+"""Ranking of tribes: by camps, food and pawns, then dice (rules V4.5, V14.4, V14.9)."""
 
 from steppe.engine.jit import njit
 from steppe.games.valley.rules.actions import DIE
@@ -6,12 +6,12 @@ from steppe.games.valley.rules.effects import has, is_single, num_pawns
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.turn import first_in_order, unrolled
 
-_MANY = 10_000  # more than a tribe can have of food or pawns
+_MANY = 10_000  # more than a tribe can have in food or pawns
 
 
 @njit
 def richest(s: State, tribes: int) -> int:
-    """Return those of a set of tribes that nobody exceeds: in camps, food, pawns, then points."""
+    """Return the best of a set of tribes, by camps, food, pawns, then dice."""
     best, most = 0, -1
     for tribe in range(s.players):
         if has(tribes, tribe):
@@ -26,14 +26,14 @@ def richest(s: State, tribes: int) -> int:
 
 @njit
 def begin(s: State, tribes: int) -> None:
-    """Let a set of tribes roll for the first place."""
+    """Let a set of tribes roll for first place."""
     s.rollers = tribes
     s.dice[:] = 0
 
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Note the next die, in player order; when all are rolled only the highest stay."""
+    """Store the next die in player order; once all are rolled, keep only the highest."""
     left = unrolled(s)
     s.dice[first_in_order(s, left)] = outcome - DIE
     if is_single(left):

@@ -1,4 +1,4 @@
-"""Step 3: how herds and loners move (rules V7, V15.12)."""
+"""Step 3: movement of herds and loners (rules V7, V15.12)."""
 
 from steppe.engine.jit import njit
 from steppe.games.valley.rules import tables
@@ -14,7 +14,7 @@ from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
 
 @njit
 def steer(s: State, outcome: int) -> None:
-    """Roll where the animals go."""
+    """Store the direction of the animals."""
     s.heading = outcome - DIE - 1
 
 
@@ -26,14 +26,14 @@ def opposite(direction: int) -> int:
 
 @njit
 def move_herds(s: State) -> None:
-    """Move all free stacks in the direction of the die, or else the other way [V7.4, V7.6]."""
+    """Move all free stacks in the direction of the die, else in the opposite one [V7.4, V7.6]."""
     for species in range(SPECIES):
         _move_species(s, species)
 
 
 @njit
 def _move_species(s: State, species: int) -> None:
-    """Move all stacks of a species: others neither stop it nor follow from it.
+    """Move all stacks of a species; other species do not affect it.
 
     First those that can go in the direction, then those that were blocked and not joined.
     """
@@ -57,13 +57,13 @@ def _move_species(s: State, species: int) -> None:
 
 @njit
 def is_held(s: State, place: int) -> bool:
-    """Return whether pawns or loners hold the animals of a hex [V7.1]."""
+    """Return whether pawns or loners hold the animals on a hex [V7.1]."""
     return bool(s.crowd[place] > 0 or has_loner(s, place))
 
 
 @njit
 def move_stack(s: State, species: int, place: int, direction: int) -> int:
-    """Move a stack hex by hex as far as it goes; return where it ends [V7.5]."""
+    """Move a stack hex by hex as far as it goes; return its last hex [V7.5]."""
     at = place
     for _ in range(tables.STRIDE[species]):
         if is_blocked(s, species, at, direction):
@@ -78,7 +78,7 @@ def move_stack(s: State, species: int, place: int, direction: int) -> int:
 
 @njit
 def shift_stack(s: State, species: int, place: int, end: int) -> None:
-    """Put all animals of a species from one hex on another one [V7.7]."""
+    """Move all animals of a species from one hex to another [V7.7]."""
     if place == end:
         return
     number = s.herd[species, place]
@@ -97,7 +97,7 @@ def shift_stack(s: State, species: int, place: int, end: int) -> None:
 
 @njit
 def move_loners(s: State) -> None:
-    """Move the loners after all animals, the farther one first, of two together the woman."""
+    """Move the loners, the farther one first; of two on one hex, the woman first."""
     first = _first_loner(s)
     _move_loner(s, first)
     _move_loner(s, KINDS - 1 - first)
@@ -133,7 +133,7 @@ def _move_loner(s: State, kind: int) -> None:
 
 @njit
 def _may_step(s: State, place: int, direction: int) -> bool:
-    """Return whether a loner may go one hex: what stops a pawn stops it too [V8.3]."""
+    """Return whether a loner may enter a hex; it has the obstacles of a pawn [V8.3]."""
     other = NEXT[place, direction]
     if other == NO_HEX or not has(enterable(s), other) or not has(dry(s, place), other):
         return False

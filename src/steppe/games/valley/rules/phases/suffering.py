@@ -1,4 +1,4 @@
-"""Pawns that an event kills one by one, as their owner chooses (rules V5.6, V15)."""
+"""Pawns lost to an event one by one, by their owner's choice (rules V5.6, V15)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -15,7 +15,7 @@ from steppe.games.valley.rules.turn import nth
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pawns that may be lost; return how many."""
+    """Write the pawns that the tribe may lose; return how many."""
     count = 0
     for kind in range(KINDS):
         count = write_set(_exposed(s, s.player, kind), LOSE + kind * HEXES, out, count)
@@ -24,7 +24,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def _exposed(s: State, tribe: int, kind: int) -> int:
-    """Return where a tribe may lose a pawn of a kind now: on one hex, to an epidemic anywhere."""
+    """Return where a tribe may lose a pawn of a kind: the struck hex, or any in an epidemic."""
     if s.event != EPIDEMIC:
         return having(s, tribe, kind, s.struck & -s.struck)
     return having(s, tribe, kind, s.struck) if kind == plague(s) else 0
@@ -38,13 +38,13 @@ def plague(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Lose the pawn chosen."""
+    """Apply the choice of a pawn."""
     lose(s, s.player, action - LOSE)
 
 
 @njit
 def lose(s: State, tribe: int, pawn: int) -> None:
-    """Lose a pawn to the event; this hex has then been struck, by an epidemic the whole tribe.
+    """Lose a pawn to the event; the hex, or in an epidemic the whole tribe, is then done.
 
     ``pawn`` is kind * HEXES + hex.
     """
@@ -64,14 +64,14 @@ def hexes_of(s: State, tribe: int) -> int:
 
 @njit
 def begin(s: State) -> None:
-    """Let the event strike the first tribe."""
+    """Begin with the losses of the first tribe."""
     s.order = 0
     s.struck = hexes_of(s, nth(s, 0))
 
 
 @njit
 def is_over(s: State) -> bool:
-    """Go on to the next tribe that loses something; tell whether there is none."""
+    """Advance to the next tribe with a loss; return whether there is none left."""
     while s.struck == 0:
         s.order += 1
         if s.order >= s.players:
@@ -82,6 +82,6 @@ def is_over(s: State) -> bool:
 
 @njit
 def sole_loss(s: State) -> int:
-    """Return the only pawn that the tribe in turn may lose, as kind * HEXES + hex, or -1."""
+    """Return the only pawn that the tribe in turn can lose, as kind * HEXES + hex, or -1."""
     tribe = nth(s, s.order)
     return only_pawn(_exposed(s, tribe, WARRIOR), _exposed(s, tribe, WOMAN))

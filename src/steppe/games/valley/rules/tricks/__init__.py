@@ -1,1 +1,1 @@
-"""What the trick cards may do and what they do, by the time they are played (rule V16)."""
+"""Targets and effects of the trick cards, by the time of play (rule V16)."""

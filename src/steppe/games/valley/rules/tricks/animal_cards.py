@@ -1,4 +1,4 @@
-"""Cards about animals, before and after they move, and before all fights (rule V16)."""
+"""Cards about animals: before and after they move, and before all fights (rule V16)."""
 
 from steppe.engine.jit import njit
 from steppe.games.valley.rules import land, stage
@@ -33,7 +33,7 @@ def aim_wolf_cub(s: State, tribe: int, place: int) -> int:
 
 @njit
 def play_wolf_cub(s: State, tribe: int, place: int) -> None:
-    """Let a wolf go with the tribe."""
+    """Tame the only wolf of a hex."""
     number = first_of(s, WOLF, place)
     take_animal(s, number)
     s.animal[number] = TAME + tribe
@@ -43,20 +43,20 @@ def play_wolf_cub(s: State, tribe: int, place: int) -> None:
 
 @njit
 def aim_family_visit(s: State, tribe: int) -> int:
-    """Return whether relatives can come: an animal shows where."""
+    """Return whether the family can come: an animal from the bag decides where."""
     return int(in_supply(s, tribe) != 0 and not is_bag_empty(s))
 
 
 @njit
 def play_family_visit(s: State, tribe: int) -> None:
-    """Let an animal of the bag tell where relatives arrive."""
+    """Draw an animal from the bag to decide where the family arrives."""
     s.hunter = tribe
     let_draw(s, stage.VISITING)
 
 
 @njit
 def visit(s: State, outcome: int) -> None:
-    """Let a warrior and a woman arrive where an animal would, which stays in the bag [V16.36]."""
+    """Put a warrior and a woman on the hex of an animal, which stays in the bag [V16.36]."""
     place = ENTRY[s.board, s.edition, outcome - ANIMAL_OUT]
     if place != NO_HEX and not has(barred(s), place):
         for kind in range(KINDS):
@@ -68,7 +68,7 @@ def visit(s: State, outcome: int) -> None:
 
 @njit
 def aim_wild_child(s: State, tribe: int, choice: int) -> int:
-    """Return the forest villages where a pawn of the kind chosen may join [V16.47]."""
+    """Return the forest villages where a pawn of the chosen kind may join [V16.47]."""
     return int(s.site[tribe] & FORESTS[s.board]) if supply(s, tribe, choice) > 0 else 0
 
 
@@ -80,7 +80,7 @@ def play_wild_child(s: State, tribe: int, choice: int, target: int) -> None:
 
 @njit
 def aim_war_drum(s: State, place: int) -> int:
-    """Return the directions in which the animals of a hex can flee [V16.28]."""
+    """Return the directions in which animals can flee from a hex [V16.28]."""
     ways = 0
     if s.beasts[place] > 0:
         for direction in range(DIRECTIONS):
@@ -90,7 +90,7 @@ def aim_war_drum(s: State, place: int) -> int:
 
 @njit
 def _fleeing(s: State, place: int, direction: int) -> int:
-    """Return the species on a hex that can go one step in a direction."""
+    """Return the set of species on a hex that can go one step in a direction."""
     found = 0
     for species in range(SPECIES):
         is_here = s.herd[species, place] > 0
@@ -100,7 +100,7 @@ def _fleeing(s: State, place: int, direction: int) -> int:
 
 @njit
 def play_war_drum(s: State, place: int, target: int) -> None:
-    """Let all animals of a hex flee one step, each species by itself."""
+    """Let all animals on a hex flee one step, each species by itself."""
     fleeing = _fleeing(s, place, target)
     for species in range(SPECIES):
         if has(fleeing, species):
@@ -110,7 +110,7 @@ def play_war_drum(s: State, place: int, target: int) -> None:
 
 @njit
 def aim_drum_ahead(s: State, tribe: int, place: int) -> int:
-    """Return the directions from a hex where animals would flee straight on, before a pawn."""
+    """Return the directions from a hex in which the adjacent animals can flee straight on."""
     if land.num_free_here(s, tribe, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
     ways, ends = 0, land.dry(s, place) & land.reach(s, tribe, place)
@@ -123,13 +123,13 @@ def aim_drum_ahead(s: State, tribe: int, place: int) -> int:
 
 @njit
 def play_drum_ahead(s: State, place: int, target: int) -> None:
-    """Let all animals of the next hex flee straight on."""
+    """Let all animals on the adjacent hex flee straight on."""
     play_war_drum(s, NEXT[place, target], target)
 
 
 @njit
 def aim_decoy(s: State, place: int) -> int:
-    """Return the species that can be lured to a hex from the next ones, by direction [V16.18]."""
+    """Return the species that can be lured to a hex from its neighbours, by direction [V16.18]."""
     found = 0
     for direction in range(DIRECTIONS):
         other = NEXT[place, direction]
@@ -141,7 +141,7 @@ def aim_decoy(s: State, place: int) -> int:
 
 @njit
 def play_decoy(s: State, place: int, target: int) -> None:
-    """Bring one animal to the hex."""
+    """Lure one animal to the hex."""
     direction, species = divmod(target, SPECIES)
     number = first_of(s, species, NEXT[place, direction])
     take_animal(s, number)

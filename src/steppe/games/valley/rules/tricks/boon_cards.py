@@ -1,6 +1,6 @@
-"""Cards that help the group on a hex to move, and charms, which work to the end of the turn (V16).
+"""Cards that help a group to move (boons) or work until the end of the turn (charms) (rule V16).
 
-What they do is one thing each, so that a word in ``data/tricks.toml`` tells them apart.
+Each has a single effect, named by a word in ``data/tricks.toml``.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -13,7 +13,7 @@ from steppe.games.valley.rules.tables import SUMMER
 
 @njit
 def play_charm(s: State, tribe: int, trick: int) -> None:
-    """Let a card work for its tribe to the end of the turn [V16.4]."""
+    """Let a card work for its tribe until the end of the turn [V16.4]."""
     s.charm[tribe] |= CHARM[trick]
 
 
@@ -25,7 +25,7 @@ def play_boon(s: State, trick: int, choice: int, target: int) -> None:
 
 @njit
 def aim_boon(s: State, tribe: int, trick: int, choice: int) -> int:
-    """Return the hexes whose group gains something: a new end, or to be let go [V16.5]."""
+    """Return the hexes whose group would gain a new end or the freedom to leave [V16.5]."""
     boon = BOON[trick, choice]
     if boon == OVER_MOUNTAINS and s.season != SUMMER:
         return 0
@@ -49,7 +49,7 @@ def _is_helped(s: State, tribe: int, place: int, boon: int) -> bool:
 
 @njit
 def _is_freed(s: State, tribe: int, place: int) -> bool:
-    """Return whether more pawns could leave if those of other tribes did not hold them [V16.16]."""
+    """Return whether more pawns could leave if other tribes' pawns did not pin them [V16.16]."""
     if has(s.flooded | s.snowed, place) or s.boon[place] & UNPINNED:
         return False
     free = num_free_here(s, tribe, place)

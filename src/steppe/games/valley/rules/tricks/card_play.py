@@ -1,11 +1,10 @@
-"""Which cards a tribe may play now, and their playing (rules V16.2 to V16.6).
+"""The cards that a tribe may play now, and their play (rules V16.2 to V16.6).
 
-A card of a window fits if it names it; in a tribe's own part of step 4 there is no window. What a
-card is played on are three numbers: the *place*, where its words begin with a hex, the *choice*,
-the word after that, where all would be too many for a set, and the *target*, all other words.
-``aim_NAME`` returns the set of targets that a card has after a place and a choice, ``play_NAME``
-lets it work; NAME is that of the card, or of an effect that several cards share
-(``data/tricks.toml``).
+A card fits a window that it names; a tribe's own part of step 4 has no window. Three numbers encode
+the target of a card. The *place* is its first word if that is a hex. The *choice* is the next word
+if the targets would not all fit in a set. The *target* encodes all other words. ``aim_NAME``
+returns the set of targets of a card for a place and a choice; ``play_NAME`` applies it. NAME is the
+name of the card or of an effect that cards share (``data/tricks.toml``).
 """
 
 from functools import partial
@@ -43,7 +42,7 @@ _play = ladder(
 
 @njit
 def may_hold(s: State, tribe: int, trick: int) -> bool:
-    """Return whether a tribe holds a card, or may do so for all that is known."""
+    """Return whether a tribe holds a card or, as far as is known, may hold it."""
     if s.trick[trick] != UNSEEN:
         return bool(s.trick[trick] == HELD + tribe)
     return bool(num_those(s.trick, HELD + tribe) < s.hand[tribe])
@@ -51,7 +50,7 @@ def may_hold(s: State, tribe: int, trick: int) -> bool:
 
 @njit
 def could_play(s: State, tribe: int, window: int) -> bool:
-    """Return whether a tribe could hold a card for a window, by what is open to all [V16.3]."""
+    """Return whether a tribe could hold a card for a window, from open information [V16.3]."""
     if s.hand[tribe] == 0:
         return False
     for index in range(cards.MAX_FITTING + 1):
@@ -65,7 +64,7 @@ def could_play(s: State, tribe: int, window: int) -> bool:
 
 @njit
 def legal(s: State, tribe: int, window: int, out: Ints, count: int) -> int:
-    """Add the plays of all cards of a window; return how many actions there are then."""
+    """Add the plays of all cards for a window; return the new number of actions."""
     if s.hand[tribe] == 0:
         return count
     for index in range(cards.MAX_FITTING + 1):
@@ -79,7 +78,7 @@ def legal(s: State, tribe: int, window: int, out: Ints, count: int) -> int:
 
 @njit
 def can(s: State, tribe: int, trick: int) -> bool:
-    """Return whether a card would have a target now, whoever holds it."""
+    """Return whether a card would have a target now, even if the tribe does not hold it."""
     number, places = _number(s, trick), _places(s, tribe, trick)
     while places:
         place = lowest(places)
@@ -92,7 +91,7 @@ def can(s: State, tribe: int, trick: int) -> bool:
 
 @njit
 def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
-    """Add all plays of a card, whoever holds it; return how many actions there are then."""
+    """Add all plays of a card, even if not held by the tribe; return the new number of actions."""
     number, places = _number(s, trick), _places(s, tribe, trick)
     choices, width = CHOICES[trick], TARGETS[trick]
     while places:
@@ -106,15 +105,15 @@ def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
 
 @njit
 def _number(s: State, trick: int) -> int:
-    """Return the number of what a card does now."""
+    """Return the number of the card's effect at this moment."""
     return trick + cards.IN_OWN_PART if s.window == cards.NO_WINDOW else trick
 
 
 @njit
 def _places(s: State, tribe: int, trick: int) -> int:
-    """Return the hexes that a card may be tried on; hex 0 where it does not begin with any.
+    """Return the hexes to try a card on; only hex 0 if its target does not begin with a hex.
 
-    A charm that works already has none.
+    A charm already at work has none.
     """
     if s.charm[tribe] & cards.CHARM[trick]:
         return 0
@@ -135,7 +134,7 @@ def trick_of(action: int) -> int:
 
 @njit
 def apply(s: State, tribe: int, action: int) -> None:
-    """Play a card: it is discarded and takes effect [V16.2]."""
+    """Play a card: discard it and apply its effect [V16.2]."""
     trick = trick_of(action)
     first, target = divmod(action - PLAY[trick], TARGETS[trick])
     place, choice = divmod(first, CHOICES[trick])

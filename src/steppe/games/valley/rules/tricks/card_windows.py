@@ -1,4 +1,4 @@
-"""Card windows: who is asked, in which order, and what a pass or a card leads to (rule V16.3)."""
+"""Card windows: the tribes to ask, their order, and the effect of their answers (rule V16.3)."""
 
 from steppe.core.next_player import asked
 from steppe.engine.jit import njit
@@ -12,7 +12,7 @@ from steppe.games.valley.rules.phases import capturing, eating, fighting
 from steppe.games.valley.rules.state import TRIBAL, State
 from steppe.games.valley.rules.tricks import card_play
 
-FOLLOWING = {  # what follows each window
+FOLLOWING = {  # the phase after each window
     cards.IN_FLOOD: stage.FLOOD_ASKED,
     cards.ANIMALS_START: stage.HERDS_ASKED,
     cards.ANIMALS_END: stage.STEP_4,
@@ -47,7 +47,7 @@ def ask_all(s: State, window: int) -> int:
 
 @njit
 def ask_next(s: State) -> int:
-    """Ask the next tribe that could hold a card; close a window that all pass or that is over."""
+    """Ask the next tribe that could hold a card; close a window that is over or that all pass."""
     if cards.IS_OPEN[s.edition, s.window] and not _is_over(s):
         for step in range(s.players):
             tribe = (s.asker + step) % s.players
@@ -63,7 +63,7 @@ def ask_next(s: State) -> int:
 
 @njit
 def _is_over(s: State) -> bool:
-    """Return whether the fight or the capture that a window belongs to has ended in it [V16.9]."""
+    """Return whether a card has ended the fight or capture that the window belongs to [V16.9]."""
     if s.ways & LOOSE_CARDS:
         return False
     if s.window == cards.IN_CAPTURE:
@@ -77,7 +77,7 @@ def _is_over(s: State) -> bool:
 
 @njit
 def _is_asked(s: State, tribe: int) -> bool:
-    """Return whether a tribe is asked, by what is open to all."""
+    """Return whether to ask a tribe, from open information."""
     is_in_fight = has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
     if s.window in (cards.FIGHT_START, cards.ROUND_END) and not is_in_fight:
         return False
@@ -86,7 +86,7 @@ def _is_asked(s: State, tribe: int) -> bool:
 
 @njit
 def switch(s: State) -> int:
-    """Return which switch of the player to decide answers for him, or -1 [V23.4]."""
+    """Return the switch that may answer for the player to decide, or -1 [V23.4]."""
     if s.num_pending > 0:
         return -1
     if s.phase == stage.STARVING and eating.is_fed(s, s.player):
@@ -100,14 +100,14 @@ def switch(s: State) -> int:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pass and the cards; return how many."""
+    """Write the pass and the fitting cards; return how many."""
     out[0] = PASS
     return card_play.legal(s, s.player, s.window, out, 1)
 
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Pass or play a card; after a card all are asked again, from the next tribe on."""
+    """Pass or play a card; after a card, all are asked again, from the next tribe on."""
     tribe = s.player
     s.asker = (tribe + 1) % s.players
     if action == PASS:
@@ -120,7 +120,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def after_answer(s: State) -> int:
-    """Go on with a window, unless fever spreads or a card leaves the rest to chance [V16.41]."""
+    """Continue a window, unless fever spreads or a card needs an outcome of chance [V16.41]."""
     if s.fever > 0 and card_play.can(s, s.player, cards.CHILDBED_FEVER):
         return stage.FEVERING
     s.fever = 0

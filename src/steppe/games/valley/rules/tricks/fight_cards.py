@@ -1,4 +1,4 @@
-"""Cards of floods, fights and captures (rule V16)."""
+"""Cards for floods, fights and captures (rule V16)."""
 
 from steppe.engine.jit import njit
 from steppe.games.valley.rules import cards
@@ -22,19 +22,19 @@ def aim_shelter(s: State, tribe: int) -> int:
 
 @njit
 def play_shelter(s: State, tribe: int, target: int) -> None:
-    """Lose nobody to the flood on a hex."""
+    """Save all pawns of a tribe on a hex from the flood."""
     s.saved[tribe] |= 1 << target
 
 
 @njit
 def aim_tree_climbing(s: State, tribe: int) -> int:
-    """Return flooded hexes, or the hex of the fight [V16.34]."""
+    """Return the flooded hexes, or the hex of the fight, with pawns of a tribe [V16.34]."""
     return aim_shelter(s, tribe) if s.window == cards.IN_FLOOD else 1 << s.place
 
 
 @njit
 def play_tree_climbing(s: State, tribe: int, target: int) -> None:
-    """Sit out a flood or all fights of a hex on trees; an own camp is destroyed."""
+    """Save a tribe's pawns on a hex from the flood or from all fights; its camp is destroyed."""
     if s.window == cards.IN_FLOOD:
         play_shelter(s, tribe, target)
     else:
@@ -46,9 +46,9 @@ def play_tree_climbing(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_boost(s: State, tribe: int) -> int:
-    """Return whether a tribe may still roll here, even with Strong-headed women [V16.5].
+    """Return whether a tribe may still roll in this fight, even if by Strong-headed women [V16.5].
 
-    For Spear-thrower and Cut stone [V16.14, V16.43].
+    Used by Spear-thrower and Cut stone [V16.14, V16.43].
     """
     armed = with_fighters(s, s.sides)
     if s.foe != TRIBAL or armed == 0 or s.ways & LOOSE_CARDS:
@@ -60,7 +60,7 @@ def aim_boost(s: State, tribe: int) -> int:
 
 @njit
 def play_boost(s: State, tribe: int, trick: int) -> None:
-    """Add to all dice of this fight."""
+    """Add to all the tribe's dice in this fight."""
     s.boost[tribe] += cards.DICE_BONUS[trick]
 
 
@@ -72,7 +72,7 @@ def aim_strong_women(s: State, tribe: int) -> int:
 
 @njit
 def play_strong_women(s: State, tribe: int) -> None:
-    """Let women be warriors here."""
+    """Let women count as warriors on this hex."""
     s.strong[tribe] |= 1 << s.place
 
 
@@ -90,13 +90,13 @@ def aim_flint(s: State, tribe: int) -> int:
 
 @njit
 def aim_traps(s: State) -> int:
-    """Return whether animals are fought [V16.17]."""
+    """Return whether this is a fight against animals [V16.17]."""
     return int(s.foe != TRIBAL)
 
 
 @njit
 def play_traps(s: State, tribe: int) -> None:
-    """Beat all animals of the hex without dice; of a cave bear's fight, only the bear."""
+    """Beat all animals on the hex without dice; against a cave bear, only the bear."""
     if s.foe == CAVE_BEAR:
         s.slain = 1
         return
@@ -107,7 +107,7 @@ def play_traps(s: State, tribe: int) -> None:
 
 @njit
 def aim_friend(s: State, tribe: int) -> int:
-    """Return the tribes whose only pawn here is a warrior that may join [V16.15]."""
+    """Return the tribes whose only pawn here is a warrior, who may join [V16.15]."""
     found = 0
     for other in range(s.players):
         is_lone = num_here(s, other, s.place) == s.pawns[other * KINDS + WARRIOR, s.place] == 1
@@ -118,7 +118,7 @@ def aim_friend(s: State, tribe: int) -> int:
 
 @njit
 def play_friend(s: State, tribe: int, target: int) -> None:
-    """Let the lone warrior of another tribe join."""
+    """Let the lone warrior of another tribe join this one."""
     take_pawn(s, target, WARRIOR, s.place)
     put_new(s, tribe, WARRIOR, s.place)
     _leave_fight(s, target)
@@ -126,7 +126,7 @@ def play_friend(s: State, tribe: int, target: int) -> None:
 
 @njit
 def _leave_fight(s: State, tribe: int) -> None:
-    """Take a tribe out of the fight, so that it is not beaten [V16.9]."""
+    """Take a tribe out of the fight without a defeat [V16.9]."""
     s.sides &= ~(1 << tribe)
     check_camp(s, s.place)
 
@@ -141,7 +141,7 @@ def aim_flight(s: State) -> int:
 
 @njit
 def play_flight(s: State, tribe: int, target: int) -> None:
-    """Bring all pawns of a tribe here to another hex, and its tamed wolf."""
+    """Move all pawns and the tamed wolf of a tribe to another hex."""
     for kind in range(KINDS):
         for _ in range(s.pawns[tribe * KINDS + kind, s.place]):
             take_pawn(s, tribe, kind, s.place)
@@ -155,13 +155,13 @@ def play_flight(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_scorched_earth(s: State) -> int:
-    """Return whether the camp just taken stands [V16.44]."""
+    """Return whether the camp just lost still stands [V16.44]."""
     return int(s.kept and s.camp[s.place] == s.killer)
 
 
 @njit
 def play_scorched_earth(s: State, tribe: int) -> None:
-    """Remove the camp just taken, the field, and the women exchanged."""
+    """Remove the camp just lost, its field and the exchanged women."""
     for _ in range(s.taken):
         take_pawn(s, s.killer, WOMAN, s.place)
     feed_cannibals(s, tribe, int(s.taken))

@@ -1,6 +1,6 @@
-"""Cards of survival, births and seedtime (rule V16).
+"""Cards for survival, births and seedtime (rule V16).
 
-Of charms, which ``boon_cards.py`` plays, only whether they would bring something.
+``boon_cards.py`` plays the charms among them; this module only decides whether they can help.
 """
 
 from steppe.engine.jit import njit
@@ -17,56 +17,56 @@ from steppe.games.valley.rules.tables import KINDS, WINTER, WOMAN
 
 @njit
 def aim_cannibals() -> int:
-    """Let Cannibals be played whenever their window is open [V16.39]."""
+    """Return the single target of Cannibals: it can always be played in its windows [V16.39]."""
     return 1
 
 
 @njit
 def aim_roots(s: State, tribe: int) -> int:
-    """Return whether a tribe stands in forests in winter [V16.24]."""
+    """Return whether a tribe has pawns in forests in winter [V16.24]."""
     return int(s.season == WINTER and s.home[tribe] & FORESTS[s.board] != 0)
 
 
 @njit
 def aim_net(s: State, tribe: int) -> int:
-    """Return whether a tribe fishes [V16.29]."""
+    """Return whether a tribe can fish [V16.29]."""
     return int(s.home[tribe] & fishing_hexes(s) != 0)
 
 
 @njit
 def aim_manure(s: State, tribe: int) -> int:
-    """Return whether a tribe harvests, and not as richly already [V16.33]."""
+    """Return whether a tribe would get a richer harvest [V16.33]."""
     is_lean = is_harvest(s) and s.in_force[ABUNDANT_RAIN] == 0
     return int(is_lean and harvest(s, tribe) > 0)
 
 
 @njit
 def _may_bear(s: State, tribe: int) -> bool:
-    """Return whether what helps births may be played: a pawn is in supply [V16.5]."""
+    """Return whether a card for births may be played: the tribe has a pawn in supply [V16.5]."""
     return in_supply(s, tribe) != 0 or s.ways & LOOSE_CARDS != 0
 
 
 @njit
 def aim_fertility(s: State, tribe: int) -> int:
-    """Return whether more can be born in some camp [V16.23]."""
+    """Return whether one of the tribe's camps can have more births [V16.23]."""
     return int(_may_bear(s, tribe) and having(s, tribe, WOMAN, s.site[tribe]) != 0)
 
 
 @njit
 def aim_terraces(s: State, tribe: int) -> int:
-    """Return whether a tribe can sow on a mountain [V16.25]."""
+    """Return whether a tribe could sow on a mountain [V16.25]."""
     return int(sowable_on(s, tribe, int(HIGH[s.board])) != 0)
 
 
 @njit
 def aim_good_herbs(s: State, tribe: int) -> int:
-    """Return the camps where somebody can be born [V16.8, V16.40]."""
+    """Return the camps that can have a birth [V16.8, V16.40]."""
     return having(s, tribe, WOMAN, s.site[tribe] & ~s.herbs) if _may_bear(s, tribe) else 0
 
 
 @njit
 def play_good_herbs(s: State, target: int) -> None:
-    """Let the kind of what is born in a camp be chosen."""
+    """Let the tribe choose the kinds of births in a camp."""
     s.herbs |= 1 << target
 
 
@@ -79,39 +79,39 @@ def aim_like_a_beast(s: State, tribe: int, place: int) -> int:
 
 @njit
 def play_like_a_beast(s: State, tribe: int, place: int) -> None:
-    """Let there be a birth."""
+    """Add a birth on a hex without an own camp."""
     s.beast = place
     s.mother = tribe
 
 
 @njit
 def aim_late_sowing(s: State, tribe: int) -> int:
-    """Return the plains that can be sown [V16.32]."""
+    """Return the plains that the tribe can sow [V16.32]."""
     return sowable_on(s, tribe, int(PLAINS[s.board]))
 
 
 @njit
 def play_late_sowing(s: State, tribe: int, target: int) -> None:
-    """Put a field at its price."""
+    """Sow a field at the normal price."""
     sow(s, tribe, target)
 
 
 @njit
 def aim_childbed_fever(s: State, tribe: int, place: int) -> int:
-    """Return the other tribes with a woman where somebody was born [V16.41]."""
+    """Return the other tribes with a woman on a hex with a birth [V16.41]."""
     return others_having(s, tribe, WOMAN, place) if s.brought[place] > 0 else 0
 
 
 @njit
 def play_childbed_fever(s: State, tribe: int, place: int, target: int) -> None:
-    """Let the first woman die of the fever."""
+    """Kill the first woman by the fever."""
     s.fever = FEVER_DEATHS
     kill_mother(s, tribe, place, target)
 
 
 @njit
 def kill_mother(s: State, tribe: int, place: int, other: int) -> None:
-    """Let a woman of another tribe die of the fever."""
+    """Kill a woman of another tribe by the fever."""
     s.fever -= 1
     s.brought[place] -= 1
     lose_pawn(s, other, WOMAN, place)

@@ -1,6 +1,6 @@
-"""Cards of a tribe's own part of step 4: windows ``own_move`` and ``move_end`` (rule V16).
+"""Cards for a tribe's own part of step 4: windows ``own_move`` and ``move_end`` (rule V16).
 
-Those that only help a group to move stand in ``boon_cards.py``.
+Cards that only help a group to move are in ``boon_cards.py``.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -29,7 +29,7 @@ from steppe.games.valley.rules.turn import let_draw, next_season
 
 @njit
 def aim_raft(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return where a raft brings a pawn of the kind chosen [V16.10]."""
+    """Return where a raft can bring a pawn of the chosen kind [V16.10]."""
     if land.num_free(s, tribe, choice, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
     ends = land.reach_with(s, tribe, place, s.boon[place] | BY_RAFT)
@@ -44,7 +44,7 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
 
 @njit
 def aim_theft(s: State, tribe: int) -> int:
-    """Return the tribes with a camp on a dry neighbour of a pawn, by loot they have [V16.19]."""
+    """Return the tribes with a camp on a dry neighbour of a pawn, by their loot [V16.19]."""
     found, near = 0, land.dry_around(s, s.home[tribe])
     for victim in range(s.players):
         if victim != tribe and s.site[victim] & near:
@@ -76,13 +76,13 @@ def play_theft(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_intuition(s: State, tribe: int) -> int:
-    """Return whether there is an event to look at: not for the second turn of the game [V16.20]."""
+    """Return whether the next turn has an event; the second turn has none [V16.20]."""
     return int(s.turns > 0 and not has(s.seers, tribe))
 
 
 @njit
 def play_intuition(s: State, tribe: int) -> None:
-    """Look at the next event: draw it for that, if nobody has looked yet."""
+    """Look at the next event; draw it if no tribe has seen it yet."""
     s.seers |= 1 << tribe
     if s.foreseen == NO_EVENT:
         refill_events(s, next_season(s))
@@ -114,7 +114,7 @@ def aim_spying(s: State, tribe: int) -> int:
 
 @njit
 def play_spying(s: State, tribe: int, target: int) -> None:
-    """Look at all cards of another tribe."""
+    """Let a tribe see all cards of another one."""
     for trick in range(TRICKS):
         if s.trick[trick] == HELD + target:
             s.known[trick] |= 1 << tribe
@@ -123,7 +123,7 @@ def play_spying(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return the tribes with a pawn on the next hex that one of the other kind wins [V16.49]."""
+    """Return the tribes with a pawn on the next hex that this tribe can win over [V16.49]."""
     other, dull = NEXT[place, choice], s.flooded | s.snowed
     if other == NO_HEX or s.crowd[other] == 0 or has(dull, place):
         return 0
@@ -138,7 +138,7 @@ def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
 
 @njit
 def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> None:
-    """Let an enemy join the tribe on the hex of its pawn."""
+    """Let an enemy pawn join the tribe on the hex of its own pawn."""
     kind, loved = divmod(target, TRIBES)
     take_pawn(s, loved, kind, NEXT[place, choice])
     put_new(s, tribe, kind, place)
@@ -146,7 +146,7 @@ def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> Non
 
 @njit
 def aim_fire_raiser(s: State, tribe: int) -> int:
-    """Return the forests that can be set on fire [V16.37]."""
+    """Return the forests that the tribe can set on fire [V16.37]."""
     if s.season != SUMMER:
         return 0
     return int(_in_reach(s, tribe, ALL) & FORESTS[s.board] & ~s.burning)
@@ -154,7 +154,7 @@ def aim_fire_raiser(s: State, tribe: int) -> int:
 
 @njit
 def play_fire_raiser(s: State, tribe: int, target: int) -> None:
-    """Burn a forest with all that is there."""
+    """Burn a forest and everything there."""
     for other in range(s.players):
         if other != tribe:
             feed_cannibals(s, tribe, num_here(s, other, target))
@@ -164,21 +164,21 @@ def play_fire_raiser(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_rockfall(s: State, tribe: int) -> int:
-    """Return plains and forests below a mountain that can be buried with somebody [V16.42]."""
+    """Return the occupied plains and forests that a pawn on a mountain can bury [V16.42]."""
     found = _in_reach(s, tribe, int(HIGH[s.board])) & (PLAINS[s.board] | FORESTS[s.board])
     return int(found & ~land.deserted(s))
 
 
 @njit
 def play_rockfall(s: State, target: int) -> None:
-    """Bury all that lives on a hex; a field stays."""
+    """Kill all life on a hex; its field stays."""
     destroy(s, target)
     s.closing = 1
 
 
 @njit
 def _in_reach(s: State, tribe: int, ground: int) -> int:
-    """Return the dry neighbours of a tribe's pawns on some ground that have not moved or fight."""
+    """Return dry neighbours of unmoved, unopposed pawns of a tribe on some terrain."""
     found, hexes = 0, int(s.home[tribe] & ground)
     while hexes:
         place = lowest(hexes)
