@@ -1,1 +1,1 @@
-"""What bots know of the game: evaluation, features of networks, moves left out."""
+"""The bots' knowledge of the game: evaluation, network features and move pruning."""

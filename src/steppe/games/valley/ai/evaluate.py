@@ -1,4 +1,4 @@
-"""What a good player thinks of a position: who will win, from what each tribe is worth."""
+"""Handcrafted evaluation: each tribe's chance to win, from the worth of all tribes."""
 
 from collections.abc import Callable
 from math import exp
@@ -17,7 +17,7 @@ _floats = scratch(TRIBES, "float64")
 
 
 def _judging_by(worth_of: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what writes a value -1 .. 1 for each tribe, by what each is worth; 0 in sum."""
+    """Return an evaluation by a worth function: it writes a value -1 .. 1 per tribe, 0 in sum."""
 
     @njit
     def evaluate(s: State, out: Ints) -> None:
@@ -34,7 +34,7 @@ def _judging_by(worth_of: Callable[..., Any]) -> Callable[..., Any]:
 
 @njit
 def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
-    """Turn chances into values: shares of the win. Camps at the end count for nothing else."""
+    """Turn logits into values: shares of the win. The camps (``points``) do not count."""
     total = 0.0
     for tribe in range(s.players):
         out[tribe] = exp(logits[tribe])
@@ -45,10 +45,10 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the pawns of lead that a logit stands for."""
+    """Return the lead in pawns that a logit stands for."""
     return logit / SHARPNESS
 
 
 evaluate = _judging_by(worth.of_tribe)
 evaluate_once = _judging_by(worth.once)
-"""As bots judged before they saw hunger and danger ahead."""
+"""The earlier evaluation, which ignores hunger and danger ahead."""

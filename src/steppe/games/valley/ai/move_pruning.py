@@ -1,6 +1,6 @@
-"""What nobody plays for something: hunger with food in hand, a march to certain death.
+"""Pruning of senseless moves, such as starving with food in hand or marching to certain death.
 
-Bots of all levels look at those legal actions alone that ``candidate_moves`` leaves.
+Bots of all levels consider only the legal actions that ``candidate_moves`` keeps.
 """
 
 from steppe.engine.chance import leave_out
@@ -20,7 +20,7 @@ from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, 
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep of the legal actions what a tribe may have a reason for; return how many."""
+    """Keep the legal actions that can make sense; return how many."""
     if s.num_pending > 0 or count < 2:
         return count
     if s.phase == stage.ACTING:
@@ -42,7 +42,7 @@ def _keep_only(ids: Ints, action: int) -> int:
 
 @njit
 def _prune_part(s: State, ids: Ints, count: int) -> int:
-    """Leave out moves into certain death, and the end of a part while a camp can be built."""
+    """Drop moves into certain death, and the end of a part while a camp can be built."""
     traps, cages = _deadly(s), _cages(s)
     kept, builds = 0, False
     for k in range(count):
@@ -55,7 +55,7 @@ def _prune_part(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _is_march_into(traps: int, cages: int, action: int) -> bool:
-    """Return whether an action moves a pawn to a trap, or a woman to a cage."""
+    """Return whether an action moves a pawn into a trap, or a woman into a cage."""
     if not MOVE <= action < BUILD:
         return False
     mover, end = divmod(action - MOVE, HEXES)
@@ -65,7 +65,7 @@ def _is_march_into(traps: int, cages: int, action: int) -> bool:
 
 @njit
 def _cages(s: State) -> int:
-    """Return the hexes where women that come now are captured: foes fight, nobody for them."""
+    """Return the hexes where arriving women would be captured: foes can fight, friends cannot."""
     found = 0
     for other in range(s.players):
         if other != s.acting:
@@ -76,7 +76,7 @@ def _cages(s: State) -> int:
 
 @njit
 def _deadly(s: State) -> int:
-    """Return the hexes where even all warriors who could come now would hardly win a round."""
+    """Return the hexes where even all warriors in reach would hardly win a round."""
     found, hexes = 0, _with_foes(s)
     while hexes:
         place = lowest(hexes)
@@ -88,7 +88,7 @@ def _deadly(s: State) -> int:
 
 @njit
 def _with_foes(s: State) -> int:
-    """Return the hexes with people of other tribes, or with animals."""
+    """Return the hexes with pawns of other tribes or with animals."""
     hexes = 0
     for other in range(s.players):
         hexes |= s.home[other] if other != s.acting else 0
@@ -99,7 +99,7 @@ def _with_foes(s: State) -> int:
 
 @njit
 def _foes(s: State, place: int) -> int:
-    """Return about what the strongest side on a hex adds to its die."""
+    """Return the approximate bonus of the strongest opponent on a hex."""
     most = strongest_other(s, s.acting, place)
     for species in range(SPECIES):
         most = max(most, s.herd[species, place])
@@ -108,7 +108,7 @@ def _foes(s: State, place: int) -> int:
 
 @njit
 def _strength(s: State, place: int) -> int:
-    """Return how many warriors the tribe in turn has on a hex, or may still send there."""
+    """Count the warriors of the tribe in turn that are on a hex or can still come."""
     warriors = int(s.pawns[s.acting * KINDS + WARRIOR, place])
     near = around(1 << place)
     near = (near | around(near)) & ~(1 << place) & int(s.home[s.acting])  # within two steps

@@ -45,7 +45,7 @@ MAX_TAKEN = 6  # women exchanged in one capture
 
 ACTIONS = ActionSpace(
     Verb("pass"),  # no card in this window [V16.3]
-    Verb("done"),  # the end of a part, or no more of what is asked
+    Verb("done"),  # end a part, or decline the rest of a question
     Verb("place", _ON_HEX),  # the first camp [V2.5]
     Verb("return", _ON_HEX),  # the second start [V17.3]
     Verb("seed", _ON_HEX),  # a field [V2.8, V12]
@@ -56,7 +56,7 @@ ACTIONS = ActionSpace(
     Verb("lose", (PAWN_NAMES, HEX_NAMES)),  # a pawn, to an event, a fight or hunger
     Verb("fight", _ON_HEX),  # the next contested hex [V9.1]
     Verb("hunt", (SPECIES_NAMES,)),  # the next species [V9.7]
-    Verb("take", (tuple(str(n) for n in range(MAX_TAKEN + 1)),)),  # so many women [V9.9]
+    Verb("take", (tuple(str(n) for n in range(MAX_TAKEN + 1)),)),  # women to exchange [V9.9]
     Verb("keep"),  # the captured camp
     Verb("burn"),
     Verb("child", (_PEOPLE,)),  # what is born, by Good herbs [V16.40]

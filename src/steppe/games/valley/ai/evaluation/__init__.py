@@ -1,1 +1,1 @@
-"""What the evaluation of Valley of the Mammoths is made of: beliefs, odds, worth of a tribe."""
+"""Parts of the handcrafted evaluation: weights, odds, food, danger and the worth of a tribe."""

@@ -1,4 +1,4 @@
-"""Who can come where: warriors of others that are two steps from camps and women."""
+"""Dangers: enemy warriors within two steps of camps and women."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ def _members(hexes: int) -> list[int]:
 
 
 def _coming(board: int, opened: int, place: int) -> int:
-    """Return the hexes from which pawns come to a hex in two steps over empty land."""
+    """Return the hexes from which pawns can reach a hex in two steps over empty land."""
     dry = [int(OPEN[board][opened][other]) for other in range(HEXES)]
     low = ~int(HIGH[board]) & ~int(LAKES[board])
     near = _members(dry[place])
@@ -45,15 +45,15 @@ def warriors_on(s: State, tribe: int, hexes: int) -> int:
 
 @njit
 def near(s: State, place: int) -> int:
-    """Return the hexes from which pawns may come to a hex."""
+    """Return the hexes from which pawns can reach a hex."""
     return int(NEARBY[s.board, s.opened, place])
 
 
 @njit
 def coming(s: State, tribe: int, place: int) -> int:
-    """Count the warriors of a tribe that could come to a hex in its next part, or are there.
+    """Count the warriors of a tribe that are on a hex or can come there in its next part.
 
-    In a part under way those that have not moved come.
+    During the tribe's part, only unmoved warriors can come.
     """
     hexes = near(s, place) & int(s.home[tribe])
     here = int(s.pawns[tribe * KINDS + WARRIOR, place])
@@ -67,7 +67,7 @@ def coming(s: State, tribe: int, place: int) -> int:
 
 @njit
 def movers(s: State) -> int:
-    """Return the tribes that may move before the next meal."""
+    """Return the set of tribes that may move before the next meal."""
     found = 0
     for tribe in range(s.players):
         found |= int(larder.may_move(s, tribe)) << tribe
@@ -76,22 +76,23 @@ def movers(s: State) -> int:
 
 @njit
 def guard(s: State, tribe: int, place: int) -> int:
-    """Return about what a tribe adds to its die on a hex that it holds: warriors and camp."""
+    """Return the approximate bonus of a tribe on its own hex: warriors and camp."""
     return int(s.pawns[tribe * KINDS + WARRIOR, place]) + int(s.camp[place] == tribe)
 
 
 @njit
 def assets(s: State, tribe: int) -> int:
-    """Return the hexes where a tribe has what others would come for: camps and women."""
+    """Return the hexes of a tribe that are worth attacking: its camps and women."""
     return int(s.site[tribe]) | having(s, tribe, WOMAN, int(s.home[tribe]))
 
 
 class Peril(NamedTuple):
-    """What others could take from a tribe: those that may still move now, and those that moved.
+    """The dangers to a tribe, from tribes that may still move now and from those that have moved.
 
-    ``camps`` and ``women`` that more warriors than guard them could come to now; ``now`` and
-    ``later``: what may be expected to be lost, in pawns; ``least``: by how much the weakest guard
-    is weaker than who could come now, ``least_later``: the same of the others.
+    ``camps`` and ``women`` count those that can be reached now by more warriors than guard them.
+    ``now`` and ``later`` are the expected losses in pawns. ``least`` is by how much the weakest
+    guard is outnumbered by warriors that can come now, ``least_later`` by those that can come
+    later.
     """
 
     camps: int
@@ -104,7 +105,7 @@ class Peril(NamedTuple):
 
 @njit
 def peril(s: State, tribe: int, moving: int, prey: Ints) -> Peril:
-    """Look at what others could take from a tribe; add to ``prey`` of who could take most."""
+    """Return a tribe's dangers; raise the ``prey`` of the tribe with most warriors in reach."""
     camps, women, now, later, least, least_later = 0, 0, 0.0, 0.0, -odds.MOST, -odds.MOST
     hexes = assets(s, tribe)
     while hexes:
@@ -130,7 +131,7 @@ def peril(s: State, tribe: int, moving: int, prey: Ints) -> Peril:
 
 @njit
 def _raider(s: State, tribe: int, place: int, tribes: int) -> tuple[int, int]:
-    """Return who of some tribes could come to a hex with most warriors, and how many."""
+    """Return the tribe, of a set, that can bring most warriors to a hex, and how many."""
     best, most, hexes = 0, 0, near(s, place) | 1 << place
     for other in range(s.players):
         if other != tribe and has(tribes, other) and s.home[other] & hexes:
@@ -142,13 +143,13 @@ def _raider(s: State, tribe: int, place: int, tribes: int) -> tuple[int, int]:
 
 @njit
 def _stake(s: State, tribe: int, place: int) -> float:
-    """Return what a tribe has on a hex that others would come for, in pawns."""
+    """Return the worth in pawns of what a tribe could lose on a hex."""
     camp = numbers.CAMP if s.camp[place] == tribe else 0.0
     return camp + numbers.WOMAN * float(s.pawns[tribe * KINDS + WOMAN, place])
 
 
 @njit
 def _fall(s: State, tribe: int, place: int, foes: int) -> float:
-    """Return the chance that so many warriors take a hex from its tribe."""
+    """Return the chance that the given number of warriors take a hex from its tribe."""
     guards = int(s.pawns[tribe * KINDS + WARRIOR, place])
     return odds.of_battle(foes, guards, -int(s.camp[place] == tribe))

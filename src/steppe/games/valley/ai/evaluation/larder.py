@@ -1,4 +1,4 @@
-"""Food against hunger: what a tribe will find, and how many winter leaves without a meal."""
+"""Food and hunger: expected income, and the pawns that winter will starve."""
 
 from steppe.engine.jit import njit, popcount
 from steppe.games.valley.rules import stage
@@ -12,7 +12,7 @@ from steppe.games.valley.rules.tables import MONTHS, NOBODY, SUMMER
 
 @njit
 def is_meal_over(s: State) -> bool:
-    """Return whether all tribes have eaten in this turn."""
+    """Return whether all tribes have eaten this turn."""
     if s.phase == stage.ASKING:
         return bool(SURVIVAL_END <= s.window < NO_WINDOW)
     return bool(stage.BIRTH_ROLLING <= s.phase <= stage.TRICK_DRAWING)
@@ -20,7 +20,7 @@ def is_meal_over(s: State) -> bool:
 
 @njit
 def may_move(s: State, tribe: int) -> bool:
-    """Return whether a tribe may move before the next meal: its part is not over."""
+    """Return whether a tribe may move before the next meal, its part not being over."""
     if s.acting != NOBODY:
         return bool((tribe - s.first) % s.players >= s.order)
     if s.phase == stage.ASKING:
@@ -30,7 +30,7 @@ def may_move(s: State, tribe: int) -> bool:
 
 @njit
 def is_paid(s: State, tribe: int) -> bool:
-    """Return whether what a tribe has found in this turn is in its stock already [V10.5]."""
+    """Return whether the stock of a tribe includes this turn's income already [V10.5]."""
     if s.phase == stage.STARVING:
         return bool((tribe - s.first) % s.players <= s.order)
     return is_meal_over(s)
@@ -38,26 +38,26 @@ def is_paid(s: State, tribe: int) -> bool:
 
 @njit
 def fish(s: State, tribe: int) -> int:
-    """Return what a tribe catches where it stands."""
+    """Return the food that a tribe fishes with its pawns where they are."""
     return 0 if s.in_force[DROUGHT] else popcount(s.home[tribe] & FISHING[s.board])
 
 
 @njit
 def gathered(s: State, tribe: int) -> int:
-    """Return what a tribe gathers in summer where it stands."""
+    """Return the food that a tribe gathers in summer with its pawns where they are."""
     return popcount(s.home[tribe] & FORESTS[s.board])
 
 
 @njit
 def meals_left(s: State) -> int:
-    """Return how many meals there are before the next harvest."""
+    """Return the number of meals before the next harvest."""
     turns = MONTHS - s.month if s.season == SUMMER else 2 * MONTHS - s.month
     return int(turns - 1 if turns > 0 and is_meal_over(s) else turns)
 
 
 @njit
 def lack(s: State, tribe: int) -> int:
-    """Return how many pawns the next meal leaves hungry, if nobody moves any more."""
+    """Return how many pawns the next meal cannot feed, if no pawn moves any more."""
     found = 0
     if not is_paid(s, tribe):
         found = fish(s, tribe) + (gathered(s, tribe) if s.season == SUMMER else 0)
@@ -66,7 +66,7 @@ def lack(s: State, tribe: int) -> int:
 
 @njit
 def doomed(s: State, tribe: int, meals: int) -> int:
-    """Return how many pawns will starve before the harvest, if the tribe stays as it is."""
+    """Return how many pawns will starve before the harvest, if no pawn of the tribe moves."""
     pawns, caught = num_pawns(s, tribe), fish(s, tribe)
     each = max(0, pawns - caught)
     summers = min(meals, int(MONTHS - 1 if s.season != SUMMER else meals))

@@ -1,4 +1,4 @@
-"""The odds of fights, from the strength of both sides (rule V9.2)."""
+"""The odds of fights, given the strength of both sides (rule V9.2)."""
 
 import numpy as np
 
@@ -6,11 +6,11 @@ from steppe.engine.jit import njit
 from steppe.engine.position_type import table
 
 _SIDES = range(1, 7)
-MOST = 8  # a lead beyond which one side wins every round
+MOST = 8  # the lead from which one side wins every round
 
 
 def _chance(lead: int) -> float:
-    """Return the chance to win a round that is not a tie, with so much more than the other."""
+    """Return the chance to win a round that is not tied, by the lead in bonuses."""
     wins = sum(mine + lead > theirs for mine in _SIDES for theirs in _SIDES)
     losses = sum(mine + lead < theirs for mine in _SIDES for theirs in _SIDES)
     return wins / (wins + losses)
@@ -18,11 +18,11 @@ def _chance(lead: int) -> float:
 
 _ROUND = table([_chance(lead) for lead in range(-MOST, MOST + 1)], np.float64)
 MANY = 10  # pawns of a side beyond which more make no difference
-FAR = 4  # more on the dice than the numbers tell, beyond which more makes no difference
+FAR = 4  # extra bonus beyond which more makes no difference
 
 
 def _battles(more: int) -> list[list[float]]:
-    """Return the chance of so many fighters to outlast so many others, ``[mine][theirs]``."""
+    """Return the chance that my fighters outlast theirs, as ``[mine][theirs]``."""
     won = [[0.0] * (MANY + 1)]
     for mine in range(1, MANY + 1):
         won.append([1.0])
@@ -34,24 +34,24 @@ def _battles(more: int) -> list[list[float]]:
 
 
 _BATTLE = table([_battles(more) for more in range(-FAR, FAR + 1)], np.float64)
-_LEAST = 0.04  # chance that is taken for none
+_LEAST = 0.04  # a smaller chance counts as this one
 
 
 @njit
 def of_round(lead: int) -> float:
-    """Return the chance to win a round with a lead -8 .. 8, ties rolled again."""
+    """Return the chance to win a round with a lead of -8 .. 8, with ties rerolled."""
     return float(_ROUND[max(-MOST, min(MOST, lead)) + MOST])
 
 
 @njit
 def losses(lead: int, foes: int) -> float:
-    """Return how many rounds are lost until so many are won, if the lead stays."""
+    """Return the expected number of rounds lost until ``foes`` are won, if the lead stays."""
     chance = max(_LEAST, of_round(lead))
     return foes * (1.0 - chance) / chance
 
 
 @njit
 def of_battle(mine: int, theirs: int, more: int) -> float:
-    """Return the chance to outlast others; ``more`` is what camps and cards add to one's dice."""
+    """Return the chance to outlast others; ``more`` is one's advantage from camps and cards."""
     extra = max(-FAR, min(FAR, more)) + FAR
     return float(_BATTLE[extra, min(MANY, mine), min(MANY, theirs)])

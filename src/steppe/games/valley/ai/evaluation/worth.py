@@ -1,4 +1,4 @@
-"""What a tribe is worth: camps, people, food, and what the fights at hand will do to them."""
+"""The worth of a tribe: camps, people, food, and the expected results of current fights."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ _room = scratch(TRIBES, "float64")
 
 
 class Worth(NamedTuple):
-    """What a tribe is worth, in pawns, by what makes it so."""
+    """The worth of a tribe in pawns, term by term."""
 
     camps: float
     women: float
@@ -33,12 +33,12 @@ class Worth(NamedTuple):
 
 
 class Places(NamedTuple):
-    """What the hexes of a tribe bring, and in numbers what fights there may bring and cost.
+    """The income of a tribe's hexes, and the expected gains and losses in fights there.
 
-    ``food`` is the stock with what is found. ``meat`` may be hunted and ``cost`` pawns; of
-    ``brawls`` with tribes come ``lost`` and ``won`` women, ``lost_camps`` and ``won_camps``, and if
-    all come that can still come ``fear`` and ``hope`` of losses and gains, in pawns. ``rounds``
-    are the fights judged by their first round.
+    ``food`` is the stock with the expected income. ``meat`` may be hunted at a ``cost`` in pawns.
+    ``brawls`` counts fights with tribes: ``lost`` and ``won`` are women, ``lost_camps`` and
+    ``won_camps`` camps. ``fear`` and ``hope`` are losses and gains in pawns if all come that still
+    can. ``rounds`` judges fights by their first round.
     """
 
     food: float
@@ -60,15 +60,15 @@ class Places(NamedTuple):
 
 @njit
 def of_tribe(s: State, tribe: int) -> float:
-    """Return what a tribe is worth, in pawns."""
+    """Return the worth of a tribe in pawns."""
     return summed(parts(s, tribe))
 
 
 @njit
 def once(s: State, tribe: int) -> float:
-    """Return what a tribe was once thought to be worth: hunger and danger ahead left out.
+    """Return the worth of a tribe by the earlier evaluation, without hunger and danger ahead.
 
-    Fights were judged by their first round.
+    It judges fights by their first round.
     """
     known = parts(s, tribe)
     total = 0.0
@@ -80,14 +80,14 @@ def once(s: State, tribe: int) -> float:
 
 @njit
 def parts(s: State, tribe: int) -> Worth:
-    """Return what a tribe is worth, term by term."""
+    """Return the terms of a tribe's worth."""
     moving = movers(s)
     return terms(s, tribe, places(s, tribe, moving), peril(s, tribe, moving, _room()))
 
 
 @njit
 def terms(s: State, tribe: int, at: Places, perils: Peril) -> Worth:
-    """Return the same of a tribe whose hexes and perils are known."""
+    """Return the terms of a tribe's worth, given its hexes and dangers."""
     if num_pawns(s, tribe) == 0:
         return Worth(numbers.GONE, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     warriors = numbers.WARRIOR * s.number[tribe * KINDS + WARRIOR]
@@ -100,7 +100,7 @@ def terms(s: State, tribe: int, at: Places, perils: Peril) -> Worth:
 
 @njit
 def _hunger(s: State, tribe: int) -> float:
-    """Return what hunger will cost: certain once nobody moves any more, likely until harvest."""
+    """Return the cost of hunger: certain losses once no tribe moves, likely ones until harvest."""
     doomed = larder.doomed(s, tribe, larder.meals_left(s))
     certain = 0.0 if larder.may_move(s, tribe) else float(larder.lack(s, tribe))
     return -numbers.WINTER * doomed - numbers.CERTAIN * certain
@@ -108,7 +108,7 @@ def _hunger(s: State, tribe: int) -> float:
 
 @njit
 def _camps(s: State, tribe: int) -> float:
-    """Return what camps are worth, and the fire that victory takes with the advanced rules."""
+    """Return the worth of the camps, and of the fire that victory needs with the advanced rules."""
     camps = float(s.num_camps[tribe])
     first = min(camps, float(tables.VICTORY_CAMPS))
     worth = numbers.CAMP * camps + numbers.NEARLY * first * (first - 1.0) / 2.0
@@ -127,7 +127,7 @@ def _women(s: State, tribe: int) -> float:
 
 @njit
 def places(s: State, tribe: int, moving: int) -> Places:
-    """Return what the hexes of a tribe bring."""
+    """Return the income of a tribe's hexes, and its expected results in fights."""
     food, hexes = float(s.food[tribe]), int(s.home[tribe])
     fields, hunts, fights, sites, meat, cost = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     brawls, lost, won, lost_camps, won_camps = 0, 0.0, 0.0, 0.0, 0.0
@@ -189,7 +189,7 @@ def _all_women(s: State, place: int) -> int:
 
 @njit
 def _battle(s: State, tribe: int, place: int, mine: int) -> float:
-    """Return the chance of so many warriors to outlast the strongest of the others on a hex."""
+    """Return the chance of ``mine`` warriors to outlast the strongest other tribe on a hex."""
     least = 1.0
     for other in range(s.players):
         if other != tribe and num_here(s, other, place) > 0:
@@ -201,13 +201,13 @@ def _battle(s: State, tribe: int, place: int, mine: int) -> float:
 
 @njit
 def _dice(s: State, tribe: int, place: int) -> int:
-    """Return what camp and cards add to the die of a tribe on a hex."""
+    """Return the bonus of a tribe on a hex from its camp and cards."""
     return int(s.camp[place] == tribe) + (int(s.boost[tribe]) if s.place == place else 0)
 
 
 @njit
 def _stores(s: State, tribe: int, food: float) -> float:
-    """Return what food is worth once the next meal is eaten; hunger counts against a tribe."""
+    """Return the worth of food after the next meal; hunger counts against a tribe."""
     need = float(num_pawns(s, tribe))
     left = food - need
     if left < 0.0:
@@ -221,7 +221,7 @@ def _stores(s: State, tribe: int, food: float) -> float:
 
 @njit
 def _site(s: State, tribe: int, place: int) -> float:
-    """Return what a hex is worth where a couple can build next."""
+    """Return the worth of a hex where a couple can build next."""
     if s.camp[place] != NOBODY or s.num_camps[tribe] >= tables.MAX_CAMPS:
         return 0.0
     if s.pawns[tribe * KINDS + WARRIOR, place] == 0 or s.pawns[tribe * KINDS + WOMAN, place] == 0:
@@ -231,14 +231,14 @@ def _site(s: State, tribe: int, place: int) -> float:
 
 @njit
 def strength(s: State, tribe: int, place: int) -> int:
-    """Return about what a tribe adds to its die on a hex."""
+    """Return the approximate bonus of a tribe on a hex."""
     camp = 1 if s.camp[place] == tribe else 0
     return int(s.pawns[tribe * KINDS + WARRIOR, place]) + camp
 
 
 @njit
 def strongest_other(s: State, tribe: int, place: int) -> int:
-    """Return about what the strongest of the other tribes on a hex adds to its die."""
+    """Return the approximate bonus of the strongest other tribe on a hex."""
     strongest = 0
     for other in range(s.players):
         if other != tribe and num_here(s, other, place) > 0:
@@ -248,7 +248,7 @@ def strongest_other(s: State, tribe: int, place: int) -> int:
 
 @njit
 def _hunt(s: State, tribe: int, place: int) -> tuple[float, float]:
-    """Return what the animals of a hex are expected to bring, food, and to cost, pawns."""
+    """Return the expected food from the animals on a hex, and the expected cost in pawns."""
     food, foes, cost = 0.0, 0, 0.0
     pawns = float(num_here(s, tribe, place))
     for species in range(SPECIES):
@@ -263,13 +263,13 @@ def _hunt(s: State, tribe: int, place: int) -> tuple[float, float]:
 
 @njit
 def _chance(s: State, tribe: int, place: int) -> float:
-    """Return the chance of a tribe to hold a hex against the strongest of the others there."""
+    """Return the chance of a tribe to hold a hex against the strongest other tribe there."""
     return odds.of_round(strength(s, tribe, place) - strongest_other(s, tribe, place))
 
 
 @njit
 def _brawl(s: State, tribe: int, place: int, others: int, chance: float) -> float:
-    """Return what a fight with other tribes on a hex is expected to bring and to cost."""
+    """Return the expected gain, less the cost, of a fight with other tribes on a hex."""
     own, spoils = numbers.RISK * _people_here(s, tribe, place), numbers.SPOILS * others
     if s.camp[place] == tribe:
         own += numbers.CAMP
@@ -280,7 +280,7 @@ def _brawl(s: State, tribe: int, place: int, others: int, chance: float) -> floa
 
 @njit
 def _people_here(s: State, tribe: int, place: int) -> float:
-    """Return what the people of a tribe on a hex are worth; with all its women more."""
+    """Return the worth of a tribe's people on a hex; its last women are worth more."""
     warriors, women = tribe * KINDS + WARRIOR, tribe * KINDS + WOMAN
     worth = numbers.WARRIOR * s.pawns[warriors, place] + numbers.WOMAN * s.pawns[women, place]
     is_last = s.pawns[women, place] > 0 and s.pawns[women, place] == s.number[women]

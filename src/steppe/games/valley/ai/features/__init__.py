@@ -1,7 +1,7 @@
-"""What a network is told of a position, beside what ``ai/evaluate.py`` thinks of it: in numbers.
+"""Network features of a position, in addition to the handcrafted evaluation.
 
-Of each tribe (``tribe_features.py``) and of the table (``table_features.py``). Nothing but what the
-evaluation looks at, too: a player sees it, or has filled it in by a guess.
+Those of each tribe are in ``tribe_features.py``, those of the table in ``table_features.py``. Like
+the evaluation, they use only what a player sees, or has filled in by a guess.
 """
 
 from steppe.core.feature import scale
@@ -18,7 +18,7 @@ from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import TRIBES
 
 VERSION = 1
-"""Weights trained on other features do not fit: it rises whenever they change."""
+"""Version of the features. It rises with every change, because older weights then do not fit."""
 
 SIZES = Sizes(OWN.size, TABLE.size)
 _OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
@@ -27,7 +27,7 @@ _room = scratch(TRIBES, "float64")
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
-    """Write the features, and what ``ai/evaluate.py`` thinks (``engine.net.Learning``)."""
+    """Write the features and the handcrafted evaluation (``engine.net.Learning``)."""
     table, prey, meals, moving = s.players * _OWN, _room(), larder.meals_left(s), movers(s)
     for index in range(table + len(_TABLE_TIMES)):
         x[index] = 0

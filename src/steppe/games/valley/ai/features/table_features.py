@@ -1,4 +1,4 @@
-"""What a network is told of the table: when it is, what is fought, and by which rules."""
+"""Network features of the table: time, fights, events and options."""
 
 from steppe.core.feature import Feature, Features
 from steppe.engine.jit import lowest, njit, popcount
@@ -16,16 +16,16 @@ _OPTIONS = ("edition", "board", "fire", "return", "warriors", "births", "pinned"
 _LASTS = ("1", "2", "3")
 
 TABLE = Features(
-    Feature("winter", "it is"),
-    Feature("month", "it is", 1, ("1", "2", "3")),
+    Feature("winter", "1 in winter"),
+    Feature("month", "turn of the season", 1, ("1", "2", "3")),
     Feature("meals", "before the next harvest", 3),
-    Feature("turns", "at most that are left", 10),
-    Feature("turns at most", "that are left, with this one", 1, _LASTS),
+    Feature("turns", "left before the turn limit", 10),
+    Feature("turns at most", "left, with this one", 1, _LASTS),
     Feature("tribes", "with pawns", 2),
-    Feature("announcers", "tribes that had four camps", 1),
-    Feature("most camps", "of a tribe", 2),
-    Feature("phase", "it is", 1, _PHASES),
-    Feature("window", "it is open", 1, cards.WINDOW_NAMES),
+    Feature("announcers", "tribes that have announced four camps", 1),
+    Feature("most camps", "of any tribe", 2),
+    Feature("phase", "the phase", 1, _PHASES),
+    Feature("window", "the open card window", 1, cards.WINDOW_NAMES),
     Feature("event", "of this turn", 1, cards.EVENT_NAMES),
     Feature("drought", "is in force"),
     Feature("rain", "is in force"),
@@ -33,12 +33,12 @@ TABLE = Features(
     Feature("open", "for pawns to cross", 1, RIVER_NAMES),
     Feature("ice", "on the lake"),
     Feature("barred", "hexes", 4),
-    Feature("foe", "is fought", 1, _FOES),
-    Feature("foes", "animals that are fought", 3),
+    Feature("foe", "the opponent in the fight", 1, _FOES),
+    Feature("foes", "animals in the fight", 3),
     Feature("animals", "on the board", 4, tables.SPECIES_NAMES),
-    Feature("deck", "trick cards in it", 15),
-    Feature("rule", "is not the first of its option", 1, _OPTIONS),
-    Feature("cave", "its bonus", 1),
+    Feature("deck", "trick cards left", 15),
+    Feature("rule", "an option that differs from its first value", 1, _OPTIONS),
+    Feature("cave", "its bonus in fights", 1),
 )
 (_WINTER, _MONTH, _MEALS, _TURNS, _LAST_TURNS, _TRIBES, _ANNOUNCERS, _MOST) = TABLE.starts[:8]
 (_PHASE, _WINDOW, _EVENT, _DROUGHT, _RAIN, _LEAN, _OPEN, _ICE, _BARRED) = TABLE.starts[8:17]
@@ -47,7 +47,7 @@ TABLE = Features(
 
 @njit
 def tell_table(s: State, meals: int, x: Ints, start: int) -> None:
-    """Tell of the table, so many meals before the harvest."""
+    """Write the features of the table; ``meals`` are left before the harvest."""
     _tell_time(s, meals, x, start)
     _tell_match(s, x, start)
     _tell_events(s, x, start)
@@ -93,7 +93,7 @@ def _tell_events(s: State, x: Ints, start: int) -> None:
 
 @njit
 def _tell_fight(s: State, x: Ints, start: int) -> None:
-    """Tell of the fight under way, and of the animals on the board."""
+    """Write the features of the current fight and of the animals on the board."""
     if s.foe != NO_FIGHT:
         x[start + _FOE + s.foe] = 1
         if s.foe < SPECIES and s.place != NO_HEX:

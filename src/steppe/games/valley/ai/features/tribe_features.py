@@ -1,4 +1,4 @@
-"""What a network is told of each tribe: what it has, can reach and has to fear."""
+"""Network features of each tribe: its possessions, its reach and its dangers."""
 
 from steppe.core.feature import FINE, Feature, Features, tell_terms
 from steppe.engine.jit import lowest, njit, popcount
@@ -15,70 +15,70 @@ from steppe.games.valley.rules.phases.eating import need
 from steppe.games.valley.rules.state import HELD, NO_FIGHT, State
 from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
 
-_MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # of a term
+_MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # size of terms
 _COUNTS = ("1", "2", "3", "4", "5")
-_WHEN = ("now", "later")  # by tribes that may still move before the meal, and by the others
+_WHEN = ("now", "later")  # from tribes that may still move before the meal, and from the others
 
 OWN = Features(
     Feature("worth", "of the tribe in pawns, in sixteenths", _MUCH, Worth._fields),
     Feature("plays", "has pawns"),
-    Feature("camps at least", "so many", 1, _COUNTS),
+    Feature("camps at least", "at least n", 1, _COUNTS),
     Feature("announced", "four camps at the end of the last turn"),
-    Feature("fire", "is its"),
-    Feature("caves", "of its camps", 2),
+    Feature("fire", "owned by the tribe"),
+    Feature("caves", "among its camps", 2),
     Feature("warriors", "on the board", 5),
     Feature("women", "on the board", 3),
     Feature("last woman", "there is only one"),
     Feature("spare women", "more than camps", 2),
-    Feature("camps soon", "with those that could be built in its next part", 2),
+    Feature("camps soon", "including those it could build in its next part", 2),
     Feature("hexes", "with its pawns", 4),
     Feature("guarded camps", "with warriors", 2),
     Feature("rich camps", "with two women or more", 2),
     Feature("lone women", "on hexes without warriors", 2),
-    Feature("couples", "hexes without a camp and with both", 2),
-    Feature("largest group", "warriors on a hex", 3),
+    Feature("couples", "hexes with a warrior and a woman and no camp", 2),
+    Feature("largest group", "most warriors on one hex", 3),
     Feature("guards", "warriors in camps", 3),
-    Feature("births", "that its camps will bring", 3),
+    Feature("births", "expected in its camps", 3),
     Feature("stock", "food", 10),
     Feature("need", "of food at the next meal", 8),
-    Feature("found", "food where it stands, at the next meal", 5),
+    Feature("found", "food it will find where its pawns are, at the next meal", 5),
     Feature("fish", "each turn", 3),
     Feature("gathered", "each turn of summer", 3),
     Feature("hungry", "at the next meal, if nobody moves", 3),
     Feature("doomed", "pawns until the harvest, if nobody moves", 4),
     Feature("missing", "food until the harvest, if nobody moves", 20),
-    Feature("fields", "under its pawns", 1),
-    Feature("crop", "that they will yield", 10),
+    Feature("fields", "with its pawns", 1),
+    Feature("crop", "their harvest", 10),
     Feature("sites", "villages that may be sown", 2),
-    Feature("meat", "hoped for from fights with animals, in sixteenths", FINE * 6),
-    Feature("cost", "pawns feared for in them, in sixteenths", FINE * 3),
+    Feature("meat", "expected from fights with animals, in sixteenths", FINE * 6),
+    Feature("cost", "pawns expected to be lost in them, in sixteenths", FINE * 3),
     Feature("game", "food that animals within reach would give", 10),
     Feature("beasts", "among its pawns", 3),
-    Feature("brawls", "hexes that it shares with tribes", 2),
+    Feature("brawls", "hexes that it shares with other tribes", 2),
     Feature(
         "women at stake", "likely to be lost in them, and won, in sixteenths", FINE * 2, ("-", "+")
     ),
     Feature(
         "camps at stake", "likely to be lost in them, and won, in sixteenths", FINE, ("-", "+")
     ),
-    Feature("camps in danger", "more warriors could come to now than guard them", 2),
-    Feature("women in danger", "more warriors could come to now than guard them", 2),
-    Feature("weakest guard", "by how much it is weaker than who could come", 4, _WHEN),
-    Feature("peril", "of what others could take, in pawns, in sixteenths", FINE * 6, _WHEN),
-    Feature("prey", "what it could take of another, in pawns, in sixteenths", FINE * 6),
-    Feature("hope", "of its brawls if all come that still can, in sixteenths", FINE * 4),
-    Feature("fear", "for them even then, in sixteenths", FINE * 4),
+    Feature("camps in danger", "more warriors can come now than guard them", 2),
+    Feature("women in danger", "more warriors can come now than guard them", 2),
+    Feature("weakest guard", "by how much attackers outnumber it", 4, _WHEN),
+    Feature("peril", "expected losses to other tribes, in pawns, in sixteenths", FINE * 6, _WHEN),
+    Feature("prey", "what it could take from another tribe, in pawns, in sixteenths", FINE * 6),
+    Feature("hope", "gains in its brawls if all come that still can, in sixteenths", FINE * 4),
+    Feature("fear", "losses in them even then, in sixteenths", FINE * 4),
     Feature("decides", "now"),
-    Feature("begins", "is the first player"),
-    Feature("moves", "its part is under way"),
-    Feature("to move", "before the next meal, its part is not over"),
+    Feature("begins", "is first player"),
+    Feature("moves", "its part has begun"),
+    Feature("to move", "may still move before the next meal"),
     Feature("unmoved", "pawns that may still move in its part", 4),
-    Feature("fights", "is one side of the fight under way"),
-    Feature("loses", "a pawn or more now"),
-    Feature("boost", "that cards give it in this fight", 2),
-    Feature("wolf", "a tamed one"),
+    Feature("fights", "takes part in the current fight"),
+    Feature("loses", "one or more pawns now"),
+    Feature("boost", "bonus from cards in this fight", 2),
+    Feature("wolf", "has a tamed wolf"),
     Feature("cards", "in hand", 3),
-    Feature("charm", "a card that works to the end of the turn", 1, cards.CHARM_WORDS),
+    Feature("charm", "a card that works until the end of the turn", 1, cards.CHARM_WORDS),
     Feature("card", "in hand", 1, cards.TRICK_NAMES),
 )
 (_TERMS, _PLAYS, _CAMPS, _ANNOUNCED, _FIRE, _CAVES, _WARRIORS, _WOMEN, _LAST) = OWN.starts[:9]
@@ -93,7 +93,7 @@ _SIZE = OWN.size
 
 @njit
 def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: Ints) -> float:
-    """Tell of a tribe, so many meals before the harvest; return what it is worth."""
+    """Write the features of a tribe; return its worth. ``meals`` are left before the harvest."""
     start = tribe * _SIZE
     worth = tell_terms(terms(s, tribe, at, perils), x, start + _TERMS)
     if num_pawns(s, tribe) > 0:
@@ -107,7 +107,7 @@ def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: I
 
 @njit
 def tell_prey(tribe: int, prey: float, x: Ints) -> None:
-    """Tell what a tribe could take of others, in pawns."""
+    """Write what a tribe could take from others, in pawns."""
     x[tribe * _SIZE + _PREY] = int(FINE * prey)
 
 
@@ -134,7 +134,7 @@ def _tell_people(s: State, tribe: int, x: Ints, start: int) -> None:
 
 @njit
 def _tell_hex(s: State, tribe: int, place: int, x: Ints, start: int) -> None:
-    """Tell of a hex with pawns of a tribe."""
+    """Write the features of one hex with pawns of a tribe."""
     women = int(s.pawns[tribe * KINDS + WOMAN, place])
     warriors = int(s.pawns[tribe * KINDS + WARRIOR, place])
     is_guarded = warriors > 0
@@ -188,7 +188,7 @@ def _tell_fights(at: Places, perils: Peril, x: Ints, start: int) -> None:
 
 @njit
 def _tell_reach(s: State, tribe: int, x: Ints, start: int) -> None:
-    """Tell of the animals that a tribe could come to."""
+    """Write the features of animals within a tribe's reach."""
     reached, hexes = 0, int(s.home[tribe])
     while hexes:
         reached |= near(s, lowest(hexes))
@@ -224,7 +224,7 @@ def _tell_turn(s: State, tribe: int, x: Ints, start: int) -> None:
 
 @njit
 def tell_cards(s: State, x: Ints) -> None:
-    """Tell which cards each tribe has, on their scale."""
+    """Write the cards of each tribe, on their scale."""
     for trick in range(cards.TRICKS):
         tribe = s.trick[trick] - HELD
         if 0 <= tribe < s.players:
