@@ -1,8 +1,8 @@
-"""How Valley of the Mammoths looks and reads."""
+"""The views of Valley of the Mammoths: pictures, words and diagrams."""
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # they are what the house asks for: see ``core/view.py``
+if TYPE_CHECKING:  # the interface is in ``core/view.py``
     from steppe.core.view import Views
     from steppe.games.valley.views import facts, reasons, scene, setting, svg, text
 

@@ -1,6 +1,6 @@
-"""What event cards and trick cards do, and when a trick may be played (V15, V16).
+"""Names and texts of event and trick cards, and the moments of trick cards (rules V15, V16).
 
-The texts are our own and short, and stand with each card in ``data/``; the rules say the rest.
+The short texts are our own and are kept with each card in ``data/``; the rules have the details.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ def event_name(say: Translator, event: int) -> str:
 
 
 def event_text(say: Translator, s: State, event: int) -> str:
-    """Return what an event does."""
+    """Return the text of an event."""
     return _text(say, s, _EVENTS[event])
 
 
@@ -34,22 +34,22 @@ def trick_name(say: Translator, trick: int) -> str:
 
 
 def trick_text(say: Translator, s: State, trick: int) -> str:
-    """Return what a trick card does."""
+    """Return the text of a trick card."""
     return _text(say, s, _TRICKS[trick])
 
 
 def trick_when(say: Translator, trick: int) -> str:
-    """Return when a trick card can be played: "in your moves, in a flood"."""
+    """Return the moments at which a trick card can be played: "during moves, during a flood"."""
     return ", ".join(window_words(say, window) for window in TRICK_WINDOWS[trick])
 
 
 def window_words(say: Translator, window: int) -> str:
-    """Return what moment a card window is."""
+    """Return the moment of a card window in words."""
     return say(_WINDOWS[window]["text"])
 
 
 def _text(say: Translator, s: State, card: dict[str, Any]) -> str:
-    """Return what a card does, or another one that is like it; with fire it may do more."""
+    """Return a card's text, or that of the card it copies; with fire rules it may have more."""
     words = say(_BY_ID[card.get("like", card["id"])]["text"])
     if s.advanced and "text_with_fire" in card:
         words = f"{words} {say(card['text_with_fire'])}"

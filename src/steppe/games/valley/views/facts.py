@@ -1,10 +1,10 @@
-"""What can be said of a position by name, in the words of the worked examples.
+"""Facts of a position by name, as worked examples write them.
 
-``d4`` is what stands on a hex (``red 3w 1f village, field intact, 2 bison``), ``ends d4 warrior``
-where such a pawn of the tribe in turn may end its move. ``pawns red``, ``supply red``, ``camps
-red``, ``markers red`` (camps in supply), ``food red``, ``cards red`` and ``fire red`` tell of a
-tribe, ``bag wolf`` how many animals are off the board, ``plays raft`` what may be done with a
-card; what there is once has its name alone (``time``, ``burning``, ``deck``).
+``d4`` is the contents of a hex (``red 3w 1f village, field intact, 2 bison``). ``ends d4 warrior``
+lists where that pawn of the tribe in turn may end its move. ``pawns red``, ``supply red``, ``camps
+red``, ``markers red`` (camps in supply), ``food red``, ``cards red`` and ``fire red`` describe a
+tribe. ``bag wolf`` counts animals off the board; ``plays raft`` lists the targets of a card. Facts
+of the whole table have only a name (``time``, ``burning``, ``deck``).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -48,11 +48,11 @@ def _of_hexes(field: str, says: str) -> Fact:
 
 
 def _those(names: Sequence[str], holds: Callable[[int], object]) -> str:
-    """Return the names of those of which something holds."""
+    """Return the names for whose index a condition holds."""
     return joined(name for number, name in enumerate(names) if holds(number))
 
 
-# The table and the land
+# the table and the land
 
 
 def _away(s: State) -> list[int]:
@@ -93,11 +93,11 @@ def _foresees(s: State, tribe: int) -> str:
     return (*EVENT_NAMES, NONE)[s.foreseen if has(s.seers, tribe) else NO_EVENT]
 
 
-# What the tribe in turn may do
+# actions of the tribe in turn
 
 
 def _movers(position: Position) -> list[str]:
-    """Return which pawns of the tribe in turn may move, or stand there: ``d4 warrior``."""
+    """Return the movable pawns of the tribe in turn and others it has on a hex: ``d4 warrior``."""
     s, movers = position.state, []
     if position.player >= 0 and s.acting != NOBODY:
         for place in range(HEXES):
@@ -109,14 +109,14 @@ def _movers(position: Position) -> list[str]:
 
 
 def _ends(position: Position, number: int) -> str:
-    """Return where a pawn may end its move."""
+    """Return the hexes where a pawn may end its move."""
     place, kind = _movers(position)[number].split()
     moves = (move.split(":") for move in position.legal())
     return joined(words[3] for words in moves if words[:3] == ["move", place, kind])
 
 
 def _plays(position: Position, card: int) -> str:
-    """Return the targets of a card that may be played now; ``yes`` where it has none."""
+    """Return the playable targets of a card; ``yes`` if it needs none."""
     moves = (move.partition(":") for move in position.legal())
     return joined(target or "yes" for name, _, target in moves if name == TRICK_NAMES[card])
 
@@ -141,7 +141,7 @@ FACTS = (
     of_all("reserve", "strays not on the board", lambda s: sum(n < STRAYS for n in _away(s))),
     of_all("deck", "trick cards left", lambda s: int(s.in_deck)),
     of_all("discards", "trick cards discarded", lambda s: _pile(s, DISCARDED)),
-    of_each(_HEX, "", "what is there: red 3w 1f village, 2 bison", _hex),
+    of_each(_HEX, "", "the contents of a hex: red 3w 1f village, 2 bison", _hex),
     _of_tribe(
         "pawns",
         "warriors and women on the board: 3w 1f",
@@ -154,7 +154,7 @@ FACTS = (
     ),
     _of_tribe(
         "camps",
-        "where its camps are",
+        "hexes with its camps",
         lambda s, n: _those(HEX_NAMES, lambda place: s.camp[place] == n),
     ),
     _of_tribe("markers", "camps in supply", lambda s, n: MAX_CAMPS - int(s.num_camps[n])),
@@ -167,7 +167,7 @@ FACTS = (
         "cards of others that it has seen",
         lambda s, n: _those(TRICK_NAMES, lambda trick: has(s.known[trick], n)),
     ),
-    _of_tribe("foresees", "the event that it knows of", _foresees),
+    _of_tribe("foresees", "the next event, if it has seen it", _foresees),
     Fact("ends", "where a pawn may end its move", _ends, Things("HEX PAWN", _movers)),
     Fact("plays", "targets of a card, yes where it has none, - if not now", _plays, _CARD),
 )

@@ -1,4 +1,4 @@
-"""The picture of each thing that panels and cards show."""
+"""The pictures of pawns, events, cards and other things in panels."""
 
 from functools import lru_cache
 
@@ -82,11 +82,11 @@ TRICK_ICONS = {
     "flint": "stone-crafting",
     "love": "primitive-necklace",
 }
-_MINI = 11  # radius of a pawn in a line of text
+_MINI = 11  # radius of a pawn within text
 
 
 def icon(thing: str, sprite: str) -> str:
-    """Return the picture of a thing in a line of text."""
+    """Return the picture of a thing within text."""
     return inline_icon(ICONS[thing], sprite)
 
 
@@ -101,13 +101,13 @@ def trick_icon(trick: int, sprite: str) -> str:
 
 
 def foe_icon(species: int, sprite: str) -> str:
-    """Return the picture of what a tribe hunts: a species, or the bear of a cave."""
+    """Return the picture of a tribe's prey: a species, or the bear of a cave."""
     return icon(SPECIES_NAMES[BEAR if species == CAVE_BEAR else species], sprite)
 
 
 @lru_cache(64)
 def pawn(kind: int, tribe: int, sprite: str) -> str:
-    """Return a pawn as a little piece."""
+    """Return a pawn as a small piece."""
     look = Piece(tribe, _MINI, ICONS[PAWN_NAMES[kind]], 1.35)
     drawn = f'<g class="piece {seat_class(tribe)}">{piece(look, sprite)}</g>'
     return small(drawn, 2 * _MINI + 6, "mini")

@@ -1,9 +1,9 @@
-"""The landscape that stands for the game on small pictures."""
+"""The landscape on the game's small pictures."""
 
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
 
-ICON = "mammoth"  # stands for the game in lists
+ICON = "mammoth"  # the game's icon in lists
 _THINGS = """
 mammoth   346 128  40  sil far-one
 mammoth    84 112  96  sil

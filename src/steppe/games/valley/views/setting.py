@@ -1,4 +1,4 @@
-"""Fields set by hand: the words of their values, and what follows from them (rules V2, V4)."""
+"""Manual edits of a position: the words of field values, and derived fields (rules V2, V4)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -27,13 +27,13 @@ CODES: dict[str, Code] = {
 }
 read = partial(read_field, CODES)
 tell = partial(tell_place, CODES)
-WORDS = ()  # what is said instead of fields
+WORDS = ()  # words to write instead of fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from what was given.
+    """Return the fields that follow from the given ones.
 
-    Counts always do; what follows as a rule does where it did before.
+    Counts always follow. Fields that usually follow do so if they did before the edit.
     """
     former, fields = before.to_json(), after.to_json()
     found = count(fields)

@@ -1,4 +1,4 @@
-"""The whole picture of a position: valley, decisions, panels; and a valley that stands alone."""
+"""Pictures of a position: the page with its panels, and the valley as a stand-alone image."""
 
 from steppe.core.scene import Picture, Scene
 from steppe.draw.choice import Choices
@@ -15,7 +15,7 @@ from steppe.games.valley.views.panels.threatened import draw_threatened
 from steppe.games.valley.views.players.own_board import draw_own
 from steppe.games.valley.views.players.tribes import draw_stats
 
-_MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
+_MUTE = ' aria-hidden="true"'  # screen readers get the words of the hexes instead
 
 
 def draw(scene: Scene) -> Picture:
@@ -42,12 +42,12 @@ def draw(scene: Scene) -> Picture:
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
-    """Draw the valley with its own icons and colours: for notebooks, files, other programs."""
+    """Draw the valley with its own icons and colours, for notebooks, files and other programs."""
     return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:
-    """Draw the layers from the ground up."""
+    """Draw the layers of the board from the ground up."""
     s = scene.position.state
     layers = (
         kept("ground", terrain.ground(int(s.board), int(s.edition)), scene.ground),

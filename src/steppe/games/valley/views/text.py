@@ -1,4 +1,4 @@
-"""Words for people, each made in its room; what the house asks for is ``TextView``."""
+"""The words of the game, gathered for the ``TextView`` interface."""
 
 from steppe.games.valley.views.diagram.reading import parse_diagram
 from steppe.games.valley.views.diagram.writing import format_diagram

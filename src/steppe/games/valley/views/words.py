@@ -1,7 +1,7 @@
 """Names of tribes, pawns, animals, lands and directions, in words that ``say`` translates.
 
-Names start with a small letter. What is counted has a text for none, for one and for many, so
-that each language bends its own words. What events and cards do stands in ``card_text.py``.
+Names are in lower case. Counted things have a text for none, one and many, so that each language
+can decline them. The texts of events and cards are in ``card_text.py``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -49,19 +49,19 @@ def tribes_of(mask: int) -> list[int]:
 
 
 def at(place: int) -> str:
-    """Return the name of a hex, as it is printed on the board."""
+    """Return the name of a hex, as printed on the board."""
     return HEX_NAMES[place]
 
 
 def a_pawn(say: Translator, name: str) -> str:
-    """Return one pawn by the word of its kind: "a warrior"."""
+    """Return a single pawn by the word of its kind: "a warrior"."""
     return say(A_PAWN[PAWN_NAMES.index(name)])
 
 
 def pawns(say: Translator, counts: Iterable[int]) -> str:
-    """Return pawns by kind: "3 warriors and 1 woman"; nothing for none.
+    """Return pawns by kind: "3 warriors and 1 woman"; "" for none.
 
-    ``counts`` are those of warriors, of women and, if it is among them, of the tamed wolf.
+    ``counts`` are the numbers of warriors, women and, optionally, the tamed wolf.
     """
     *crowd, cub = (*map(int, counts), 0)[: len(PAWN_NAMES)]
     told = zip(PAWN_NAMES, crowd, strict=False)
@@ -70,7 +70,7 @@ def pawns(say: Translator, counts: Iterable[int]) -> str:
 
 
 def people(s: State, tribe: int, place: int) -> tuple[int, int]:
-    """Return how many warriors and women a tribe has on a hex."""
+    """Return the numbers of warriors and women of a tribe on a hex."""
     warriors, women = (int(s.pawns[tribe * KINDS + kind, place]) for kind in range(KINDS))
     return warriors, women
 
@@ -81,17 +81,17 @@ def herd(say: Translator, species: int, number: int) -> str:
 
 
 def foe(say: Translator, species: int, number: int) -> str:
-    """Return what a tribe hunts: "2 wolves", "a cave bear"."""
+    """Return a tribe's prey in words: "2 wolves", "a cave bear"."""
     return say("a cave bear") if species == CAVE_BEAR else herd(say, species, number)
 
 
 def a_camp(say: Translator, s: State, place: int) -> str:
-    """Return what a camp on a hex is called: a village, or on high land a cave."""
+    """Return the words for a new camp on a hex: a village, or on high land a cave."""
     return say("a cave") if is_cave(s, place) else say("a village")
 
 
 def the_camp(say: Translator, s: State, place: int) -> str:
-    """Return what a camp on a hex is called once it is there."""
+    """Return the words for an existing camp on a hex."""
     return say("the cave") if is_cave(s, place) else say("the village")
 
 
@@ -101,12 +101,12 @@ def way(say: Translator, direction: int) -> str:
 
 
 def first_player(say: Translator, tribe: int) -> str:
-    """Return who goes first, as a clause."""
+    """Return the first player as a clause."""
     return say("{colour} is the first player", colour=colour_name(say, tribe))
 
 
 def calendar(say: Translator, s: State) -> str:
-    """Return when it is: "summer 2, year 1"."""
+    """Return the date: "summer 2, year 1"."""
     season = say(SEASONS[s.season])
     return say("{season} {month}, year {year}", season=season, month=s.month, year=s.year)
 

@@ -1,1 +1,1 @@
-"""The valley: land, camps, pawns and animals, and marks of what may be chosen."""
+"""The drawing of the valley: land, camps, pawns and animals, and marks for choices."""

@@ -1,4 +1,4 @@
-"""What a march may end in, on the map: odds over fights, arrows to camps in danger (V8, V9)."""
+"""Marks of danger on the map: odds over fights, arrows to camps in danger (rules V8, V9)."""
 
 import math
 from functools import cache
@@ -9,14 +9,14 @@ from steppe.draw.svg import circle, icon, path, rect, text
 from steppe.games.valley.views.board.place import ALL, beside, middle
 from steppe.games.valley.views.hand.threats import threat
 
-_PILL, _ALARM = (0.0, -44.0), (-50.0, -6.0)  # beside the middle of a hex
-_HIGH, _SIGN, _LETTER = 32.0, 22.0, 13.5  # of a pill: its height, its picture, a letter
-_FROM, _TO, _HEAD = 34.0, 46.0, 15.0  # of an arrow: from and to the middles, its head
+_PILL, _ALARM = (0.0, -44.0), (-50.0, -6.0)  # offsets from the middle of a hex
+_HIGH, _SIGN, _LETTER = 32.0, 22.0, 13.5  # of a pill: its height, its icon, a letter
+_FROM, _TO, _HEAD = 34.0, 46.0, 15.0  # of an arrow: distances from the middles, its head
 
 
 @cache
 def pill(place: int, words: str, is_good: bool, sprite: str) -> str:
-    """Return the odds of a fight over its hex."""
+    """Return the odds of a fight as a pill over its hex."""
     (x, y), width = beside(place, _PILL), _SIGN + _LETTER * len(words) + 24
     left, tone = x - width / 2, "good" if is_good else "bad"
     body = rect((left, y - _HIGH / 2), (width, _HIGH), f"odds-body {tone}", _HIGH / 2)
@@ -26,7 +26,7 @@ def pill(place: int, words: str, is_good: bool, sprite: str) -> str:
 
 
 def draw_dangers(scene: Scene) -> str:
-    """Draw a red "!" on each camp of the viewer in danger, and arrows from who threatens it."""
+    """Draw a red "!" on each camp of the viewer in danger, and arrows from its attackers."""
     found = ((place, threat(scene, place)) for place in ALL)
     return "".join(
         "".join(_arrow(start, place) for start in one.starts) + _alarm(place)

@@ -1,6 +1,6 @@
-"""Who is on the hexes: camps, pawns of the tribes in groups, herds, loners (rules V1.3 to V1.5).
+"""The pieces on the hexes: camps, groups of pawns, herds, loners (rules V1.3 to V1.5).
 
-The words for it stand on the hexes (``sights``): for screen readers these pieces are mute.
+Screen readers skip them and read the words of each hex instead (``sights``).
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ _FACES = {"wolf": 1.25, "tiger": 1.25, "bear": 1.4, "bison": 1.42, "rhino": 1.1,
 
 @dataclass(frozen=True)
 class Thing:
-    """Something on a hex: its id, whose it is, how it looks, how many, where it came from."""
+    """A piece on a hex: its id, tribe, picture and number, and the id it had before it moved."""
 
     name: str
     player: int | None
@@ -46,7 +46,7 @@ class Thing:
 
 
 def draw_dwellers(scene: Scene) -> str:
-    """Draw all that stands on the hexes."""
+    """Draw all pieces on the hexes."""
     s, came = scene.position.state, _came_from(scene)
     return "".join(_drawn(tuple(_things(s, place, came)), place, scene.sprite) for place in ALL)
 
@@ -70,7 +70,7 @@ def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
 
 
 def _things(s: State, place: int, came: Mapping[Herd, str]) -> Iterator[Thing]:
-    """Yield what stands on a hex: camp, women and warriors of each tribe, animals, loners."""
+    """Yield the pieces on a hex: camp, women and warriors of each tribe, animals, loners."""
     name = HEX_NAMES[place]
     if s.camp[place] != NOBODY:
         picture = ICONS["cave"] if is_cave(s, place) else ICONS["village"]
@@ -104,9 +104,9 @@ def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing
 
 
 def _came_from(scene: Scene) -> dict[Herd, str]:
-    """Return what each herd that has moved whole since the last turn was called.
+    """Return the earlier ids of herds that have moved as a whole since the last turn.
 
-    By species and hex: it lies on the way against the direction of the turn, or along it.
+    Keys are species and hex. A herd came along the direction of the turn or against it.
     """
     if scene.before is None:
         return {}
@@ -122,7 +122,7 @@ def _came_from(scene: Scene) -> dict[Herd, str]:
 
 
 def _start(now: State, then: State, species: int, place: int) -> str:
-    """Return what a herd was called on the hex that it has left, if that can be told."""
+    """Return the id that a herd had on the hex it left, or "" if that is uncertain."""
     for way in (now.heading, (now.heading + DIRECTIONS // 2) % DIRECTIONS):
         at_hex = place
         for _ in range(int(STRIDE[species])):

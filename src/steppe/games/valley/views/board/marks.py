@@ -1,4 +1,4 @@
-"""Marks on the land: whose camps, fields, fire, flood, snow, ice, lava, what has just changed."""
+"""Marks on the land: camps' tribes, fields, fire, flood, snow, ice, lava and recent changes."""
 
 from functools import cache, lru_cache
 
@@ -14,7 +14,7 @@ from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.board.terrain import opened
 
 _AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -40.0)
-_MARKERS = (  # sets of hexes, what lies over them, the picture of the marker
+_MARKERS = (  # fields with sets of hexes, the style over these hexes, the marker's picture
     ("burning", "burning", "fire"),
     ("flooded", "flooded", "water-drop"),
     ("snowed", "snowed", "snowflake-2"),
@@ -22,7 +22,7 @@ _MARKERS = (  # sets of hexes, what lies over them, the picture of the marker
 
 
 def draw_weather(scene: Scene) -> str:
-    """Draw what lies over rivers and whole hexes: ice, sand, lava, fire, flood, snow."""
+    """Draw the weather over rivers and hexes: ice, sand, lava, fire, flood, snow."""
     s, drawn = scene.position.state, []
     if s.opened:
         style = "frozen" if s.season == WINTER else "dried"
@@ -58,7 +58,7 @@ def _marker(place: int, picture: str, style: str, sprite: str) -> str:
 
 
 def draw_homes(scene: Scene) -> str:
-    """Draw the land of camps: a line in the colour of the tribe inside the hex."""
+    """Draw the land of camps: a line in the tribe's colour inside the hex."""
     camps = scene.position.state.camp
     return "".join(_home(place, int(camps[place])) for place in ALL if camps[place] != NOBODY)
 
@@ -69,7 +69,7 @@ def _home(place: int, tribe: int) -> str:
 
 
 def draw_fields(scene: Scene) -> str:
-    """Draw fields with one ear or two, their palisades, and the fire of the tribes."""
+    """Draw fields with one or two ears, their palisades, and the tribes' fire."""
     s = scene.position.state
     fields = (
         _field(place, bool(s.crop[place] == DAMAGED), has(int(s.palisades), place))
@@ -82,7 +82,7 @@ def draw_fields(scene: Scene) -> str:
 
 @cache
 def _field(place: int, is_half: bool, fenced: bool) -> str:
-    """Return a field: two ears of corn, or one once it is damaged."""
+    """Return a field: two ears of corn, or one if damaged."""
     x, y = spot = beside(place, _AT_FIELD)
     disc = circle(spot, 14, "field-fence" if fenced else "field-disc")
     ears = "".join(_ear(x + dx, y) for dx in ((0.0,) if is_half else (-6.0, 6.0)))
@@ -104,7 +104,7 @@ def _hearth(place: int, sprite: str) -> str:
 
 
 def draw_sights(scene: Scene) -> str:
-    """Draw nothing but words: what is on each hex."""
+    """Draw an invisible layer with the words of each hex."""
     return "".join(_words(place, land_of(scene, place), sight(scene, place)) for place in ALL)
 
 
@@ -116,7 +116,7 @@ def _words(place: int, land: str, words: str) -> str:
 
 
 def draw_last(scene: Scene) -> str:
-    """Mark the hexes where pawns have come or gone since the last turn."""
+    """Mark the hexes that pawns have entered or left since the last turn."""
     if scene.before is None:
         return ""
     now, then = scene.position.state.pawns, scene.before.state.pawns
@@ -125,7 +125,7 @@ def draw_last(scene: Scene) -> str:
 
 
 def draw_place(scene: Scene) -> str:
-    """Mark the hex of the fight under way."""
+    """Mark the hex of the current fight."""
     s = scene.position.state
     if s.place == NO_HEX or s.foe == NO_FIGHT:
         return ""
@@ -134,5 +134,5 @@ def draw_place(scene: Scene) -> str:
 
 @cache
 def mark(place: int, style: str) -> str:
-    """Return the mark of a hex: "chosen" if it is picked, "last" if it has changed."""
+    """Return the mark of a hex: "chosen" if picked, "last" if changed."""
     return path(inside(place), f"{style}-case", style)

@@ -1,4 +1,4 @@
-"""Where things lie in the picture: hexes, slots for what stands on them, letters on the frame."""
+"""Positions in the picture: hexes, slots for pieces on them, letters on the frame."""
 
 import math
 from functools import cache
@@ -11,15 +11,15 @@ RADIUS = 66.0
 SIZE = (RADIUS * 11.9, RADIUS * 13.15)
 ORIGIN = (-SIZE[0] / 2, -SIZE[1] / 2)
 FRAME = RADIUS * 6.62  # from the middle to the corners of the frame
-_INSIDE = 0.86  # of the radius: lines within a hex
+_INSIDE = 0.86  # of the radius, for lines within a hex
 
-SLOTS: dict[int, tuple[tuple[float, float], ...]] = {  # of so many things on a hex
+SLOTS: dict[int, tuple[tuple[float, float], ...]] = {  # [number of pieces]: their offsets
     1: ((0.0, 2.0),),
     2: ((-25.0, 4.0), (25.0, 4.0)),
     3: ((-26.0, -19.0), (26.0, -19.0), (0.0, 21.0)),
     4: ((-27.0, -20.0), (27.0, -20.0), (-27.0, 22.0), (27.0, 22.0)),
 }
-_STEP = 33.0  # between the places of more than four things
+_STEP = 33.0  # between the slots of more than four pieces
 _ROWS = 3
 
 
@@ -30,7 +30,7 @@ def middle(place: int) -> Point:
 
 
 def beside(place: int, step: Point) -> Point:
-    """Return a point so far from the middle of a hex."""
+    """Return the point at a given offset from the middle of a hex."""
     (x, y), (dx, dy) = middle(place), step
     return x + dx, y + dy
 
@@ -43,13 +43,13 @@ def outline(place: int) -> str:
 
 @cache
 def inside(place: int) -> str:
-    """Return a line within the border of a hex."""
+    """Return a line just inside the border of a hex."""
     return hexes.shape(middle(place), RADIUS * _INSIDE, 10)
 
 
 @cache
 def slots(number: int) -> tuple[tuple[float, float], ...]:
-    """Return where so many things stand around the middle of a hex."""
+    """Return the offsets of ``number`` pieces from the middle of a hex."""
     if number in SLOTS:
         return SLOTS[number]
     rows = [number // _ROWS + (row < number % _ROWS) for row in range(_ROWS)]
@@ -61,13 +61,13 @@ def slots(number: int) -> tuple[tuple[float, float], ...]:
 
 
 def scale(number: int) -> float:
-    """Return how large each of so many things on a hex is."""
+    """Return the size of each piece when a hex has ``number`` of them."""
     return 1.0 if number <= max(SLOTS) else 0.74
 
 
 @cache
 def letter_spot(place: int) -> Point:
-    """Return where the letter of a border hex stands on the frame."""
+    """Return the position of a border hex's letter on the frame."""
     x, y = middle(place)
     length = math.hypot(x, y)
     is_corner = 0 in (*PLACES[place], sum(PLACES[place]))

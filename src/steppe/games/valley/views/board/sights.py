@@ -1,4 +1,4 @@
-"""What is on a hex, in words: for tooltips and screen readers."""
+"""The contents of each hex in words, for tooltips and screen readers."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from steppe.games.valley.views.hand.threats import threat, told
 from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
-MARKS = (  # sets of hexes, and what is said of one
+MARKS = (  # fields with sets of hexes, and the words for one
     ("palisades", msgid("a palisade")),
     ("burning", msgid("burning")),
     ("flooded", msgid("flooded")),
@@ -23,12 +23,12 @@ MARKS = (  # sets of hexes, and what is said of one
 
 
 def land_of(scene: Scene, place: int) -> str:
-    """Return the land of a hex, which is the key of what explains it."""
+    """Return the terrain of a hex, which is also the key of its help text."""
     return LANDS[int(TERRAIN[scene.position.state.board][place])]
 
 
 def sight(scene: Scene, place: int) -> str:
-    """Return what is on a hex: "d4, plain: red has 2 warriors and a village; 3 bison"."""
+    """Return the contents of a hex: "d4, plain: red has 2 warriors and a village; 3 bison"."""
     s, say = scene.position.state, scene.say
     land = say(land_of(scene, place))
     found = threat(scene, place)

@@ -1,4 +1,4 @@
-"""What can be chosen on the board, and where a group would meet others (rules V8, V23)."""
+"""Choices on the board, and the fights that a group would get into (rules V8, V23)."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ _DOT = (0.0, 26.0)  # above the name of the hex
 
 
 def draw_targets(scene: Scene, choices: Choices) -> str:
-    """Draw a link on each hex that can be chosen: it says what comes of it."""
+    """Draw a link on each hex that can be chosen, with words for its result."""
     begins, party = starts(scene), picked(scene)
     if not begins or _plays_card(choices.picked):
         return _plain_targets(scene, choices)
@@ -38,7 +38,7 @@ def _plays_card(picked: Sequence[str]) -> bool:
 
 
 def _plain_targets(scene: Scene, choices: Choices) -> str:
-    """Draw a link on each hex that a legal move names."""
+    """Draw a link on each hex that is named by a legal move."""
     drawn, legal = [], [place for place in ALL if choices.of(HEX_NAMES[place])]
     for place in legal:
         moves = choices.of(HEX_NAMES[place])
@@ -68,11 +68,11 @@ def _start(scene: Scene, place: int, is_picked: bool) -> str:
 
 
 def _end(party: Party, end: int) -> str:
-    """Return the link that brings a group to a hex."""
+    """Return the link that moves a group to a hex."""
     scene = party.scene
     series, style = party.series(end), loudness(len(party.ends))
     told = {"pawns": pawns(scene.say, party.counts), "hex": at(party.place), "end": at(end)}
-    words = scene.say("{pawns} {hex} to {end}", **told)
+    words = scene.say("{pawns} from {hex} to {end}", **told)
     fights = met(party).get(end)
     if fights is not None:
         told_of = [sight(scene, end), *(fight.words(scene.say) for fight in fights)]
@@ -82,9 +82,9 @@ def _end(party: Party, end: int) -> str:
 
 
 def draw_clashes(scene: Scene) -> str:
-    """Draw the odds over the hexes where the group that is picked would meet others.
+    """Draw the odds over the hexes where the picked group would fight.
 
-    Of several fights on a hex the hardest is told; of three tribes that meet nobody can tell.
+    A hex with several fights shows the hardest. Fights of three tribes have no odds.
     """
     party = None if _plays_card(scene.picked) else picked(scene)
     drawn = []

@@ -1,4 +1,4 @@
-"""The land itself, drawn once: hexes with what grows on them, rivers, lake, lava, letters."""
+"""The land, drawn once: hexes with their vegetation, rivers, lake, lava, letters."""
 
 import math
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ _WAVES = 4
 
 @cache
 def ground(board: int, edition: int) -> str:
-    """Return all that never changes in a match."""
+    """Return everything that never changes in a match."""
     land = "".join(_hex(board, place, TERRAIN_NAMES[TERRAIN[board][place]]) for place in ALL)
     lava = "".join(_lava(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
     return _frame() + land + _water(board) + lava + _letters(board, edition)
@@ -41,7 +41,7 @@ def ground(board: int, edition: int) -> str:
 
 @cache
 def names() -> str:
-    """Return the names of the hexes: they stay readable whatever lies on the land."""
+    """Return the names of the hexes, which stay readable over anything on the land."""
     spots = ((x, y + RADIUS * 0.77) for x, y in map(middle, ALL))  # at their lower side
     return "".join(map(text, spots, HEX_NAMES, ["coord"] * HEXES))
 
@@ -54,7 +54,7 @@ def _frame() -> str:
 
 
 def _hex(board: int, place: int, land: str) -> str:
-    """Return a hex with what grows on it, and the number of its region, which dice name."""
+    """Return a hex with its vegetation and its region's number, which dice name."""
     body = path(outline(place), f"land land-{land}")
     if land in _MOTIFS:
         body += _MOTIFS[land](place)
@@ -64,7 +64,7 @@ def _hex(board: int, place: int, land: str) -> str:
     return body
 
 
-# what grows
+# vegetation
 
 
 def _forest(place: int) -> str:
@@ -101,7 +101,7 @@ def _mountain(place: int) -> str:
 
 
 def _peak(x: float, y: float, size: float) -> str:
-    """Return a mountain with snow on its top and one side in the shade."""
+    """Return a mountain with a snowy peak and one side in the shade."""
     top, foot = num(y - size * 0.9), num(y + size)
     rock = f"M{num(x - size)} {foot}L{num(x)} {top}L{num(x + size)} {foot}z"
     shade = f"M{num(x)} {top}L{num(x + size)} {foot}H{num(x + size * 0.1)}z"
@@ -132,7 +132,7 @@ _MOTIFS = {"plain": _plain, "forest": _forest, "mountain": _mountain, "volcano":
 
 
 def _water(board: int) -> str:
-    """Return rivers and lake, cut off at the border of the land."""
+    """Return rivers and lake, clipped at the border of the land."""
     lines = [line for _, line in _rivers(board)]
     waters = [place for place in ALL if TERRAIN[board][place] == LAKE]
     lakes = [*map(outline, waters)]
@@ -147,20 +147,20 @@ def _water(board: int) -> str:
 
 @cache
 def opened(board: int, rivers: int, style: str) -> str:
-    """Return what lies over rivers, a set of them, that hold up nobody [V15.8, V15.15]."""
+    """Return the layer over a set of rivers that can be crossed [V15.8, V15.15]."""
     drawn = "".join(path(line, style) for river, line in _rivers(board) if has(rivers, river))
     return f'<g clip-path="url(#land)">{drawn}</g>'
 
 
 def _rivers(board: int) -> Iterator[tuple[int, str]]:
-    """Yield each course of a river; its ends run off the map, or into the lake."""
+    """Yield each course of a river; its ends run off the map or into the lake."""
     for river, sides in COURSES[board]:
         line = hexes.chain([hexes.side(middle(a), middle(b), RADIUS) for a, b in sides])
         yield river, _wander([*_mouth(board, line[0]), *line, *_mouth(board, line[-1])])
 
 
 def _wander(line: list[Point]) -> str:
-    """Return a river that bends a little between the corners."""
+    """Return a river that winds a little between the corners."""
     points = [line[0]]
     for one, other in pairwise(line):
         dx, dy = other[0] - one[0], other[1] - one[1]
@@ -191,7 +191,7 @@ def _waves(place: int) -> str:
 
 
 def _lava(start: Point, end: Point) -> str:
-    """Return a glowing arrow over a side through which lava will flow."""
+    """Return a glowing arrow over a side that lava will cross."""
     (x0, y0), (x1, y1) = start, end
     length, half = math.dist(start, end), ((x0 + x1) / 2, (y0 + y1) / 2)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
@@ -208,7 +208,7 @@ def _lava(start: Point, end: Point) -> str:
 
 
 def _letters(board: int, edition: int) -> str:
-    """Return the entry letters on the frame; the brown ones, of predators, are underlined."""
+    """Return the entry letters on the frame; the brown ones, for predators, are underlined."""
     there: dict[int, list[str]] = {}
     for word, place in ENTRIES[board][edition].items():
         is_small = edition == SUMMARY and not word.startswith("brown-")

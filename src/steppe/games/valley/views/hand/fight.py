@@ -95,7 +95,7 @@ def _people(scene: Scene, tribe: int) -> str:
     )
     if s.camp[s.place] == tribe:
         body += icon("cave" if is_cave(s, s.place) else "village", scene.sprite)
-    heard = pawns(say, counts) or say("nobody left")
+    heard = pawns(say, counts) or say("no one left")
     return told(f'<span aria-hidden="true">{body}</span>', heard, "crowd", "fight")
 
 

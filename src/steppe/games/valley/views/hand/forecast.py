@@ -144,7 +144,7 @@ def _herds(scene: Scene) -> Forecast:
         for direction in range(DIRECTIONS)
         for species, place in arrivals(scene.position, tribe, direction)
     ]
-    none = say("as things stand none comes to you, whatever the compass says")
+    none = say("as things stand, none comes to you, whatever the die shows")
     figures = figures or [Figure(none, none)]
     return Forecast(say("Herds next turn"), (*figures, *_newcomers(scene, tribe)))
 
@@ -159,8 +159,8 @@ def _newcomers(scene: Scene, tribe: int) -> Iterator[Figure]:
         say("{animal} on {hex}", animal=say(SPECIES_WORDS[species]), hex=HEX_NAMES[place])
         for species, place in found
     )
-    words = say("New animals, if they are drawn: {animals}", animals=in_a_row(say, animals))
-    yield Figure(say("new ones, if drawn: {hexes}", hexes=hexes), words, ICONS["bag"])
+    words = say("New animals, if drawn: {animals}", animals=in_a_row(say, animals))
+    yield Figure(say("possible arrivals: {hexes}", hexes=hexes), words, ICONS["bag"])
 
 
 def _arrival(scene: Scene, direction: int, species: int, place: int) -> Figure:

@@ -18,12 +18,12 @@ from steppe.games.valley.views.words import a_camp, a_pawn, at, counted, herd, p
 
 DONE: Mapping[int, str] = msgids(
     {  # what is over [V8.9, V10.4, V12]
-        stage.FIRST_SEEDING: "Sow nothing",
+        stage.FIRST_SEEDING: "Do not sow",
         stage.RETURNING: "Stay out of the game",
         stage.ACTING: "End your moves",
-        stage.STARVING: "Feed everybody: {food}",
-        stage.SEEDING: "Sow no more",
-        stage.FEVERING: "Let nobody else die",
+        stage.STARVING: "Feed everyone: {food}",
+        stage.SEEDING: "Finish sowing",
+        stage.FEVERING: "Spare the others",
     }
 )
 _ON_HEX: Mapping[str, str] = msgids(

@@ -42,17 +42,17 @@ def _weather(s: State, say: Translator) -> list[str]:
     """Return the event of the turn, and who has announced."""
     parts = []
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
-        parts.append(say("event {name}", name=event_name(say, int(s.event))))
+        parts.append(say("event: {name}", name=event_name(say, int(s.event))))
     names = listed(say, (colour_name(say, n) for n in range(s.players) if s.announced[n]))
     if names:
-        parts.append(say("with four camps again this turn, victory for {names}", names=names))
+        parts.append(say("victory with four camps again this turn: {names}", names=names))
     return parts
 
 
 def request(s: State, say: Translator) -> tuple[str, str]:
     """Return what the player in turn is asked, and what helps to answer."""
     if s.num_pending > 0:
-        return say("Which camp keeps the fire?"), say("its camp is lost")
+        return say("Which camp keeps the fire?"), say("the camp with the fire is lost")
     return _REQUESTS[int(s.phase)](s, say)
 
 
@@ -60,7 +60,7 @@ def no_card(s: State, moves: Sequence[str], say: Translator) -> str:
     """Return why who has no fitting card is asked for one, "" where nobody is [V16.3]."""
     if s.phase != stage.ASKING or len(moves) > 1:
         return ""
-    return say("No card of yours fits now. You are asked so that nobody can tell.")
+    return say("None of your cards fits now. You are asked anyway, so that no one can tell.")
 
 
 def activity(s: State, say: Translator) -> str:
@@ -77,7 +77,7 @@ def activity(s: State, say: Translator) -> str:
 
 def _placing(s: State, say: Translator) -> tuple[str, str]:
     told = pawns(say, START_PAWNS[s.edition])
-    return say("Choose a hex for your first camp"), say("{pawns} start there", pawns=told)
+    return say("Choose a hex for your first camp"), say("you start with {pawns}", pawns=told)
 
 
 def _first_seeding(s: State, say: Translator) -> tuple[str, str]:
@@ -119,7 +119,7 @@ def _asking(s: State, say: Translator) -> tuple[str, str]:
 def _taking_women(s: State, say: Translator) -> tuple[str, str]:
     women, room = people(s, capturing.next_loser(s), s.place)[1], int(capturing.most_taken(s))
     told = {"women": counted(say, "woman", women), "number": room}
-    return say("How many women join you? The others die"), say(
+    return say("How many women join you? The rest die"), say(
         "{women} captured, room for {number} in your tribe", **told
     )
 
@@ -137,7 +137,7 @@ def _giving_up(s: State, say: Translator) -> tuple[str, str]:
 def _starving(s: State, say: Translator) -> tuple[str, str]:
     tribe, words = int(s.player), say("Who starves?")
     if eating.is_fed(s, tribe):
-        words = say("Feed everybody, or let somebody starve?")
+        words = say("Feed everyone, or let someone starve?")
     return words, say(
         "{pawns} need {food}, you have {stock}",
         pawns=counted(say, "pawn", int(num_pawns(s, tribe))),
@@ -157,7 +157,7 @@ _REQUESTS: Mapping[int, Callable[[State, Translator], tuple[str, str]]] = {
     stage.TAKING_CAMP: _taking_camp,
     stage.NAMING: lambda s, say: (
         say("Which fight comes first?"),
-        say("each hex is fought out before the next"),
+        say("each hex is resolved before the next"),
     ),
     stage.HUNTING: lambda s, say: (say("Which animals do you fight first?"), at(s.place)),
     stage.GIVING_UP: _giving_up,
@@ -168,7 +168,7 @@ _REQUESTS: Mapping[int, Callable[[State, Translator], tuple[str, str]]] = {
     ),
     stage.FEVERING: lambda s, say: (say("Who else dies of the fever?"), moment(s, say)),
     stage.SEEDING: lambda s, say: (
-        say("Sow fields for {food} each, or go on", food=_price(s, say)),
+        say("Sow fields for {food} each, or finish", food=_price(s, say)),
         _stock(s, say),
     ),
 }

@@ -78,7 +78,7 @@ def draw_cards(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
         for trick in cards
     )
     say = scene.say
-    note = say("nobody else sees them") if cards else say("none yet")
+    note = say("hidden from others") if cards else say("none yet")
     return (
         Panel(say("Your cards"), f'<div class="cards">{body}</div>', "stone-tablet", note, True),
     )
@@ -116,7 +116,7 @@ def draw_switches(scene: Scene, trick: int) -> str:
     if not shown:
         return ""
     titles = {kind.name: kind.title for kind in scene.position.game.windows}
-    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("When am I asked for it?"))
+    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("When should I be asked?"))
     buttons = "".join(
         f'<button class="switch" form="switch-{name}" aria-pressed='
         f'"{str(scene.switches[name]).lower()}"><i aria-hidden="true"></i>'
@@ -124,7 +124,7 @@ def draw_switches(scene: Scene, trick: int) -> str:
         for name in shown
     )
     words = escape(
-        scene.say("Ticked: the match stops for your answer. Otherwise you pass unasked.")
+        scene.say("If ticked, the match waits for your answer. If not, you pass automatically.")
     )
     return (
         f'<details class="asked" id="asked-{TRICK_NAMES[trick]}"><summary>{ask}</summary>'

@@ -174,7 +174,7 @@ def source(say: Translator, found: Threat) -> str:
     """Return who threatens a camp: "2 wolves there"."""
     if found.tribe is not None:
         return say(
-            "{colour} can be there with {warriors}",
+            "{colour} can attack with {warriors}",
             colour=colour_name(say, found.tribe),
             warriors=counted(say, "warrior", found.number),
         )

@@ -29,7 +29,7 @@ def draw_tray(scene: Scene, rest: str) -> str:
     if any(move.startswith(f"move:{name}:") for move in scene.moves):
         rows = "".join(_numbers(party, kind) for kind in range(KINDS)) + _cub(party)
         rows = f'<span class="party">{rows}{_splits(party)}</span>'
-    title = scene.say("From {hex}: who goes?", hex=name) if rows else name
+    title = scene.say("Who moves from {hex}?", hex=name) if rows else name
     rows += "".join(_deed(scene, move) for move in scene.moves if move in deeds)
     rows += _no_camp(scene, party.place)
     return menu(title, ask, rows + rest)
@@ -55,7 +55,7 @@ def _splits(party: Party) -> str:
     """Return what is often meant, by one tap: all, half of them, one of each, as last time."""
     say, found = party.scene.say, party.splits()
     body = "".join(_split(other, say(name), party) for name, other in found.items())
-    label = escape(say("Who goes"))
+    label = escape(say("Pawns to move"))
     return (
         f'<span class="splits" role="group" aria-label="{label}">{body}</span>'
         if len(found) > 1
@@ -101,7 +101,7 @@ def _no_camp(scene: Scene, place: int) -> str:
         return ""
     words = scene.say("no camp here now")
     if not has_camp(s, tribe):
-        words = scene.say("no camp: all of yours stand")
+        words = scene.say("no camp: all of yours are built")
     elif opposing(s, tribe, place):
         words = scene.say("no camp while others are on the hex")
     elif TERRAIN[s.board][place] == LAKE:

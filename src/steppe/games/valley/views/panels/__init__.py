@@ -1,1 +1,1 @@
-"""What stands beside the board: season, events, decks, cards that one has seen."""
+"""Panels beside the board: season, events, decks, cards that the viewer has seen."""

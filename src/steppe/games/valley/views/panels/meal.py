@@ -1,4 +1,4 @@
-"""How the next meal stands: what is needed, what there is and comes, who goes hungry (rule V10)."""
+"""The next meal: the food needed, in stock and expected, and the hungry (rule V10)."""
 
 from steppe.core.i18n import Translator
 from steppe.core.scene import Scene
@@ -9,18 +9,18 @@ from steppe.games.valley.views.panels.stages import MEAL, stage_of
 
 
 def is_ahead(s: State) -> bool:
-    """Return whether the meal of this turn is still to come."""
+    """Return whether this turn's meal is still to come."""
     return 0 <= stage_of(s) < MEAL
 
 
 def draw_meal(scene: Scene) -> str:
-    """Return what the viewer's tribe would eat if the turn ended as things stand, in a line."""
+    """Return a line on the viewer's next meal if the turn ended now."""
     s, say = scene.position.state, scene.say
     if scene.viewer is None or not is_ahead(s):
         return ""
     due, stock, coming = (int(n) for n in _numbers(s, scene.viewer))
     words = say(
-        "{need} food needed, {stock} + {coming} to come:",
+        "{need} food needed, {stock} + {coming} expected:",
         need=due,
         stock=stock,
         coming=coming,
@@ -32,12 +32,12 @@ def draw_meal(scene: Scene) -> str:
 
 
 def hungry(say: Translator, number: int) -> str:
-    """Return how many would go hungry."""
+    """Return the number of hungry pawns in words."""
     return say.plural("{count} goes hungry", "{count} go hungry", number)
 
 
 def missing(s: State, tribe: int) -> int:
-    """Return for how many there would be no food if the turn ended as things stand."""
+    """Return how many pawns would get no food if the turn ended now; 0 or less for none."""
     due, stock, coming = _numbers(s, tribe)
     return int(due - stock - coming)
 

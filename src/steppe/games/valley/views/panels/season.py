@@ -1,4 +1,4 @@
-"""The season wheel, the event, what lasts, the direction die (rules V4, V5, V7)."""
+"""The season wheel, events and the direction die (rules V4, V5, V7)."""
 
 import math
 from functools import lru_cache
@@ -32,7 +32,7 @@ _STEPS = SEASONS * MONTHS
 
 
 def draw_season(scene: Scene) -> Panel:
-    """Return when it is, what happens, where animals went, with all that lasts."""
+    """Return the panel of the season: date, event, animals' direction, and lasting events."""
     s, say = scene.position.state, scene.say
     wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first(scene)}</div>'
     rows = "".join(draw_told(scene, event, lasting_name(say, s, event)) for event in lasting(s))
@@ -43,21 +43,21 @@ def draw_season(scene: Scene) -> Panel:
 
 
 def _began(scene: Scene) -> str:
-    """Return why the first turn is not the first of its season, where it is not [V2.10]."""
+    """Return a note if the game does not start on the first turn of its season [V2.10]."""
     s, start = scene.position.state, int(START_MONTH[scene.position.state.edition])
-    words = scene.say("By the rules year 1 begins with turn {month} of summer", month=start)
+    words = scene.say("By the rules, year 1 begins on summer turn {month}", month=start)
     is_odd = s.turns == 0 and start > 1
     return f'<p class="event none">{escape(words)}</p>' if is_odd else ""
 
 
 def draw_told(scene: Scene, event: int, title: str) -> str:
-    """Return an event with what it does; ``title``: what it is called here."""
+    """Return an event with its text, under the given title."""
     effect = escape(event_text(scene.say, scene.position.state, event))
     picture = event_icon(event, scene.sprite)
     return f'<p class="event">{picture}<span><b>{escape(title)}</b> {effect}</span></p>'
 
 
-# The wheel
+# the wheel
 
 
 def _year(s: State) -> str:
@@ -66,7 +66,7 @@ def _year(s: State) -> str:
 
 @lru_cache(256)
 def _wheel(season: int, month: int, year: int, held: bool) -> str:
-    """Return the year as a wheel of six turns, summer above; the marker lies on one of them."""
+    """Return the year as a wheel of six turns, summer above, with a marker on the current one."""
     now = season * MONTHS + month - 1
     sectors = "".join(_sector(step, step == now) for step in range(_STEPS))
     x, y = _on(now, _MIDDLE)
@@ -77,7 +77,7 @@ def _wheel(season: int, month: int, year: int, held: bool) -> str:
 
 
 def _sector(step: int, is_now: bool) -> str:
-    """Return one turn of the year with its number."""
+    """Return one turn of the wheel with its number."""
     start, end = step - 0.47, step + 0.47
     (a, b), (c, d) = _on(start, _OUTER), _on(end, _OUTER)
     (e, f), (g, h) = _on(end, _INNER), _on(start, _INNER)
@@ -92,12 +92,12 @@ def _sector(step: int, is_now: bool) -> str:
 
 
 def _on(step: float, radius: float) -> tuple[float, float]:
-    """Return where a turn lies: the first one of summer to the left above, then clockwise."""
+    """Return the position of a turn: summer 1 is at the upper left, then clockwise."""
     angle = math.pi * (2 * (step - 1) / _STEPS - 0.5)
     return radius * math.cos(angle), radius * math.sin(angle)
 
 
-# Words beside it
+# words beside the wheel
 
 
 def _first(scene: Scene) -> str:
@@ -110,7 +110,7 @@ def _first(scene: Scene) -> str:
 
 
 def draw_event(scene: Scene) -> str:
-    """Return the event of the turn with what it does, and its die."""
+    """Return the event of the turn with its text and its die."""
     s, say = scene.position.state, scene.say
     if s.event == NO_EVENT:
         return f'<p class="event none">{escape(say("No event this turn"))}</p>'
@@ -121,12 +121,12 @@ def draw_event(scene: Scene) -> str:
 
 
 def lasting(s: State) -> list[int]:
-    """Return the events of former turns that are still in force [V5.3]."""
+    """Return the events of earlier turns that are still in force [V5.3]."""
     return [n for n in range(EVENTS) if LASTS[n] and s.in_force[n] and n != s.event]
 
 
 def lasting_name(say: Translator, s: State, event: int) -> str:
-    """Return what an event in force is called; of ice, which rivers it has closed."""
+    """Return the name of an event in force; for ice, with the frozen rivers."""
     name = event_name(say, event)
     if event != FROZEN_RIVER:
         return name
@@ -134,7 +134,7 @@ def lasting_name(say: Translator, s: State, event: int) -> str:
     return say("{name}, {rivers}", name=name, rivers=rivers)
 
 
-# The direction die
+# the direction die
 
 
 def is_steered(s: State) -> bool:
@@ -147,21 +147,21 @@ def is_steered(s: State) -> bool:
 
 
 def _die(scene: Scene) -> str:
-    """Return the compass of the die, its needle where animals went this turn."""
+    """Return the compass, its needle in the animals' direction this turn."""
     s, say = scene.position.state, scene.say
     if s.phase <= DEALING:
         return ""
     if not is_steered(s):
-        return _compass(say("The direction of animals is not known yet"), None)
+        return _compass(say("The animals' direction is not known yet"), None)
     return _compass(say("Animals went {way}", way=way(say, s.heading)), int(s.heading))
 
 
 @lru_cache(64)
 def _compass(words: str, heading: int | None) -> str:
-    """Return a rose with the points of the die around it."""
+    """Return a compass rose with the die's numbers around it."""
     body = circle((0, 0), 47, "rose-disc")
     for step in range(DIRECTIONS):
-        x, y = _on(step + 1, 36)  # as many as turns of the year
+        x, y = _on(step + 1, 36)  # as many points as turns in a year
         style = "rose-mark here" if step == heading else "rose-mark"
         body += text((x, y + 6), str(step + 1), style)
     if heading is not None:

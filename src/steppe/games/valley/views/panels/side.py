@@ -1,4 +1,4 @@
-"""Panels beside the board: decks and bag, what one has seen, what lasts (rules V5, V6, V22)."""
+"""Panels beside the board: decks and bag, known hidden cards, standings (rules V5, V6, V22)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def draw_panels(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _standings(scene: Scene) -> tuple[Panel, ...]:
-    """Return what each tribe has at the end, by what they are ranked, and how it ended [V14.4]."""
+    """Return each tribe's final result, as ranked, and how the match ended [V14.4]."""
     s, say, players = scene.position.state, scene.say, range(scene.position.players)
     if s.phase != OVER:
         return ()
@@ -51,7 +51,7 @@ def _standings(scene: Scene) -> tuple[Panel, ...]:
 
 
 def draw_scoring(scene: Scene) -> tuple[Item, ...]:
-    """Return what the tribes are ranked by: the camps, then their pawns, then the food [V14.4]."""
+    """Return the ranking criteria: camps, then their pawns, then food [V14.4]."""
     s, say, players = scene.position.state, scene.say, range(scene.position.players)
     camps = tuple(int(s.num_camps[tribe]) for tribe in players)
     people = tuple(int(num_pawns(s, tribe)) for tribe in players)
@@ -63,7 +63,7 @@ def draw_scoring(scene: Scene) -> tuple[Item, ...]:
     )
 
 
-# What the viewer has seen by Intuition and Spying [V16.20, V16.35]
+# cards that the viewer has seen by Intuition and Spying [V16.20, V16.35]
 
 
 def _seen(scene: Scene) -> Iterator[str]:
@@ -79,7 +79,7 @@ def _seen(scene: Scene) -> Iterator[str]:
 
 
 def _spied(scene: Scene, viewer: int, tribe: int) -> str:
-    """Return the cards of another hand that the viewer knows."""
+    """Return the cards in another hand that the viewer knows."""
     s, say = scene.position.state, scene.say
     cards = (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
     words = escape(say("{colour} holds", colour=colour_name(say, tribe)))
@@ -91,7 +91,7 @@ def _spied(scene: Scene, viewer: int, tribe: int) -> str:
     return f'<p class="spied">{emblem(tribe)}<span>{words}</span> {chips}</p>'
 
 
-# Decks, discards and the bag [V22.2]
+# decks, discards and the bag [V22.2]
 
 
 def _decks(scene: Scene) -> str:
@@ -114,7 +114,7 @@ def _row(picture: str, name: str, body: str) -> str:
 
 
 def _event_deck(scene: Scene, season: int, title: str) -> str:
-    """Return how many events a deck has, and which: those that have not been seen."""
+    """Return the number of events in a deck, with the names of those not seen yet."""
     s, say = scene.position.state, scene.say
     events = [event for event in range(EVENTS) if EVENT_SEASON[event] == season]
     left = {event: int(s.left[event]) for event in events if s.left[event]}
@@ -136,7 +136,7 @@ def _trick_deck(scene: Scene) -> str:
 
 
 def _unfolded(number: str, words: str) -> str:
-    """Return how many cards there are, unfolding which they are."""
+    """Return a number of cards that unfolds into their names."""
     return f"<details><summary>{number}</summary><p>{escape(words)}</p></details>"
 
 

@@ -1,4 +1,4 @@
-"""The steps of a turn as people know them, and which of them it is (rules V4.1, V5 to V14)."""
+"""The steps of a turn in players' words, and the current one (rules V4.1, V5 to V14)."""
 
 from steppe.core.i18n import msgid
 from steppe.core.scene import Scene, Stage
@@ -8,7 +8,7 @@ from steppe.games.valley.rules import stage
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import calendar
 
-_STAGES = (  # what people see of a step, its icon, the last phase that belongs to it
+_STAGES = (  # title of a step, its icon, its last phase
     ("volcano", msgid("Event"), stage.RETURNING),
     ("bag", msgid("Arrivals"), stage.ARRIVING),
     ("mammoth", msgid("Animals move"), stage.STEERING),
@@ -19,10 +19,10 @@ _STAGES = (  # what people see of a step, its icon, the last phase that belongs 
     ("wheat", msgid("Sowing"), stage.SEEDING),
     ("card", msgid("Cards"), stage.TRICK_DRAWING),
 )
-_OF_WINDOW = (0, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 7)  # by window [V16.2]: the step it is in
+_OF_WINDOW = (0, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 7)  # [window]: its step [V16.2]
 _OUTSIDE = (stage.KEEPING_FIRE, stage.TIE_ROLLING, stage.RETURN_DEALING, stage.OVER)
 _SET_UP = stage.DEALING
-MEAL = 5  # the step in which tribes eat
+MEAL = 5  # index of the step in which tribes eat
 
 
 def stages(scene: Scene) -> tuple[Stage, ...]:
@@ -31,7 +31,7 @@ def stages(scene: Scene) -> tuple[Stage, ...]:
 
 
 def stage_of(s: State) -> int:
-    """Return which step it is; -1 in set-up and at the end."""
+    """Return the index of the current step; -1 in set-up and at the end."""
     phase = s.phase
     if phase == stage.ASKING:
         return _OF_WINDOW[s.window]

@@ -1,4 +1,4 @@
-"""The viewer's camps that could be lost, and the chance that each of them holds (V8.2, V9)."""
+"""The viewer's camps in danger, and their chances to hold (rules V8.2, V9)."""
 
 from collections.abc import Iterator
 
@@ -9,18 +9,20 @@ from steppe.games.valley.views.hand.threats import Threat, percent, source, thre
 from steppe.games.valley.views.pictures import ICONS, foe_icon
 from steppe.games.valley.views.words import at, the_camp
 
-_SAFE = 0.9  # a camp that more likely holds is none to worry about
+_SAFE = 0.9  # a camp with a better chance to hold is not listed
 
 
 def draw_threatened(scene: Scene) -> tuple[Panel, ...]:
-    """Return the camps of the viewer that could be lost, the weakest first."""
+    """Return the viewer's camps in danger, the weakest first."""
     say, viewer = scene.say, scene.viewer
     if viewer is None or scene.is_over or not scene.position.state.num_camps[viewer]:
         return ()
     body = "".join(_rows(scene, threats(scene.position, viewer)))
-    body = body or f"<li>{escape(say('none as things stand'))}</li>"
+    body = body or f"<li>{escape(say('none for now'))}</li>"
     shown = f'<ul class="threats" data-help="threatened">{body}</ul>'
-    return (Panel(say("Threatened camps"), shown, ICONS["gone"], say("cards apart"), mine=True),)
+    return (
+        Panel(say("Threatened camps"), shown, ICONS["gone"], say("not counting cards"), mine=True),
+    )
 
 
 def _rows(scene: Scene, found: dict[int, Threat]) -> Iterator[str]:
@@ -30,7 +32,7 @@ def _rows(scene: Scene, found: dict[int, Threat]) -> Iterator[str]:
 
 
 def _row(scene: Scene, place: int, one: Threat) -> str:
-    """Return a camp, who threatens it, the chance to hold it."""
+    """Return a camp, its attackers, and its chance to hold."""
     s, say = scene.position.state, scene.say
     style = "threat-row grave" if one.is_grave else "threat-row"
     camp = escape(capital(say("{camp} on {hex}", camp=the_camp(say, s, place), hex=at(place))))

@@ -1,1 +1,1 @@
-"""What a tribe has: its numbers."""
+"""The numbers of each tribe."""

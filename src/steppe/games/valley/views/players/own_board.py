@@ -1,4 +1,4 @@
-"""The board of who looks: what his tribe has, each number with its word, and its next meal."""
+"""The viewer's own board: the labelled numbers of their tribe, and its next meal."""
 
 from steppe.core.scene import Panel, Scene, Stat
 from steppe.draw.svg import escape, inline_icon
@@ -9,7 +9,7 @@ from steppe.games.valley.views.players.tribes import draw_stats
 
 
 def draw_own(scene: Scene) -> tuple[Panel, ...]:
-    """Return what the viewer's tribe has."""
+    """Return the panel of the viewer's tribe."""
     say, viewer = scene.say, scene.viewer
     if viewer is None or scene.is_over:
         return ()
@@ -21,7 +21,7 @@ def draw_own(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _box(stat: Stat, sprite: str) -> str:
-    """Return a number with its picture above its word."""
+    """Return a number with its icon above its label."""
     style = ' class="short"' if stat.is_low else ""
     return (
         f'<span title="{escape(capital(stat.label))}"{style}>{inline_icon(stat.icon, sprite)}'

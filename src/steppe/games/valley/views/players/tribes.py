@@ -1,4 +1,4 @@
-"""The numbers of each tribe, and what is special about it (rules V1.4, V14, V17, V18, V22.2)."""
+"""The numbers and marks of each tribe (rules V1.4, V14, V17, V18, V22.2)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,8 +16,8 @@ from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import at
 
 _Numbers = tuple[int, ...]
-"""Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, most
-warriors, most women, whether food will be short."""
+"""Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, maximum
+of warriors and of women, whether food will be short."""
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
@@ -44,7 +44,7 @@ def _numbers(s: State, tribe: int) -> _Numbers:
 
 
 def _lacks(s: State, tribe: int) -> int:
-    """Return whether, as things stand, somebody of a tribe goes hungry in this turn."""
+    """Return 1 if some of a tribe's pawns would go hungry this turn as things stand, else 0."""
     coming = int(income(s, tribe)) if is_ahead(s) else 0
     return int(s.phase != OVER and s.food[tribe] + coming < need(s, tribe))
 
@@ -56,13 +56,13 @@ def _stats(say: Translator, numbers: _Numbers) -> tuple[Stat, ...]:
         Stat(
             ICONS["warrior"],
             f"{warriors}/{most_warriors}",
-            say("warriors on the board, of all"),
+            say("warriors on the board / total"),
             say("warriors"),
         ),
         Stat(
-            ICONS["woman"], f"{women}/{most_women}", say("women on the board, of all"), say("women")
+            ICONS["woman"], f"{women}/{most_women}", say("women on the board / total"), say("women")
         ),
-        Stat(ICONS["village"], f"{camps}/{MAX_CAMPS}", say("camps, of all"), say("camps")),
+        Stat(ICONS["village"], f"{camps}/{MAX_CAMPS}", say("camps / maximum"), say("camps")),
         Stat(ICONS["food"], str(food), say("food"), say("food"), bool(is_short)),
         Stat(ICONS["card"], str(cards), say("trick cards"), say("cards")),
         *_marks(say, numbers),
@@ -70,13 +70,13 @@ def _stats(say: Translator, numbers: _Numbers) -> tuple[Stat, ...]:
 
 
 def _marks(say: Translator, numbers: _Numbers) -> Iterator[Stat]:
-    """Yield what not every tribe has."""
+    """Yield the marks that only some tribes have."""
     standing, announced, fire, den = numbers[5:9]
     if announced:
         label = say("announced: it wins if it still has four camps at the end of this turn")
         yield Stat(ICONS["announced"], "!", label)
     if fire != NO_HEX:
-        yield Stat(ICONS["fire"], at(fire), say("has the fire, marker on"))
+        yield Stat(ICONS["fire"], at(fire), say("fire marker on"))
     if den != NO_HEX:
         yield Stat(ICONS["wolf"], at(den), say("tamed wolf on"))
     if standing == WAITING:

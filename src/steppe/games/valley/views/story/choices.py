@@ -92,7 +92,7 @@ def _move(run: Run, change: Change, say: Translator) -> Told:
         if _kind(name) < KINDS:
             change.move((step.player, _kind(name), _hex(start)), _hex(end))
     for (start, end), counts in ways.items():
-        yield say("{pawns} {hex} to {end}", pawns=_party(say, counts), hex=start, end=end)
+        yield say("{pawns} from {hex} to {end}", pawns=_party(say, counts), hex=start, end=end)
 
 
 def _party(say: Translator, counts: Counter[int]) -> str:

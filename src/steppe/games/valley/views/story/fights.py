@@ -94,7 +94,7 @@ def tell_loner(step: Step, change: Change, say: Translator) -> Told:
     if then.herd[species, place] < number:
         yield _killed(species, change, say), True
     elif then.loner[kind] != place:
-        yield say("it is killed"), True
+        yield say("the loner dies"), True
     else:
         yield say("tied, all roll again"), True
 

@@ -49,7 +49,7 @@ def _people(change: Change, say: Translator) -> Iterator[str]:
         if lost := pawns(say, (max(0, -number) for number in delta)):
             yield say("{colour} loses {pawns} on {hex}", pawns=lost, **told)
         if gained := pawns(say, (max(0, number) for number in delta)):
-            yield say("{colour} gets {pawns} on {hex}", pawns=gained, **told)
+            yield say("{colour} gains {pawns} on {hex}", pawns=gained, **told)
 
 
 def _camps(change: Change, say: Translator) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _camps(change: Change, say: Translator) -> Iterator[str]:
     for place, (was, now) in change.camps.items():
         told = {"camp": the_camp(say, change.s, place), "hex": at(place)}
         if was == NOBODY:
-            words = say("{colour} gets {camp} on {hex}")
+            words = say("{colour} gains {camp} on {hex}")
             told = {"camp": a_camp(say, change.s, place), "hex": at(place)}
         elif now == NOBODY:
             words = say("{colour} loses {camp} on {hex}")
@@ -90,7 +90,7 @@ def _food(change: Change, say: Translator) -> Iterator[str]:
         if change.then.standing[tribe] != PLAYING:
             continue  # it goes with the tribe [V14.6]
         told = {"colour": colour_name(say, tribe), "food": counted(say, "food", abs(number))}
-        yield say("{colour} gets {food}" if number > 0 else "{colour} loses {food}", **told)
+        yield say("{colour} gains {food}" if number > 0 else "{colour} loses {food}", **told)
 
 
 def _standing(change: Change, say: Translator) -> Iterator[str]:

@@ -18,7 +18,7 @@ def how_ended(say: Translator, s: State) -> str:
         return say("the last tribe in the valley")
     if s.ending == EXTINCTION:
         return say("no tribe is left")
-    return say("the last turn is over ({turns})", turns=counted(say, "turn", int(s.last)))
+    return say("the turn limit is reached ({turns})", turns=counted(say, "turn", int(s.last)))
 
 
 def how_won(say: Translator, s: State) -> str:
