@@ -37,7 +37,7 @@ _SWITCHES = {  # the titles that players see
     "births-start": "Before the births",
     "births-end": "After the births",
     "hunt-start": "Before a fight against animals",
-    "hunger": "Who starves, even with enough food",
+    "hunger": "Letting pawns starve despite enough food",
 }
 
 GAME = Game(

@@ -1,1 +1,1 @@
-"""A position as text, and back."""
+"""Positions as text diagrams: writing, reading and checking."""

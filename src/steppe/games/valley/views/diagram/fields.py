@@ -1,6 +1,6 @@
-"""The lines of a diagram: which field is told by which word (see ``writing.py``).
+"""The lines of a diagram: the words for each field (see ``writing.py``).
 
-A few fields are told in other words than those of the position; ``implied.py`` translates.
+A few fields are written as other fields than those of the position; ``implied.py`` translates.
 """
 
 from functools import partial
@@ -29,7 +29,7 @@ PHASES = (
     *("step-7-over", "step-8", "seed-next", "step-9", "trick-next", "step-10", "tie-rolled"),
     "window-open",
 )
-OF_CHANCE = (  # phases in which nobody decides
+OF_CHANCE = (  # phases of chance
     *("lotting", "dealing", "event-drawing", "event-rolling", "loner-coming", "arriving"),
     *("steering", "ranking", "foreseeing", "visiting", "loner-fighting", "fight-rolling"),
     *("birth-rolling", "trick-drawing", "return-dealing", "tie-rolling"),

@@ -1,12 +1,12 @@
-"""What stands on one hex as a line of text, and back (see ``writing.py``).
+"""The contents of a hex as a line of text: writing and reading (see ``writing.py``).
 
-A line tells the tribes, the field, the animals and the loners, with commas between::
+A line lists the tribes, the field, the animals and the loners, separated by commas::
 
     d4 red 3w 1f moved 1w village, blue 2w, field intact, wolf 1, bison c d, lone woman
 
-``3w 1f`` are warriors and women, after ``moved`` those that have moved in this step, after
-``building`` those that have built; ``cub 2`` is a tamed wolf, ``fresh`` or ``lapses`` a camp of a
-couple. Animals have the letters of their pawns; ``3 bison`` are any three of the bag.
+``3w 1f`` are warriors and women. After ``moved`` come those that have moved in this step, after
+``building`` those that have built. ``cub 2`` is a tamed wolf; ``fresh`` or ``lapses`` marks a camp
+of a couple. Animals have the letters of their pawns; ``3 bison`` are any three from the bag.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ _PACTS = ("", "lapses", "fresh")
 
 
 def write_hex(fields: Fields, place: int) -> str:
-    """Return what stands on a hex, or nothing for an empty one."""
+    """Return the line of a hex, "" for an empty one."""
     parts = [_people(fields, place, tribe) for tribe in range(fields["players"])]
     if (crop := fields["crop"][place]) != NO_FIELD:
         parts.append(f"field {_CROPS[crop]}")
@@ -87,7 +87,7 @@ def _animals(fields: Fields, place: int) -> Iterator[str]:
 
 
 def read_hex(fields: Fields, place: int, text: str) -> None:
-    """Set in ``fields`` what a line tells of a hex."""
+    """Set the fields of a hex from its line."""
     for part in text.replace(";", ",").split(","):
         words = part.split()
         if not words:
@@ -109,7 +109,7 @@ def _put_loner(fields: Fields, place: int, kind: int) -> None:
     told = fields["loner"][kind]
     if told != NO_HEX:
         raise NotationError(
-            f"{HEX_NAMES[place]}: the lone {PAWN_NAMES[kind]} is on {HEX_NAMES[told]} already"
+            f"{HEX_NAMES[place]}: the lone {PAWN_NAMES[kind]} is already on {HEX_NAMES[told]}"
         )
     fields["loner"][kind] = place
 
@@ -127,7 +127,7 @@ def _read_people(fields: Fields, place: int, words: list[str]) -> None:
         raise NotationError(f"{words[0]} does not take part")
     counted, first = fields["pawns"], tribe * KINDS
     if any(counted[first + kind][place] for kind in range(KINDS)):
-        raise NotationError(f"{HEX_NAMES[place]}: the pawns of {words[0]} are told twice")
+        raise NotationError(f"{HEX_NAMES[place]}: the pawns of {words[0]} are given twice")
     rest = iter(words[1:])
     for word in rest:
         if word == "moved":
@@ -154,7 +154,7 @@ def _read_camp(fields: Fields, place: int, tribe: int, word: str) -> None:
 
 def _tame(fields: Fields, place: int, tribe: int, letter: str) -> None:
     if fields["den"][tribe] != NO_HEX:
-        raise NotationError(f"{HEX_NAMES[place]}: {TRIBE_WORDS[tribe]} has a tamed wolf already")
+        raise NotationError(f"{HEX_NAMES[place]}: {TRIBE_WORDS[tribe]} already has a tamed wolf")
     fields["den"][tribe] = place
     fields["animal"][_find(fields, place, "wolf", letter)] = TAME + tribe
 
@@ -164,9 +164,7 @@ def _read_animals(fields: Fields, place: int, words: list[str]) -> None:
         species = SPECIES_NAMES[_one(SPECIES_NAMES, words[1:], place)]
         some = [name for name in _bag(fields) if name.startswith(f"{species}-")]
         if len(some) < int(words[0]):
-            raise NotationError(
-                f"{HEX_NAMES[place]}: there are no more animals {species!r} in the bag"
-            )
+            raise NotationError(f"{HEX_NAMES[place]}: the bag has too few animals {species!r}")
         for name in some[: int(words[0])]:
             fields["animal"][ANIMAL_NAMES.index(name)] = place
         return
@@ -184,7 +182,7 @@ def _bag(fields: Fields) -> list[str]:
 
 
 def _find(fields: Fields, place: int, species: str, letter: str) -> int:
-    """Return the number of an animal of the bag by its name."""
+    """Return the number of an animal in the bag by its name."""
     name = f"{species}-{letter}"
     if name not in _bag(fields):
         raise NotationError(f"{HEX_NAMES[place]}: there is no {name!r} in the bag")

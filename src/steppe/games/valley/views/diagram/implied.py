@@ -1,8 +1,8 @@
-"""What a diagram tells in other words than the position, and what follows from the rest.
+"""Translation between diagram and position, and the fields that follow from others.
 
-Places of cards become hands, discards and unseen cards, the cards left in the decks of events
-those that are drawn, the stack of questions the tribes asked where their fire marker goes, and
-animals on their way a list. Counts are never told where they follow from what they count.
+Places of cards become hands, discards and unseen cards. Cards left in the event decks become cards
+drawn. Pending questions become the tribes asked for their fire marker, and arriving animals become
+a list. Counts are never written where they follow from what they count.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ Fields = dict[str, Any]
 
 
 def tell(fields: Fields) -> Fields:
-    """Return the fields of a position with those that a diagram tells instead of some."""
+    """Return the fields of a position as a diagram writes them."""
     told = dict(fields)
     full = EVENT_COUNT[fields["edition"]]
     told["drawn"] = [int(n) - left for n, left in zip(full, fields["left"], strict=True)]
@@ -43,9 +43,9 @@ def _tricks_at(fields: Fields, place: int) -> list[int]:
 
 
 def untell(told: Fields) -> Fields:
-    """Return the fields of the position that a diagram tells; undoes ``tell``.
+    """Return the fields of a position from those of a diagram; undo ``tell``.
 
-    What is in force has been drawn, whether that is told or not [V5.3].
+    Events in force have been drawn, even if the diagram does not list them [V5.3].
     """
     fields = dict(told)
     full, drawn = EVENT_COUNT[fields["edition"]], map(max, fields.pop("drawn"), fields["in_force"])
@@ -81,7 +81,7 @@ def _places_of_tricks(fields: Fields) -> list[int]:
     return places
 
 
-# What follows
+# derived fields
 
 
 def count(fields: Fields) -> Fields:
@@ -104,7 +104,7 @@ def count(fields: Fields) -> Fields:
 
 
 def _bits(members: Iterable[object]) -> int:
-    """Return the places of what is true, as a set."""
+    """Return the set of indices of true members."""
     return sum(1 << place for place, member in enumerate(members) if member)
 
 
@@ -118,7 +118,7 @@ def herds(fields: Fields) -> list[list[int]]:
 
 
 def imply(fields: Fields) -> Fields:
-    """Return what follows as a rule: whose part it is, how many cards there are and are known."""
+    """Return the fields that usually follow: the part's tribe, hand sizes, cards seen."""
     tribe, cards = fields["player"], fields["trick"]
     is_tribe = 0 <= tribe < NOBODY
     return {
@@ -133,6 +133,6 @@ def imply(fields: Fields) -> Fields:
 
 
 def _num_known(fields: Fields, spy: int, holder: int) -> int:
-    """Count the cards of a hand that another tribe has seen."""
+    """Count the cards in a hand that another tribe has seen."""
     places = zip(fields["trick"], fields["known"], strict=True)
     return sum(at == state.HELD + holder and seen >> spy & 1 for at, seen in places)

@@ -19,9 +19,9 @@ _OF_TRIBE = {entry.key: entry for entry in lines.OF_TRIBE}
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set ``position`` to what a diagram shows.
+    """Set ``position`` to the one that a diagram shows.
 
-    Raises ``NotationError`` that names what is wrong; the position is then unchanged.
+    Raises ``NotationError`` with the first fault found; the position is then unchanged.
     """
     draft = read(Draft, position, text, tell, _read_line)
     _complete(draft)
@@ -45,7 +45,7 @@ def _read_line(draft: Draft, words: Sequence[str]) -> None:
 
 
 def _complete(draft: Draft) -> None:
-    """Set the fields that follow from others, but for what a line has told."""
+    """Set the fields that follow from others, except those that a line gives."""
     draft.fields = untell(draft.fields)
     draft.fields |= count(draft.fields)
     for name, value in imply(draft.fields).items():

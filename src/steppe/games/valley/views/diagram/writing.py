@@ -1,7 +1,7 @@
 """A position as text, and back.
 
-A diagram is a line for the match, one for the moment, a line for each hex that is not empty, then
-what else there is and each tribe; what is as at the start of a match is left out::
+A diagram has a line for the match, one for the moment, a line for each hex that is not empty, then
+lines for other fields and for each tribe. Values as at the start of a match are left out::
 
     players 3 edition=descartes
     turns 4 season summer month 3 phase acting player red first red
@@ -13,8 +13,8 @@ what else there is and each tribe; what is as at the start of a match is left ou
     tribe red food 7 cards net/flint
     tribe blue food 3
 
-Each word is a name from ``fields.py`` and the next one its value; ``hex_lines.py`` writes hexes.
-A position for a test needs few lines.
+Each word is a name from ``fields.py`` followed by its value; ``hex_lines.py`` writes hexes. A
+position for a test needs only a few lines.
 """
 
 from collections.abc import Iterator

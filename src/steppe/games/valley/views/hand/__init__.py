@@ -1,1 +1,1 @@
-"""What is asked and what may be chosen: the status line, the fight, the question, the cards."""
+"""The player's prompts and choices: status line, fight, question, cards."""

@@ -1,8 +1,8 @@
-"""The question of the moment with its answers as links, under the board (rule V23).
+"""The current question with its answers as links, under the board (rule V23).
 
-What is chosen on the board is named here, too, folded away: every answer is a link. Once a hex is
-picked that offers several, they stand first. Moves of step 4 are picked on the board; of them only
-the end of the part stands here.
+Choices on the board are listed here too, folded away, so that every answer is a link. Once a hex
+with several choices is picked, they come first. Moves of step 4 are picked on the board; here, only
+the end of the part is listed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,20 +21,20 @@ from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.status import no_card, request
 from steppe.games.valley.views.pictures import icon, pawn
 
-_FEW = 6  # answers that are all shown
+_FEW = 6  # the most answers shown unfolded
 _QUIET = ("pass", "done", "burn")
-_STEP = ("move", "build", "kindle")  # what is picked on the board in step 4
+_STEP = ("move", "build", "kindle")  # verbs picked on the board in step 4
 
 
 class Strip(strips.Strip):
-    """The answers of a scene, with pictures of what they are about."""
+    """The answers of a scene, with pictures."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
         super().__init__(scene, choices, label)
 
     def link(self, move: str) -> str:
-        """Return an answer with its sentence, and a picture where there is one."""
-        feeds = move == "done" and self.s.phase == STARVING  # mostly what is meant
+        """Return an answer as a link with its sentence, and with a picture if it has one."""
+        feeds = move == "done" and self.s.phase == STARVING  # usually the best answer
         style = "quieter" if move.partition(":")[0] in _QUIET and not feeds else ""
         return self.answer(move, self._picture(move) + escape(self.words(move)), style)
 
@@ -48,25 +48,25 @@ class Strip(strips.Strip):
 
 
 def draw_question(scene: Scene, choices: Choices) -> str:
-    """Return what the viewer is asked, without cards; nothing for those who wait."""
+    """Return the viewer's question without cards; "" for those who wait."""
     strip, body = Strip(scene, choices), draw_answers(scene, choices)
     if not body:
         return ""
     title, hint = request(strip.s, strip.say)
-    if strip.s.phase == ACTING or is_fight(strip.s):  # told by the page, or beside it
+    if strip.s.phase == ACTING or is_fight(strip.s):  # shown by the page, or beside it
         hint = ""
     return menu(title, no_card(strip.s, choices.moves, strip.say) or hint, body)
 
 
 def draw_answers(scene: Scene, choices: Choices) -> str:
-    """Return what the viewer may answer, without cards and what is picked on the board."""
+    """Return the viewer's answers, without cards and choices on the board."""
     elsewhere = (*TRICK_NAMES, *_STEP)
     moves = [move for move in choices.moves if move.partition(":")[0] not in elsewhere]
     return answers(Strip(scene, choices), moves)
 
 
 def answers(strip: Strip, moves: Sequence[str]) -> str:
-    """Return moves as links: those of a hex that is picked first, many of the map folded away."""
+    """Return moves as links: those of a picked hex first, many choices on the map folded away."""
     on_map = [move for move in moves if _hexes(move.split(":"))]
     here = set(strip.scene.open_moves()) if _hexes(strip.choices.picked) else set()
     first = [move for move in on_map if move in here]

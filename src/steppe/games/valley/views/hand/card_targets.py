@@ -1,4 +1,4 @@
-"""What a card is played on, in words (rules V16.5 to V16.49)."""
+"""The targets of cards in words (rules V16.5 to V16.49)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from steppe.games.valley.rules.tables import SPECIES_NAMES, TRIBE_WORDS
 from steppe.games.valley.views.words import SPECIES_WORDS, a_pawn, at, counted, way
 
 _TEXTS: Mapping[str, str] = msgids(
-    {  # of cards, or of what they do where they have the choice; all others are played on a hex
+    {  # by card, or by its use if it has several; all others have a hex as target
         "raft": "{pawn} from {hex} to {end}",
         "further": "one hex further from {hex}",
         "over": "over a mountain from {hex}",
@@ -31,7 +31,7 @@ _TEXTS: Mapping[str, str] = msgids(
 
 
 def target_words(say: Translator, s: State, verb: str, arguments: Sequence[str]) -> str:
-    """Return what a card is played on: "on d4", "2 food from blue"; nothing without a target."""
+    """Return the target of a card: "on d4", "2 food from blue"; "" without a target."""
     aims = dict(zip(AIMS[TRICK_NAMES.index(verb)], arguments, strict=True))
     if not aims:
         return ""
@@ -45,7 +45,7 @@ def target_words(say: Translator, s: State, verb: str, arguments: Sequence[str])
 
 
 def _gaps(say: Translator, s: State, aims: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield what each word of a target says; "end" is the last hex."""
+    """Yield the word for each part of a target; "end" is the last hex."""
     for aim, word in aims.items():
         if aim == "direction":
             yield "way", way(say, DIRECTION_NAMES.index(word))

@@ -1,4 +1,4 @@
-"""The fight under way: who is in it, their dice, and what is added to them (rules V9.2 to V9.8)."""
+"""The current fight: its sides, their dice and bonuses (rules V9.2 to V9.8)."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def _is_capture(s: State) -> bool:
 
 
 def draw_fight(scene: Scene) -> tuple[Panel, ...]:
-    """Return the fight under way side by side; nothing where nobody fights."""
+    """Return the current fight, its sides next to each other; nothing if there is none."""
     s = scene.position.state
     if not is_fight(s):
         return ()
@@ -44,7 +44,7 @@ def draw_fight(scene: Scene) -> tuple[Panel, ...]:
 
 
 def fight_title(say: Translator, s: State) -> str:
-    """Return what goes on: "Fight on d4", "Hunt on d4: 2 wolves", "Capture on d4"."""
+    """Return the title: "Fight on d4", "Hunt on d4: 2 wolves", "Capture on d4"."""
     place = HEX_NAMES[s.place]
     if _is_capture(s) or s.foe == NO_FIGHT:
         return say("Capture on {hex}", hex=place)
@@ -59,7 +59,7 @@ def _is_hunt(s: State) -> bool:
 
 
 def _sides(s: State) -> list[int]:
-    """Return the tribes of the fight in player order, or captor and captured."""
+    """Return the tribes in the fight in player order, or captor and captured."""
     if _is_capture(s):
         return [int(s.killer), *tribes_of(int(s.losers))]
     if _is_hunt(s):
@@ -68,7 +68,7 @@ def _sides(s: State) -> list[int]:
 
 
 def _side(scene: Scene, tribe: int) -> str:
-    """Return one tribe: its pawns, its die, each bonus, the sum."""
+    """Return one tribe: its pawns, its die, each bonus and the sum."""
     s, say, sum_, chips = scene.position.state, scene.say, "", ""
     if s.foe != NO_FIGHT and not _is_capture(s):
         sum_ = _sum(scene, str(tribe), int(s.dice[tribe]), int(fighting.bonus(s, tribe)))
@@ -100,7 +100,7 @@ def _people(scene: Scene, tribe: int) -> str:
 
 
 def _sum(scene: Scene, who: str, die: int, bonus: int) -> str:
-    """Return die, bonus and total; before a roll the bonus alone, and the die of the last one."""
+    """Return die, bonus and total; before a roll, the bonus alone with the last round's die."""
     s, say = scene.position.state, scene.say
     if die == 0 or (s.phase != FIGHT_ROLLING and not s.losers):
         words = say("bonus {number}", number=f"+{bonus}")
@@ -120,7 +120,7 @@ def _die(pips: int, style: str, name: str = "") -> str:
 
 
 def bonus_parts(say: Translator, s: State, tribe: int) -> Iterator[tuple[str, str, int]]:
-    """Yield what a tribe adds to its die: picture, words, number [V9.3]."""
+    """Yield the bonuses of a tribe as picture, words and number [V9.3]."""
     camp = int(fighting.camp_bonus(s, tribe))
     hunts, charm = s.foe != TRIBAL, int(s.charm[tribe])
     others = (
@@ -137,7 +137,7 @@ def bonus_parts(say: Translator, s: State, tribe: int) -> Iterator[tuple[str, st
 
 
 def _herd(scene: Scene) -> str:
-    """Return the animals that are fought."""
+    """Return the animals in the fight."""
     s, say = scene.position.state, scene.say
     number = int(fighting.num_foes(s))
     name = escape(capital(foe(say, int(s.foe), number)))
@@ -147,7 +147,7 @@ def _herd(scene: Scene) -> str:
 
 
 def _fate(say: Translator, s: State, tribe: int) -> str:
-    """Return who is about to lose a pawn, or who takes what."""
+    """Return a note on a tribe that is about to lose a pawn, or to capture."""
     words = say("loses a pawn") if has(int(s.losers), tribe) else ""
     if _is_capture(s):
         words = say("captures") if tribe == s.killer else say("is captured")

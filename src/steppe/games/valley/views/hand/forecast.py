@@ -1,6 +1,6 @@
-"""What a choice would lead to: fights with their odds, camps lost, herds that come (V7 to V9).
+"""Forecasts of a choice: fights with their odds, lost camps, coming herds (rules V7 to V9).
 
-All is reckoned by the rules in the position as it stands, cards apart.
+They follow the rules from the position as it stands, not counting cards.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ from steppe.games.valley.views.words import SPECIES_WORDS, way
 
 
 def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
-    """Return the fights that a choice leads to, the camp that it costs, and where herds go."""
+    """Return the fights that a choice leads to, the camp it costs, and where herds go."""
     s = scene.position.state
     if not scene.moves:
         return ()
@@ -37,11 +37,11 @@ def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
     return (*_hunger(scene), *_risks(scene, risks_of(scene.position, ["done"])), *herds)
 
 
-# Fights
+# fights
 
 
 def _march(party: Party) -> Iterator[Forecast]:
-    """Yield what a group that is picked would meet on each hex, and the camp that it gives up."""
+    """Yield the fights of a picked group on each hex, and the camp it gives up."""
     scene = party.scene
     for end, found in met(party).items():
         yield from _titled(scene, end, found)
@@ -49,7 +49,7 @@ def _march(party: Party) -> Iterator[Forecast]:
 
 
 def _fights(scene: Scene) -> Iterator[Forecast]:
-    """Yield the fights that may be named, or the one that is under way."""
+    """Yield the fights to choose from, or the current one."""
     where, say = scene.position, scene.say
     s, tribe = where.state, where.player
     for move in scene.moves:
@@ -66,14 +66,14 @@ def _fights(scene: Scene) -> Iterator[Forecast]:
 
 
 def _losses(scene: Scene) -> Iterator[Forecast]:
-    """Yield the camps that are gone with the woman who may be lost there."""
+    """Yield the camps that are lost with the woman who may die there."""
     moves = (move for move in scene.moves if move.startswith(LOSING))
     found = (risk for move in moves for risk in risks_of(scene.position, [move]))
     yield from _risks(scene, (risk for risk in found if risk.threat is None))
 
 
 def _titled(scene: Scene, place: int, found: Iterable[Fight]) -> Iterator[Forecast]:
-    """Yield the fights of a hex under its name; nothing where there are none."""
+    """Yield the fights on a hex under its name; nothing if there are none."""
     figures = tuple(fight.figure(scene.say) for fight in found)
     if figures:
         yield Forecast(HEX_NAMES[place], figures)
@@ -91,11 +91,11 @@ def _hunt(where: Position, foes: int) -> Fight:
     return hunt(where, int(where.state.place), where.player, NOBODY, foes)
 
 
-# Camps and herds
+# camps and herds
 
 
 def _hunger(scene: Scene) -> Iterator[Forecast]:
-    """Yield how many would go hungry at the next meal if the moves ended now [V10]."""
+    """Yield how many pawns would go hungry at the next meal if the moves ended now [V10]."""
     tribe, say = scene.position.player, scene.say
     short = missing(scene.position.state, tribe)
     if short > 0:
@@ -105,7 +105,7 @@ def _hunger(scene: Scene) -> Iterator[Forecast]:
 
 
 def _at_risk(party: Party) -> Iterator[Forecast]:
-    """Yield what becomes of the camp that the group leaves: lost, or too weak [V8.10, V9]."""
+    """Yield the danger to the camp that the group leaves: lost, or too weak [V8.10, V9]."""
     if not party.ends:
         return
     moves = party.series(next(iter(party.ends))).split(AND)
@@ -114,7 +114,7 @@ def _at_risk(party: Party) -> Iterator[Forecast]:
 
 
 def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
-    """Yield camps that a choice leaves in danger under that name, those lost without a title."""
+    """Yield camps that a choice endangers under that title, and lost ones without a title."""
     s, say = scene.position.state, scene.say
     lost, weak = [], []
     for risk in found:
@@ -130,14 +130,14 @@ def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
 
 
 def _weak(say: Translator, place: int, found: Threat, words: str) -> Figure:
-    """Return a camp with what threatens it and the chance to hold it."""
+    """Return a camp with its attackers and its chance to hold."""
     told = say("{hex}: {chance} to hold", hex=HEX_NAMES[place], chance=percent(say, found))
     icon = ICONS[SPECIES_NAMES[found.species]] if found.tribe is None else ""
     return Figure(told, words, icon, seat=found.tribe, tone=-1, about="odds")
 
 
 def _herds(scene: Scene) -> Forecast:
-    """Return what would come to the tribe in the next turn, for each result of the compass."""
+    """Return the herds that would come to the tribe next turn, for each direction."""
     tribe, say = int(scene.position.state.acting), scene.say
     figures = [
         _arrival(scene, direction, species, place)
@@ -150,7 +150,7 @@ def _herds(scene: Scene) -> Forecast:
 
 
 def _newcomers(scene: Scene, tribe: int) -> Iterator[Figure]:
-    """Yield the hexes to which animals may come that are yet to be drawn [V6.2]."""
+    """Yield the hexes where animals still in the bag may come to the tribe [V6.2]."""
     say, found = scene.say, sorted(newcomers(scene.position, tribe))
     if not found:
         return

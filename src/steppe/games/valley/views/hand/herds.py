@@ -1,7 +1,7 @@
-"""Where herds would go in the next turn, for each result of the compass (rules V6, V7).
+"""The herds' moves next turn, for each result of the direction die (rules V6, V7).
 
-As things stand: what others do meanwhile, events and cards are nobody's to foretell. What ends
-with this turn has ended then: floods and snow, and with its season ice and drought.
+They start from the position as it stands, without other tribes' moves, events and cards. Effects
+that end with this turn have ended: floods and snow, and with its season ice and drought.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ Came = tuple[int, int]
 
 
 def roamed(position: Position, direction: int) -> State:
-    """Return a copy of a position in which the herds have gone their way in the next turn."""
+    """Return a copy of a position after the herds' moves next turn."""
     s = _next_turn(position)
     roaming.steer(s, DIE + 1 + direction)
     roaming.move_herds(s)
@@ -39,7 +39,7 @@ def roamed(position: Position, direction: int) -> State:
 
 
 def arrivals(position: Position, tribe: int, direction: int) -> Iterator[Came]:
-    """Yield the species that would come to hexes with pawns or camps of a tribe."""
+    """Yield the species that would come to hexes with a tribe's pawns or camps."""
     before, after = position.state, roamed(position, direction)
     for place in sorted(_places(before, tribe)):
         for species in range(SPECIES):
@@ -48,9 +48,9 @@ def arrivals(position: Position, tribe: int, direction: int) -> Iterator[Came]:
 
 
 def newcomers(position: Position, tribe: int) -> set[Came]:
-    """Return what may come to a tribe if it is drawn, by some result of the compass [V6.2].
+    """Return the animals in the bag that may come to a tribe in some direction [V6.2].
 
-    What is placed on a hex roams in the same turn, unless it is placed beside pawns.
+    An animal placed on a hex moves in the same turn, unless it is placed with pawns.
     """
     found: set[Came] = set()
     s, places = _without_animals(position), _places(position.state, tribe)
@@ -61,7 +61,7 @@ def newcomers(position: Position, tribe: int) -> set[Came]:
 
 
 def _end(s: State, number: int, direction: int) -> int:
-    """Return where an animal ends that is drawn and then roams by itself [V6.2, V7.4 to V7.6]."""
+    """Return where a drawn animal ends after moving on its own [V6.2, V7.4 to V7.6]."""
     species, place = SPECIES_OF[number], ENTRY[s.board, s.edition, number]
     if roaming.is_held(s, place):
         return int(place)
@@ -74,12 +74,12 @@ def _end(s: State, number: int, direction: int) -> int:
 
 
 def _places(s: State, tribe: int) -> set[int]:
-    """Return the hexes with pawns or camps of a tribe."""
+    """Return the hexes with a tribe's pawns or camps."""
     return {place for place in range(HEXES) if has(int(s.home[tribe] | s.site[tribe]), place)}
 
 
 def _next_turn(position: Position) -> State:
-    """Return a copy in which all has ended that ends with the turn, and nothing else happened."""
+    """Return a copy after the end of all effects that end with the turn, and no other change."""
     s = position.copy().state
     turn_end.break_ice(s)
     if is_last_of_season(s):
@@ -97,7 +97,7 @@ def _without_animals(position: Position) -> State:
 
 
 def _drawable(s: State, places: set[int]) -> list[int]:
-    """Return the animals of the bag that could come as far as one of some hexes."""
+    """Return the animals in the bag that could reach one of some hexes."""
     found, near = [], [sum(1 << place for place in places)]
     for _ in range(max(STRIDE)):
         near.append(near[-1] | land.around(near[-1]))

@@ -1,4 +1,4 @@
-"""Whom a group would meet on a hex, each fight with its odds, cards apart (rules V8.2, V9)."""
+"""The fights of a group on each hex with their odds, not counting cards (rules V8.2, V9)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,11 +18,11 @@ from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import counted, foe
 
 NOBODY = (0, 0, 0)
-_FEW = 0.05  # pawns that are not worth a word
+_FEW = 0.05  # a smaller expected loss, in pawns, is not shown
 
 
 class Fight(NamedTuple):
-    """A fight that may come: its odds for who looks, the tribe met, or which animals, how many."""
+    """A possible fight: the viewer's odds, and the opposing tribe, or species and number."""
 
     odds: Odds
     tribe: int | None = None
@@ -31,15 +31,15 @@ class Fight(NamedTuple):
 
     @property
     def is_good(self) -> bool:
-        """Return whether it is won more often than lost."""
+        """Return whether the fight is won more often than lost."""
         return self.odds.chance >= 0.5
 
     def percent(self, say: Translator) -> str:
-        """Return the chance to win it: "84%"."""
+        """Return the chance to win: "84%"."""
         return say("{percent}%", percent=round(100 * self.odds.chance))
 
     def words(self, say: Translator) -> str:
-        """Return it in words: "1 wolf: 84% to win; expected losses: half a pawn"."""
+        """Return the fight in words: "1 wolf: 84% to win, expected losses: half a pawn"."""
         name = foe(say, self.species, self.number)
         if self.tribe is not None:
             name = colour_name(say, self.tribe)
@@ -51,7 +51,7 @@ class Fight(NamedTuple):
         )
 
     def figure(self, say: Translator) -> Figure:
-        """Return it as a figure of a forecast: the sign of the foe, the chance, the losses."""
+        """Return a figure of a forecast: the opponent's icon, the chance, the losses."""
         value = self.percent(say)
         if self.odds.cost >= _FEW:
             number = decimal(say, self.odds.cost)
@@ -63,7 +63,7 @@ class Fight(NamedTuple):
 
 
 def _losses(say: Translator, cost: float) -> str:
-    """Return how many pawns a fight is expected to cost."""
+    """Return the expected loss of pawns in words."""
     if cost < _FEW:
         return say("none")
     number = decimal(say, cost)
@@ -73,7 +73,7 @@ def _losses(say: Translator, cost: float) -> str:
 
 
 def met(party: Party) -> dict[int, list[Fight]]:
-    """Return the fights of a group by hex that it can reach, none where nobody can tell."""
+    """Return the fights of a group by hex in reach; none where odds cannot be given."""
     where, s = party.scene.position, party.scene.position.state
     tribe = int(s.acting)
     contested = (end for end in party.ends if opposing(s, tribe, end) > 0)
@@ -81,7 +81,7 @@ def met(party: Party) -> dict[int, list[Fight]]:
 
 
 def fights(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Fight]:
-    """Yield each fight of a hex by itself, once ``more`` have come there; of three tribes none."""
+    """Yield each fight on a hex once ``more`` have come; fights of three tribes are left out."""
     yield from brawls(where, place, tribe, more)
     for species in range(SPECIES):
         if where.state.herd[species, place] > 0:
@@ -89,7 +89,7 @@ def fights(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> It
 
 
 def brawls(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Fight]:
-    """Yield the fight against the only other tribe on a hex; of three nobody can tell."""
+    """Yield the fight against the only other tribe on a hex; nothing if there are several."""
     s = where.state
     others = [n for n in range(s.players) if n != tribe and num_here(s, n, place) > 0]
     if len(others) == 1:
@@ -98,14 +98,14 @@ def brawls(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> It
 
 
 def hunt(where: Position, place: int, tribe: int, more: tuple[int, ...], species: int) -> Fight:
-    """Return the fight against the animals of a species on a hex, or a cave bear."""
+    """Return the fight against the animals of a species on a hex, or against a cave bear."""
     s = joined(where, place, tribe, more)
     number = 1 if species == CAVE_BEAR else int(s.herd[species, place])
     return Fight(odds.hunt(s, tribe, species), None, species, number)
 
 
 def joined(position: Position, place: int, tribe: int, more: tuple[int, ...]) -> State:
-    """Return a copy of a position in which ``more`` pawns of a tribe stand on a hex."""
+    """Return a copy of a position with ``more`` pawns of a tribe on a hex."""
     s = position.copy().state
     s.place = place
     for kind in range(KINDS):

@@ -1,4 +1,4 @@
-"""What a legal move would do, as a choice in a menu: "Move a warrior from c3 to d4"."""
+"""Legal moves as choices in a menu: "Move a warrior from c3 to d4"."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ from steppe.games.valley.views.hand.card_targets import target_words
 from steppe.games.valley.views.words import a_camp, a_pawn, at, counted, herd, people, the_camp
 
 DONE: Mapping[int, str] = msgids(
-    {  # what is over [V8.9, V10.4, V12]
+    {  # by phase: what "done" means [V8.9, V10.4, V12]
         stage.FIRST_SEEDING: "Do not sow",
         stage.RETURNING: "Stay out of the game",
         stage.ACTING: "End your moves",
@@ -27,7 +27,7 @@ DONE: Mapping[int, str] = msgids(
     }
 )
 _ON_HEX: Mapping[str, str] = msgids(
-    {  # what needs no more than a hex, if that
+    {  # moves with at most a hex
         "pass": "Play no card",
         "place": "Settle on {hex}",
         "return": "Come back on {hex}",
@@ -39,7 +39,7 @@ _ON_HEX: Mapping[str, str] = msgids(
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what a legal move, as it is written in records, would do."""
+    """Return the words for a legal move as written in records."""
     s, (verb, *arguments) = position.state, move.split(":")
     if verb in TRICK_NAMES:
         target = target_words(say, s, verb, arguments)
@@ -52,7 +52,7 @@ def label(position: Position, move: str, say: Translator = plain) -> str:
 
 
 def _tell(s: State, verb: str, arguments: Sequence[str], say: Translator) -> str:
-    """Return what a move would do that neither plays a card nor ends anything."""
+    """Return the words for a move that neither plays a card nor ends anything."""
     match verb, *arguments:
         case "seed", place:
             price = counted(say, "food", int(SEED_COST[s.edition]))
@@ -90,7 +90,7 @@ def _take(s: State, number: int, say: Translator) -> str:
 
 
 def _capture(s: State, keeps: bool, say: Translator) -> str:
-    """Return what becomes of a camp; where women are not chosen apart, of them too [V9.9]."""
+    """Return the choice for a camp; if women are not chosen apart, for them too [V9.9]."""
     words = say("Keep {camp}" if keeps else "Destroy {camp}")
     if not MAY_KILL_WOMEN[s.edition]:
         words = say("Keep {camp} and the women" if keeps else "Destroy {camp} and kill the women")

@@ -1,7 +1,7 @@
-"""The odds of a fight that a tribe would begin as things stand, cards apart (rules V9.2 to V9.8).
+"""The odds of a fight as things stand, not counting cards (rules V9.2 to V9.8).
 
-The rules say what each side adds to its die and which pawns it may lose; a side gives up whatever
-leaves it the best chance. The position is a copy whose pawns are taken away and put back.
+The rules give each side's bonus and the pawns it may lose; a side gives up the pawns that keep its
+chance best. The functions take pawns away from a copy of the position and put them back.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ Key = tuple[int, ...]
 
 
 class Odds(NamedTuple):
-    """The chance to win a fight, and the pawns that it is expected to cost."""
+    """The chance to win a fight, and its expected cost in pawns."""
 
     chance: float
     cost: float
@@ -45,7 +45,7 @@ def _hunted(s: State, foes: int, known: dict[Key, Odds]) -> Odds:
 
 
 def _after(s: State, tribe: int, foes: int, known: dict[Key, Odds]) -> Iterator[Odds]:
-    """Yield how a hunt goes on after each pawn that may be lost."""
+    """Yield the odds of a hunt after each pawn that may be lost."""
     for kind in _losable(s, tribe):
         with _lost(s, tribe, kind):
             further = _hunted(s, foes, known)
@@ -53,9 +53,9 @@ def _after(s: State, tribe: int, foes: int, known: dict[Key, Odds]) -> Iterator[
 
 
 def brawl(s: State, tribe: int, other: int) -> Odds | None:
-    """Return the odds of a tribe against another one on ``s.place``, nobody else being there.
+    """Return the odds of a tribe against the only other one on ``s.place``.
 
-    ``None`` where they do not fight: women alone, by one of the editions [V9.5].
+    Return ``None`` where they do not fight: women alone, in one of the editions [V9.5].
     """
     s.foe, s.sides = TRIBAL, 1 << tribe | 1 << other
     return _fought(s, (tribe, other), {}) if fighting.is_brawl(s) else None
@@ -76,7 +76,7 @@ def _fought(s: State, sides: tuple[int, int], known: dict[Key, Odds]) -> Odds:
 
 
 def _less(s: State, sides: tuple[int, int], loser: int, known: dict[Key, Odds]) -> Iterator[Odds]:
-    """Yield how a fight goes on after each pawn that a side may lose."""
+    """Yield the odds of a fight after each pawn that a side may lose."""
     for kind in _losable(s, loser):
         with _lost(s, loser, kind):
             further = _fought(s, sides, known)
@@ -88,7 +88,7 @@ def _good(odds: Odds) -> tuple[float, float]:
 
 
 def _mixed(chance: float, won: Odds, lost: Odds) -> Odds:
-    """Return the odds of a fight whose next round is won with a chance."""
+    """Return the odds of a fight whose next round is won with the given chance."""
     return Odds(
         *(chance * one + (1.0 - chance) * other for one, other in zip(won, lost, strict=True))
     )
@@ -105,7 +105,7 @@ def _losable(s: State, tribe: int) -> list[int]:
 
 @contextmanager
 def _lost(s: State, tribe: int, kind: int) -> Iterator[None]:
-    """Take a pawn, or the tamed wolf, from the hex of the fight for a while."""
+    """Take a pawn or the tamed wolf from the hex of the fight, and put it back at the end."""
     place = s.place
     if kind == WOLF_CUB:
         s.den[tribe] = NO_HEX
@@ -119,7 +119,7 @@ def _lost(s: State, tribe: int, kind: int) -> Iterator[None]:
 
 
 def put(s: State, tribe: int, kind: int, number: int) -> None:
-    """Put so many pawns more on the hex of the fight, less if below 0; ``home`` follows."""
+    """Add ``number`` pawns to the hex of the fight, or remove them if below 0; update ``home``."""
     s.pawns[tribe * KINDS + kind, s.place] += number
     bit = 1 << int(s.place)
     s.home[tribe] = s.home[tribe] | bit if num_here(s, tribe, s.place) else s.home[tribe] & ~bit

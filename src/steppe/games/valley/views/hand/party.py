@@ -1,7 +1,7 @@
-"""A group that is about to move: from where, how many of each kind, and where it can go (V8).
+"""The group that is about to move: its hex, its numbers and its reach (rule V8).
 
 Picked words name it: the hex, then ``w2`` and ``f1`` for two warriors and one woman, ``cub`` for
-the tamed wolf. A target plays the single moves of all of them, one after the other.
+the tamed wolf. A target plays all their single moves one after the other.
 """
 
 import re
@@ -19,14 +19,14 @@ from steppe.games.valley.rules.land import held_by, num_free, num_unmoved
 from steppe.games.valley.rules.stage import ACTING
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
 
-_LETTERS = ("w", "f")  # of warriors and women
+_LETTERS = ("w", "f")  # warriors and women
 _CUB = "cub"
 _NUMBER = re.compile(r"([wf])(\d{1,2})")
 
 
 @dataclass(frozen=True)
 class Party:
-    """Pawns of one hex that are picked to move together."""
+    """Pawns on one hex that are picked to move together."""
 
     scene: Scene
     place: int
@@ -34,7 +34,7 @@ class Party:
 
     @cached_property
     def ends(self) -> dict[int, list[str]]:
-        """Return the moves of each kind that is in the party, by the hex where they end."""
+        """Return the moves of each kind in the party, by end hex."""
         kinds = [kind for kind, number in enumerate(self.counts) if number]
         found: dict[int, list[str]] = {}
         for kind in kinds:
@@ -44,13 +44,13 @@ class Party:
         return {end: moves for end, moves in found.items() if len(moves) == len(kinds)}
 
     def series(self, end: int) -> str:
-        """Return the single moves that bring all of the party to a hex."""
+        """Return the single moves that bring the whole party to a hex."""
         numbers = [number for number in self.counts if number]
         steps = zip(self.ends[end], numbers, strict=True)
         return AND.join(move for move, number in steps for _ in range(number))
 
     def most(self, kind: int) -> int:
-        """Return how many pawns of a kind the party can have beside the others."""
+        """Return the most pawns of a kind that can join the rest of the party."""
         s, others = self.scene.position.state, sum(self.counts[:KINDS]) - self.counts[kind]
         tribe = int(s.acting)
         return max(0, min(num_free(s, tribe, kind, self.place), _leavers(self) - others))
@@ -61,7 +61,7 @@ class Party:
         return replace(self, counts=counts)
 
     def of(self, counts: Mapping[int, int]) -> "Party":
-        """Return the party with other numbers of some kinds, or as many of them as may go."""
+        """Return the party with other numbers of some kinds, or the most that may go."""
         party = self
         for kind in counts:
             party = party.with_count(kind, 0)
@@ -70,7 +70,7 @@ class Party:
         return party
 
     def splits(self) -> dict[str, "Party"]:
-        """Return other parties that are often meant, each by its name: each party once."""
+        """Return the usual splits of the party by name, without repeats."""
         most = [self.of({WARRIOR: 0, WOMAN: 0}).most(kind) for kind in range(KINDS)]
         counts = {
             msgid("All"): most,
@@ -83,13 +83,13 @@ class Party:
         return {name: named[name] for name in reversed(first.values())}
 
     def words(self) -> tuple[str, ...]:
-        """Return the picked words that name the party."""
+        """Return the picked words for the party."""
         counts = (f"{letter}{self.counts[kind]}" for kind, letter in enumerate(_LETTERS))
         return (HEX_NAMES[self.place], *counts, *([_CUB] if self.counts[WOLF_CUB] else []))
 
 
 def _last_split(lately: Sequence[str]) -> list[int]:
-    """Return how many of each kind went last from one hex to another; none if nobody did."""
+    """Return how many of each kind moved together last; all 0 if none did."""
     moves = [move.split(":") for move in lately if move.startswith("move:")]
     way = [moves[-1][1], moves[-1][3]] if moves else []
     together = list(takewhile(lambda move: [move[1], move[3]] == way, reversed(moves)))
@@ -108,7 +108,7 @@ def _leavers(party: Party) -> int:
 
 
 def starts(scene: Scene) -> set[int]:
-    """Return the hexes where some move of step 4 begins: a pawn, a camp, the fire."""
+    """Return the hexes with a move of step 4: of a pawn, a camp or the fire."""
     if scene.position.state.phase != ACTING:
         return set()
     verbs = ("move", "build", "kindle")
@@ -117,7 +117,7 @@ def starts(scene: Scene) -> set[int]:
 
 
 def picked(scene: Scene) -> Party | None:
-    """Return the party that the picked words name, if they name one."""
+    """Return the party in the picked words, if any."""
     place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
     if place is None or place not in starts(scene):
         return None
@@ -127,7 +127,7 @@ def picked(scene: Scene) -> Party | None:
 
 
 def usual(scene: Scene, place: int) -> Party:
-    """Return who is meant when a hex is picked: all warriors, or where there are none, women."""
+    """Return the default party of a hex: all warriors or, without warriors, all women."""
     nobody = Party(scene, place, (0, 0, 0))
     for kind in (WARRIOR, WOMAN):
         if most := nobody.most(kind):
@@ -141,6 +141,6 @@ def has_cub(scene: Scene, place: int) -> bool:
 
 
 def _moves(scene: Scene, place: int, kind: int) -> list[str]:
-    """Return the moves of pawns of a kind from a hex."""
+    """Return the moves of a kind of pawn from a hex."""
     start = f"move:{HEX_NAMES[place]}:{PAWN_NAMES[kind]}:"
     return [move for move in scene.moves if move.startswith(start)]

@@ -1,6 +1,7 @@
-"""What a choice leaves in danger: camps without a woman, and camps too weak (V7, V8.10, V9).
+"""Camps that a choice endangers: without a woman, or too weak (rules V7, V8.10, V9).
 
-As things stand once it is made, cards apart. Where pawns are is open to all, so no secret is in it.
+The threats are those after the choice, not counting cards. Pawns are open information, so nothing
+hidden is revealed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,25 +18,25 @@ from steppe.games.valley.views.hand.threats import Threat, cause, dangers
 from steppe.games.valley.views.words import at, the_camp
 
 LOSING = "lose:woman:"
-_JUDGED = ("move:", "build:", LOSING)  # what changes who guards a camp by itself
+_JUDGED = ("move:", "build:", LOSING)  # moves that change a camp's guard
 _WORSE = 0.05
 
 
 class Risk(NamedTuple):
-    """A camp that a choice endangers, and by what; ``None`` if it is lost without a woman."""
+    """A camp that a choice endangers, and the threat; ``None`` if it is lost without a woman."""
 
     place: int
     threat: Threat | None
 
 
 def risks(position: Position, move: str, say: Translator = plain) -> Iterator[str]:
-    """Yield in words what a legal move leaves in danger."""
+    """Yield the dangers of a legal move in words."""
     for risk in risks_of(position, move.split(AND)):
         yield risk_words(say, position.state, risk)
 
 
 def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
-    """Return the camps of who decides that moves endanger; to end one's moves leaves all as is."""
+    """Return the mover's camps that moves endanger; for "done", all their camps in danger."""
     tribe, s = position.player, position.state
     if s.phase == ACTING and [*moves] == ["done"]:
         return [Risk(place, found) for place, found in dangers(position, tribe).items()]
@@ -51,7 +52,7 @@ def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
 
 
 def _worse(position: Position, after: Position, tribe: int) -> list[Risk]:
-    """Return the camps that are in more danger than they were."""
+    """Return the camps that are in more danger than before."""
     before = dangers(position, tribe)
     return [
         Risk(place, found)

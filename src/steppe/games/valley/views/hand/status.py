@@ -1,4 +1,4 @@
-"""What is asked of whom: the status line (rule V23)."""
+"""The status line: the player to act and their prompt (rule V23)."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -20,7 +20,7 @@ from steppe.games.valley.views.words import at, calendar, counted, pawns, people
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
-    """Return what is asked of whom: the call, what to do, and in what circumstances."""
+    """Return the status line in three parts: the player, the prompt, and a hint."""
     s = position.state
     if s.phase == stage.OVER:
         return result(position, viewer, names, say)
@@ -34,12 +34,12 @@ def status(
 
 
 def moment(s: State, say: Translator) -> str:
-    """Return when it is, with the event of the turn and who has announced."""
+    """Return the date, with the event of the turn and the tribes that have announced."""
     return " \u00b7 ".join([capital(calendar(say, s)), *_weather(s, say)])
 
 
 def _weather(s: State, say: Translator) -> list[str]:
-    """Return the event of the turn, and who has announced."""
+    """Return the event of the turn, and the tribes that have announced."""
     parts = []
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
         parts.append(say("event: {name}", name=event_name(say, int(s.event))))
@@ -50,21 +50,21 @@ def _weather(s: State, say: Translator) -> list[str]:
 
 
 def request(s: State, say: Translator) -> tuple[str, str]:
-    """Return what the player in turn is asked, and what helps to answer."""
+    """Return the prompt of the player in turn, and a hint."""
     if s.num_pending > 0:
         return say("Which camp keeps the fire?"), say("the camp with the fire is lost")
     return _REQUESTS[int(s.phase)](s, say)
 
 
 def no_card(s: State, moves: Sequence[str], say: Translator) -> str:
-    """Return why who has no fitting card is asked for one, "" where nobody is [V16.3]."""
+    """Return why a player without a fitting card is asked, "" where they are not [V16.3]."""
     if s.phase != stage.ASKING or len(moves) > 1:
         return ""
     return say("None of your cards fits now. You are asked anyway, so that no one can tell.")
 
 
 def activity(s: State, say: Translator) -> str:
-    """Return what another player is doing, read after the name."""
+    """Return another player's activity, to be read after their name."""
     if s.num_pending > 0:
         return say("is choosing a camp for the fire")
     if s.phase == stage.ASKING:
@@ -72,7 +72,7 @@ def activity(s: State, say: Translator) -> str:
     return say(ACTIVITIES[int(s.phase)])
 
 
-# What is asked, and what helps to answer
+# prompts and hints
 
 
 def _placing(s: State, say: Translator) -> tuple[str, str]:
@@ -106,7 +106,7 @@ def _acting(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _asking(s: State, say: Translator) -> tuple[str, str]:
-    """Ask for a card; of a fight, or women about to be captured, say where it is."""
+    """Return the prompt for a card; in a fight or capture, the hint says where it is."""
     words = say("Play a card or pass: {when}", when=window_words(say, int(s.window)))
     if s.window in (FIGHT_START, ROUND_END):
         return words, fight_title(say, s)
@@ -173,7 +173,7 @@ _REQUESTS: Mapping[int, Callable[[State, Translator], tuple[str, str]]] = {
     ),
 }
 ACTIVITIES: Mapping[int, str] = msgids(
-    {  # what another player is doing, read after the name
+    {  # another player's activity, read after their name
         stage.PLACING: "is choosing a first camp",
         stage.FIRST_SEEDING: "may sow a first field",
         stage.SUFFERING: "is choosing who dies",
@@ -194,7 +194,7 @@ assert {*ACTIVITIES, stage.ASKING} == set(_REQUESTS)
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what to ask before a pawn starves although the stock would feed all [V10.4]."""
+    """Return a warning before a pawn starves although the stock would feed all [V10.4]."""
     s = position.state
     if s.phase != stage.STARVING or not move.startswith("lose:") or "done" not in position.legal():
         return ""

@@ -1,7 +1,7 @@
-"""What lies in the dock: the question or the group that is picked; and the viewer's cards (V16).
+"""The dock: the question or the picked group, and the viewer's cards (rule V16).
 
-Each card says what it does and when. Those that can be played now are links and lie first. One is
-picked first and played by a second click, for what is played is seen by all.
+Each card shows its effect and its moments. Playable cards are links and come first. A card is
+picked first and played by a second click, because all players will see it.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from steppe.games.valley.views.pictures import trick_icon
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return what is asked and the cards that answer it."""
+    """Return the question and the cards that answer it."""
     return (
         _played(scene, choices)
         or draw_tray(scene, draw_answers(scene, choices))
@@ -29,7 +29,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 
 def _playable(scene: Scene, choices: Choices) -> str:
-    """Return the cards that can be played now by their names; what they do stands in the panel."""
+    """Return the names of the playable cards; their texts are in the panel."""
     names = "".join(
         _named(scene, choices, trick)
         for trick in (held(scene.position.state, scene.viewer) if scene.viewer is not None else ())
@@ -53,7 +53,7 @@ def _named(scene: Scene, choices: Choices, trick: int) -> str:
 
 
 def _played(scene: Scene, choices: Choices) -> str:
-    """Return what the picked card can be played on; nothing if none is picked."""
+    """Return the targets of the picked card; "" if none is picked."""
     trick = next((n for n, name in enumerate(TRICK_NAMES) if name in choices.picked), None)
     if trick is None:
         return ""
@@ -63,7 +63,7 @@ def _played(scene: Scene, choices: Choices) -> str:
 
 
 def held(s: State, tribe: int) -> Iterator[int]:
-    """Yield the cards of a hand that are known to be there."""
+    """Yield the cards in a hand that the viewer knows."""
     return (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
 
 
@@ -85,7 +85,7 @@ def draw_cards(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
 
 
 def _card(scene: Scene, choices: Choices, trick: int) -> str:
-    """Return what a card says, as a link if it can be played now."""
+    """Return a card, as a link if it is playable now."""
     name, face = TRICK_NAMES[trick], _face(scene, trick)
     if not choices.of(name):
         return f'<div class="trick">{face}</div>'
@@ -99,7 +99,7 @@ def _card(scene: Scene, choices: Choices, trick: int) -> str:
 
 
 def _face(scene: Scene, trick: int) -> str:
-    """Return what a card says: its picture, its name, what it does, when."""
+    """Return the face of a card: picture, name, text, moments."""
     s, say = scene.position.state, scene.say
     name, effect = escape(trick_name(say, trick)), escape(trick_text(say, s, trick))
     when = escape(trick_when(say, trick))
@@ -110,7 +110,7 @@ def _face(scene: Scene, trick: int) -> str:
 
 
 def draw_switches(scene: Scene, trick: int) -> str:
-    """Return the buttons that say whether its owner is asked when a card could be played."""
+    """Return the switches for whether the owner is asked when a card could be played."""
     names = [name for window in TRICK_WINDOWS[trick] for name in WINDOW_SWITCHES[window]]
     shown = [name for name in names if name in scene.switches]
     if not shown:

@@ -1,6 +1,7 @@
-"""Camps in danger: what could fall upon them by a single march, or stands there (V8.2, V9).
+"""Threats to camps: attackers a single march away, or on the hex (rules V8.2, V9).
 
-As things stand, cards apart; where pawns are is open to all, so no secret is in it.
+They start from the position as it stands, not counting cards. Pawns are open information, so
+nothing hidden is revealed.
 """
 
 from collections import defaultdict
@@ -27,10 +28,10 @@ _EVEN = 0.5
 
 
 class Threat(NamedTuple):
-    """What threatens a camp: a tribe or the animals there, from which hexes, the chance to hold.
+    """A threat to a camp: a tribe or the animals there, their hexes, and the chance to hold.
 
-    ``tribe`` is ``None`` for animals; ``number`` counts the warriors that can be there, or animals;
-    ``way`` is where herds must go for these to come, -1 if they are there.
+    ``tribe`` is ``None`` for animals. ``number`` counts the warriors that can come, or the animals.
+    ``way`` is the direction in which herds must go to come, -1 if they are there.
     """
 
     tribe: int | None
@@ -42,12 +43,12 @@ class Threat(NamedTuple):
 
     @property
     def is_grave(self) -> bool:
-        """Return whether the camp would more likely be lost than not."""
+        """Return whether the camp is more likely lost than held."""
         return self.chance < _EVEN
 
 
 def threat(scene: Scene, place: int) -> Threat | None:
-    """Return what the viewer's camp on a hex would more likely lose to than not, if now."""
+    """Return the grave threat to the viewer's camp on a hex, if there is one now."""
     viewer = scene.viewer
     if viewer is None or scene.position.state.camp[place] != viewer or scene.position.is_over:
         return None
@@ -56,22 +57,22 @@ def threat(scene: Scene, place: int) -> Threat | None:
 
 
 def dangers(position: Position, tribe: int) -> dict[int, Threat]:
-    """Return by camp of a tribe what it would more likely lose to than not."""
+    """Return the grave threats to a tribe's camps, by hex."""
     found = threats(position, tribe).items()
     return {place: one for place, one in found if one.is_grave}
 
 
 def threats(position: Position, tribe: int) -> dict[int, Threat]:
-    """Return by camp of a tribe the worst that could fall upon it, reckoned once a position.
+    """Return the worst threat to each of a tribe's camps, by hex; cached for a position.
 
-    What it would more likely lose to comes first, and there what is there before herds to come.
+    Grave threats come first, and among them present ones before herds that may come.
     """
     return _threats(_Look(position.to_bytes(), tribe, position))
 
 
 @dataclass(frozen=True)
 class _Look:
-    """A position as it is known by its bytes, and the tribe whose camps are looked at."""
+    """A position as bytes, the key of the cache, and the tribe whose camps are examined."""
 
     known: bytes
     tribe: int
@@ -92,7 +93,7 @@ def _rank(one: Threat) -> tuple[bool, bool, float]:
 
 
 def _present(position: Position, place: int) -> Iterator[Threat]:
-    """Yield what could fall upon a camp at once: other tribes, the animals there."""
+    """Yield the immediate threats to a camp: other tribes, and animals on the hex."""
     s = position.state
     others = (_of_tribe(position, place, n) for n in range(s.players) if n != s.camp[place])
     yield from (one for one in others if one)
@@ -100,9 +101,9 @@ def _present(position: Position, place: int) -> Iterator[Threat]:
 
 
 def _coming(position: Position, tribe: int) -> dict[int, list[Threat]]:
-    """Return by camp the herds that may come there next turn, while tribes move.
+    """Return the herds that may come to each camp next turn, during the tribes' moves.
 
-    As things stand: each way of the compass is one in six [V7.2].
+    They start from the position as it stands; each direction has one chance in six [V7.2].
     """
     s, found = position.state, defaultdict[int, list[Threat]](list)
     if s.phase != ACTING or s.turns + 1 >= s.last:
@@ -118,7 +119,7 @@ def _coming(position: Position, tribe: int) -> dict[int, list[Threat]]:
 
 
 def _of_tribe(position: Position, place: int, other: int) -> Threat | None:
-    """Return what another tribe could do with all warriors that one march brings there."""
+    """Return the threat from another tribe with all warriors that one march brings there."""
     s, tribe = position.state, int(position.state.camp[place])
     coming = {start: _leavers(s, other, start) for start in _within(s, other, place)}
     number = sum(coming.values()) + people(s, other, place)[WARRIOR]
@@ -134,7 +135,7 @@ def _of_tribe(position: Position, place: int, other: int) -> Threat | None:
 
 
 def _within(s: State, tribe: int, place: int) -> list[int]:
-    """Return the hexes from which warriors of a tribe come to another one by one move."""
+    """Return the hexes from which warriors of a tribe reach another hex in one move."""
     return [
         start
         for start in range(len(HEX_NAMES))
@@ -145,7 +146,7 @@ def _within(s: State, tribe: int, place: int) -> list[int]:
 
 
 def _leavers(s: State, tribe: int, start: int) -> int:
-    """Return how many warriors of a tribe could leave a hex [V8.5]."""
+    """Count the warriors of a tribe that could leave a hex [V8.5]."""
     if not land.may_leave(s, tribe, start):
         return 0
     free = num_here(s, tribe, start) - land.held_by(s, tribe, start)
@@ -153,7 +154,7 @@ def _leavers(s: State, tribe: int, start: int) -> int:
 
 
 def _of_herd(position: Position, place: int, species: int) -> Threat:
-    """Return what the animals on a hex do to who lives there."""
+    """Return the threat from the animals of a species on a hex."""
     s = position.copy().state
     tribe, s.place = int(s.camp[place]), place
     chance = odds.hunt(s, tribe, species).chance
@@ -161,17 +162,17 @@ def _of_herd(position: Position, place: int, species: int) -> Threat:
 
 
 def told(say: Translator, found: Threat) -> str:
-    """Return a threat in words: "in danger: Blue can be there with 3 warriors, 25% to hold"."""
+    """Return a threat in words: "in danger: Blue can attack with 3 warriors, 25% to hold"."""
     return say("in danger: {threat}", threat=cause(say, found))
 
 
 def cause(say: Translator, found: Threat) -> str:
-    """Return who threatens a camp, and the chance to hold it: "2 wolves there, 25% to hold"."""
+    """Return a threat with the chance to hold: "2 wolves there, 25% to hold"."""
     return say("{threat}, {chance} to hold", threat=source(say, found), chance=percent(say, found))
 
 
 def source(say: Translator, found: Threat) -> str:
-    """Return who threatens a camp: "2 wolves there"."""
+    """Return the attackers of a camp: "2 wolves there"."""
     if found.tribe is not None:
         return say(
             "{colour} can attack with {warriors}",

@@ -1,4 +1,4 @@
-"""The tray of a group under the board: how many go, what else its hex offers (V8, V23)."""
+"""The tray of a picked group: how many go, and other choices on its hex (rules V8, V23)."""
 
 from steppe.core.scene import Scene
 from steppe.draw.menu import choice, menu, number, number_row
@@ -16,9 +16,9 @@ from steppe.games.valley.views.words import counted, pawns
 
 
 def draw_tray(scene: Scene, rest: str) -> str:
-    """Return the group that is picked: how many of each, and what else its hex offers.
+    """Return the picked group: the numbers of each kind, and other choices on its hex.
 
-    ``rest`` is the markup of what can be chosen instead.
+    ``rest`` is the markup of all other choices.
     """
     party = picked(scene)
     if party is None:
@@ -36,7 +36,7 @@ def draw_tray(scene: Scene, rest: str) -> str:
 
 
 def _numbers(party: Party, kind: int) -> str:
-    """Return how many of a kind may go, each number as a link; nothing of a kind that may not."""
+    """Return the possible numbers of a kind as links; "" for a kind that may not go."""
     scene, most = party.scene, party.most(kind)
     if not most and not party.counts[kind]:
         return ""
@@ -52,7 +52,7 @@ def _number(party: Party, kind: int, value: int) -> str:
 
 
 def _splits(party: Party) -> str:
-    """Return what is often meant, by one tap: all, half of them, one of each, as last time."""
+    """Return links to the usual splits: all, half, one of each, as before."""
     say, found = party.scene.say, party.splits()
     body = "".join(_split(other, say(name), party) for name, other in found.items())
     label = escape(say("Pawns to move"))
@@ -70,12 +70,12 @@ def _split(other: Party, name: str, party: Party) -> str:
 
 
 def _link(scene: Scene, words: tuple[str, ...]) -> str:
-    """Return the attributes of a link that picks words instead of those picked."""
+    """Return the attributes of a link that replaces the picked words."""
     return f'href="{escape(scene.link(words))}" data-pick="{escape(".".join(words))}"'
 
 
 def _cub(party: Party) -> str:
-    """Return whether the tamed wolf goes along, where there is one."""
+    """Return a link that adds or drops the tamed wolf, if there is one."""
     scene = party.scene
     if not has_cub(scene, party.place):
         return ""
@@ -87,14 +87,14 @@ def _cub(party: Party) -> str:
 
 
 def _deed(scene: Scene, move: str) -> str:
-    """Return what else can be done on the hex: build, take the fire."""
+    """Return a link to build or to take the fire on the hex."""
     words = escape(label(scene.position, move, scene.say))
     link = f'href="{escape(scene.play(move))}" data-move="{escape(move)}"'
     return f'<a class="choice" {link} aria-label="{words}">{words}</a>'
 
 
 def _no_camp(scene: Scene, place: int) -> str:
-    """Return why a couple that is free founds no camp on its hex [V8.8]; "" for who may or has."""
+    """Return why a free couple cannot build a camp on its hex [V8.8]; "" if it can or has."""
     s, tribe = scene.position.state, int(scene.position.state.acting)
     is_couple = all(num_free(s, tribe, kind, place) for kind in range(KINDS))
     if not is_couple or s.camp[place] == tribe or f"build:{HEX_NAMES[place]}" in scene.moves:

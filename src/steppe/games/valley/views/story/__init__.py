@@ -1,1 +1,1 @@
-"""What happened, as sentences, and how it ended."""
+"""The log of events in sentences, and the end of the match."""

@@ -1,6 +1,6 @@
-"""What is different between two positions: pawns, camps, fields, food, animals.
+"""The differences between two positions: pawns, camps, fields, food, animals.
 
-A teller takes out what it has told; what is left follows by itself and is told after it.
+Each clause takes out the differences it reports. The rest, which followed by itself, comes after.
 """
 
 from collections import Counter
@@ -17,24 +17,24 @@ Spot = tuple[int, int, int]
 
 @dataclass
 class Change:
-    """The differences that are still to be told."""
+    """The differences that no clause has reported yet."""
 
     s: State
     then: State
     pawns: Counter[Spot] = field(default_factory=Counter)
-    camps: dict[int, tuple[int, int]] = field(default_factory=dict)  # whose it was, and is
+    camps: dict[int, tuple[int, int]] = field(default_factory=dict)  # tribe before and now
     crops: dict[int, tuple[int, int]] = field(default_factory=dict)
     food: dict[int, int] = field(default_factory=dict)  # without income
     dead: dict[int, int] = field(default_factory=dict)  # animals by species
 
     def move(self, spot: Spot, end: int) -> None:
-        """Take out a pawn that went to another hex."""
+        """Take out a pawn that moved to another hex."""
         tribe, kind, _ = spot
         self.add(spot, 1)
         self.add((tribe, kind, end), -1)
 
     def add(self, spot: Spot, number: int) -> None:
-        """Count so many pawns more on a hex than were told."""
+        """Add unreported pawns on a hex."""
         self.pawns[spot] += number
         if not self.pawns[spot]:
             del self.pawns[spot]
@@ -46,7 +46,7 @@ class Change:
             self.food[tribe] = left
 
     def take_pawns(self, place: int, tribe: int) -> tuple[int, int]:
-        """Take out how many warriors and women of a tribe a hex has more or fewer."""
+        """Take out the differences in a tribe's warriors and women on a hex; return them."""
         warriors, women = (self.pawns.pop((tribe, kind, place), 0) for kind in range(KINDS))
         return warriors, women
 
@@ -66,7 +66,7 @@ def changes(s: State, then: State) -> Change:
 
 
 def _differences(was: State, now: State) -> dict[int, tuple[int, int]]:
-    """Return what hexes have otherwise than before; mostly nothing, so rows are compared whole."""
+    """Return the hexes whose value has changed; mostly none, so whole rows are compared first."""
     before, after = list(was), list(now)
     if before == after:
         return {}
@@ -75,7 +75,7 @@ def _differences(was: State, now: State) -> dict[int, tuple[int, int]]:
 
 
 def _count_food(change: Change) -> None:
-    """Tell income from all other food: it comes when a tribe is asked who starves [V10.1]."""
+    """Separate income, which comes when a tribe is asked who starves, from other food [V10.1]."""
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
         gained = int(then.food[tribe] - s.food[tribe])

@@ -1,6 +1,6 @@
-"""What players did, as clauses of the log (rules V2, V8 to V12, V16 to V18).
+"""Players' moves as clauses of the log (rules V2, V8 to V12, V16 to V18).
 
-Equal deeds in a row are told as one: "5 warriors c3 to d4".
+Equal moves in a row are one clause: "5 warriors from c3 to d4".
 """
 
 from collections import Counter
@@ -27,11 +27,11 @@ from steppe.games.valley.views.hand.card_targets import target_words
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.words import a_camp, at, counted, herd, pawns, people, the_camp
 
-Run = Sequence[Step]  # steps that are told together, one at least
+Run = Sequence[Step]  # one or more steps with a common clause
 Told = Iterator[str]
-GOES_ON = ("move", "seed", "lose")  # what is told together when it comes in a row
+GOES_ON = ("move", "seed", "lose")  # moves joined when they come in a row
 _ON_HEX: Mapping[str, str] = msgids(
-    {  # what needs no more than a hex
+    {  # moves with just a hex
         "kindle": "takes the fire on {hex}",
         "keep-fire": "keeps the fire on {hex}",
         "fight": "fights on {hex}",
@@ -41,7 +41,7 @@ _hex, _kind, _tribe = HEX_NAMES.index, PAWN_NAMES.index, TRIBE_WORDS.index
 
 
 def tell(run: Run, change: Change, say: Translator) -> Told:
-    """Yield what a run of decisions of one verb did; take out of ``change`` what is told."""
+    """Yield the clauses of a run of moves of one verb; take their effects out of ``change``."""
     verb = run[0].verb
     if verb in TRICK_NAMES:
         yield _play(run[0], change, say)
@@ -52,7 +52,7 @@ def tell(run: Run, change: Change, say: Translator) -> Told:
 
 
 def found(step: Step, say: Translator) -> str:
-    """Return what a tribe has found to eat, told when it begins to decide who starves [V10.1]."""
+    """Return the food a tribe has found, as its first choice to starve begins [V10.1]."""
     income = int(eating.income(step.s, step.player))
     if not income:
         return say("finds nothing")
@@ -60,7 +60,7 @@ def found(step: Step, say: Translator) -> str:
 
 
 def _settle(run: Run, change: Change, say: Translator) -> Told:
-    """Tell where a tribe begins, once more perhaps, and take out what it brought there."""
+    """Yield where a tribe starts or comes back; take out what it brings."""
     name = run[0].arguments[0]
     change.take_pawns(_hex(name), run[0].player)
     change.camps.pop(_hex(name), None)
@@ -70,7 +70,7 @@ def _settle(run: Run, change: Change, say: Translator) -> Told:
 
 
 def _seed(run: Run, change: Change, say: Translator) -> Told:
-    """Tell where fields are put, and what for [V12.1]."""
+    """Yield where a tribe sows and the price [V12.1]."""
     hexes = [step.arguments[0] for step in run]
     price = int(SEED_COST[run[0].s.edition]) * len(hexes)
     for name in hexes:
@@ -80,11 +80,11 @@ def _seed(run: Run, change: Change, say: Translator) -> Told:
     yield say("sows on {hexes} for {food}", **told)
 
 
-# A part of step 4
+# a part of step 4
 
 
 def _move(run: Run, change: Change, say: Translator) -> Told:
-    """Tell who went from where to where, each way once [V8.2]."""
+    """Yield the moves of pawns, each pair of hexes once [V8.2]."""
     ways: dict[tuple[str, str], Counter[int]] = {}
     for step in run:
         start, name, end = step.arguments
@@ -106,12 +106,12 @@ def _build(run: Run, change: Change, say: Translator) -> Told:
 
 
 def _play(step: Step, change: Change, say: Translator) -> str:
-    """Tell a card with its target, and take out what that says of pawns, camps and food."""
+    """Return a card with its target; take out its effects on pawns, camps and food."""
     _settle_card(step, change)
     name = trick_name(say, TRICK_NAMES.index(step.verb))
     target = target_words(say, step.s, step.verb, step.arguments)
     words = say("plays {card} ({target})") if target else say("plays {card}")
-    if step.s.phase == FEVERING:  # a second victim of the card that was played
+    if step.s.phase == FEVERING:  # a second victim of the same card
         words = say("and {target}")
     return words.format(card=name, target=target)
 
@@ -134,11 +134,11 @@ def _settle_card(step: Step, change: Change) -> None:
             change.add((_tribe(tribe), WOMAN, _hex(place)), 1)
 
 
-# Losses
+# losses
 
 
 def _lose(run: Run, change: Change, say: Translator) -> Told:
-    """Tell who is given up, hex by hex, and whether to hunger."""
+    """Yield the pawns lost, hex by hex, and whether to hunger."""
     words = say("loses {pawns} on {hex}")
     if run[0].s.phase == STARVING:
         words = say("lets {pawns} starve on {hex}")
@@ -153,7 +153,7 @@ def _lose(run: Run, change: Change, say: Translator) -> Told:
 
 
 def _done(run: Run, change: Change, say: Translator) -> Told:
-    """Tell what a tribe has eaten; another part just ends."""
+    """Yield the food a tribe has eaten; the end of other parts needs no clause."""
     s, tribe = run[0].s, run[0].player
     if s.phase == STARVING:
         eaten = int(eating.need(s, tribe))
@@ -164,7 +164,7 @@ def _done(run: Run, change: Change, say: Translator) -> Told:
         yield say("stays out of the game")
 
 
-# Fights, captures, births
+# fights, captures, births
 
 
 def _hunt(run: Run, change: Change, say: Translator) -> Told:
@@ -174,7 +174,7 @@ def _hunt(run: Run, change: Change, say: Translator) -> Told:
 
 
 def _take(run: Run, change: Change, say: Translator) -> Told:
-    """Tell how many women join the captor, and how many die [V9.9]."""
+    """Yield how many women join the captor, and how many die [V9.9]."""
     s, number = run[0].s, int(run[0].arguments[0])
     loser, place = int(next_loser(s)), int(s.place)
     women = people(s, loser, place)[WOMAN]

@@ -1,4 +1,4 @@
-"""Fights die by die: each round as it was rolled, and who died of it (rules V9.2 to V9.8)."""
+"""Clauses for fights: each round's rolls and its victims (rules V9.2 to V9.8)."""
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
@@ -18,11 +18,11 @@ from steppe.games.valley.rules.turn import nth
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd
 
-Told = Iterator[tuple[str, bool]]  # a clause, and whether it is what came of the one before
+Told = Iterator[tuple[str, bool]]  # a clause, and whether it is the result of the one before
 
 
 def thrown(before: Position, word: str) -> Position | None:
-    """Return how the dice of a round lie when ``word`` is the last of them, and nobody is dead."""
+    """Return the position with all dice of a round rolled by ``word``, before anyone dies."""
     if before.state.phase != FIGHT_ROLLING:
         return None
     rolled = before.copy()
@@ -31,7 +31,7 @@ def thrown(before: Position, word: str) -> Position | None:
 
 
 def tell_round(step: Step, change: Change, say: Translator) -> Told:
-    """Yield a round when its last die is rolled, and what came of it."""
+    """Yield a round and its result once the last die is rolled."""
     rolled = thrown(step.before, step.word)
     if rolled is None:
         return
@@ -44,13 +44,13 @@ def tell_round(step: Step, change: Change, say: Translator) -> Told:
 
 
 def _fight(say: Translator, place: int, sides: Iterable[str]) -> str:
-    """Return a fight with its sides, one against the other."""
+    """Return a fight with its sides against each other."""
     told = reduce(lambda one, other: say("{one} against {other}", one=one, other=other), sides)
     return say("fight on {hex}: {sides}", hex=at(place), sides=told)
 
 
 def _sides(s: State, say: Translator) -> Iterator[str]:
-    """Yield what each side has rolled: "red 4 + 3 = 7"."""
+    """Yield each side's roll: "red 4 + 3 = 7"."""
     for order in range(int(s.players)):
         tribe = int(nth(s, order))
         if has(int(s.rollers), tribe):
@@ -68,16 +68,16 @@ def _sum(name: str, die: int, bonus: int) -> str:
 
 
 def _killed(species: int, change: Change, say: Translator) -> str:
-    """Return which animal died, and take it out of the change."""
+    """Return the animal that died; take it out of the change."""
     change.dead.pop(species, None)
     return say("{animal} dies", animal=herd(say, species, 1))
 
 
-# Loners [V15.12]
+# loners [V15.12]
 
 
 def tell_loner(step: Step, change: Change, say: Translator) -> Told:
-    """Yield the fight of a loner when the animals have rolled."""
+    """Yield the fight of a loner once the animals have rolled."""
     s, then = step.s, step.after.state
     if s.dice[0] == 0:
         return
@@ -100,7 +100,7 @@ def tell_loner(step: Step, change: Change, say: Translator) -> Told:
 
 
 def ranking(step: Step, say: Translator) -> str:
-    """Return who rolls what for the first place [V4.5, V14.4]."""
+    """Return a roll for first place [V4.5, V14.4]."""
     s = step.s
     rolling = (int(nth(s, order)) for order in range(int(s.players)))
     due = next(tribe for tribe in rolling if has(int(s.rollers), tribe) and s.dice[tribe] == 0)

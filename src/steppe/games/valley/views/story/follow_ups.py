@@ -1,4 +1,4 @@
-"""What followed by itself: losses, gains, camps, fields, food, seasons, who is out (V8 to V14)."""
+"""Clauses for consequences: losses, gains, camps, fields, food, seasons (rules V8 to V14)."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ from steppe.games.valley.views.words import (
 
 
 def follows(change: Change, say: Translator) -> Iterator[str]:
-    """Yield what is still untold of a change, each a clause of its own."""
+    """Yield the unreported differences of a change, each as its own clause."""
     yield from _animals(change, say)
     yield from _people(change, say)
     yield from _camps(change, say)
@@ -42,7 +42,7 @@ def _animals(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _people(change: Change, say: Translator) -> Iterator[str]:
-    """Yield who died, joined or came, hex by hex [V5.6, V9.9, V15.12]."""
+    """Yield the pawns that died, joined or came, hex by hex [V5.6, V9.9, V15.12]."""
     for place, tribe in sorted({(place, tribe) for tribe, _, place in change.pawns}):
         delta = change.take_pawns(place, tribe)
         told = {"colour": colour_name(say, tribe), "hex": at(place)}
@@ -53,7 +53,7 @@ def _people(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _camps(change: Change, say: Translator) -> Iterator[str]:
-    """Yield camps that were lost, taken or built without being told."""
+    """Yield unreported losses, captures and new camps."""
     for place, (was, now) in change.camps.items():
         told = {"camp": the_camp(say, change.s, place), "hex": at(place)}
         if was == NOBODY:
@@ -68,7 +68,7 @@ def _camps(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _fields(change: Change, say: Translator) -> Iterator[str]:
-    """Yield what became of fields; at harvest time all go together [V10.3]."""
+    """Yield the changes of fields; at harvest all leave together [V10.3]."""
     gone = [place for place, (_, now) in change.crops.items() if now == NO_FIELD]
     if len(gone) == sum(change.s.crop[place] != NO_FIELD for place in range(HEXES)) > 1:
         yield say("all fields are gone")
@@ -85,16 +85,16 @@ def _fields(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _food(change: Change, say: Translator) -> Iterator[str]:
-    """Yield who got or lost food, but for what it found and ate."""
+    """Yield gains and losses of food, other than income and meals."""
     for tribe, number in change.food.items():
         if change.then.standing[tribe] != PLAYING:
-            continue  # it goes with the tribe [V14.6]
+            continue  # it is lost with the tribe [V14.6]
         told = {"colour": colour_name(say, tribe), "food": counted(say, "food", abs(number))}
         yield say("{colour} gains {food}" if number > 0 else "{colour} loses {food}", **told)
 
 
 def _standing(change: Change, say: Translator) -> Iterator[str]:
-    """Yield who is out, and who has announced [V14.2, V14.6, V17.1]."""
+    """Yield the tribes that are out, and those that have announced [V14.2, V14.6, V17.1]."""
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
         name = colour_name(say, tribe)
@@ -107,7 +107,7 @@ def _standing(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _calendar(s: State, then: State, say: Translator) -> Iterator[str]:
-    """Yield the end, or the turn that begins."""
+    """Yield the end of the match, or the turn that begins."""
     if then.phase == OVER:
         if s.phase != OVER:
             yield how_won(say, then)

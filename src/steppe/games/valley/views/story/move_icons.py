@@ -1,4 +1,4 @@
-"""The small picture of a move: in the recap, and where a turn is played back."""
+"""The icon of a move, for the recap and for replayed turns."""
 
 from steppe.games.valley.views.pictures import EVENT_ICONS, ICONS, TRICK_ICONS
 
@@ -30,9 +30,9 @@ _OF_ARGUMENT = {"event": EVENT_ICONS, "trick": TRICK_ICONS, "hunt": ICONS}
 
 
 def picture(move: str) -> str:
-    """Return the icon of a move or outcome: what its verb stands for, or what it names."""
+    """Return the icon of a move or outcome, by its verb or by the thing it names."""
     verb, _, rest = move.partition(":")
-    if verb == "animal":  # a species, then which of its counters
+    if verb == "animal":  # the species, then its pawn
         return ICONS.get(rest.partition("-")[0], "")
     named = _OF_ARGUMENT.get(verb, {}).get(rest.partition(":")[0])
     return named or _BY_VERB.get(verb, "")

@@ -1,8 +1,7 @@
-"""What happened, as sentences: each decision, what chance did, and what followed by itself.
+"""The log in sentences: decisions, chance and consequences.
 
-Equal decisions in a row are one clause (``choices.py``), a fight is told die by die
-(``fights.py``).
-Passes are not told: who was asked and had nothing to play is nobody's business.
+Equal decisions in a row are one clause (``choices.py``); fights are reported die by die
+(``fights.py``). Passes are left out, so that the log does not reveal who had nothing to play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,9 +24,9 @@ _GOES_ON = (*choices.GOES_ON, *outcome.GOES_ON)
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
+    """Return a sentence for moves and outcomes (``~ word``); ``before`` is their start.
 
-    Returns nothing where nothing happened that is told.
+    Return "" if there is nothing to report.
     """
     return tale(before, moves, say, names).sentence
 
@@ -35,7 +34,7 @@ def turn_sentence(
 def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
-    """Return the same, and in parts."""
+    """Return the sentence and its parts."""
     parts = [*apart(_clauses_of(before, moves, say), before.player, say)]
     names = names or [colour_name(say, tribe) for tribe in range(before.players)]
     return Narration(capital(joined(parts, before.player, names, say)) if parts else "", parts)
@@ -48,7 +47,7 @@ def _clauses_of(before: Position, moves: Sequence[str], say: Translator) -> list
 
 
 def _continues(run: Run, step: Step) -> bool:
-    """Return whether a step goes on with the one before: same verb, player, phase and turn."""
+    """Return whether a step continues the run before: same verb, player, phase and turn."""
     last = run[-1]
     if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
         return False
@@ -56,7 +55,7 @@ def _continues(run: Run, step: Step) -> bool:
 
 
 def _told(run: Run, last: Run | None, say: Translator) -> Iterator[Clause]:
-    """Yield the clauses of a run; a tribe that begins to eat has first found something."""
+    """Yield the clauses of a run; a tribe that begins to eat first reports the food it found."""
     first = run[0]
     goes_on = last and last[-1].s.phase == STARVING and last[-1].player == first.player
     if first.s.phase == STARVING and not goes_on:
@@ -65,7 +64,7 @@ def _told(run: Run, last: Run | None, say: Translator) -> Iterator[Clause]:
 
 
 def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
-    """Yield what a run of decisions or outcomes did, and what it brought about for all."""
+    """Yield the clauses of a run of decisions or outcomes, and of its consequences."""
     first, last = run[0], run[-1]
     change = changes(first.s, last.after.state)
     if first.player == CHANCE:

@@ -1,6 +1,6 @@
-"""What chance did, as clauses of the log: lots, cards, events, animals, births (V2, V5 to V7, V11).
+"""Clauses for chance: lots, cards, events, animals, births (rules V2, V5 to V7, V11).
 
-Fights stand in ``fights.py``.
+Fights are in ``fights.py``.
 """
 
 from collections import Counter
@@ -39,11 +39,11 @@ from steppe.games.valley.views.words import (
 )
 
 Run = Sequence[Step]
-GOES_ON = ("animal", "trick")  # what is told together when it comes in a row
+GOES_ON = ("animal", "trick")  # outcomes joined when they come in a row
 
 
 def tell(run: Run, change: Change, say: Translator) -> fights.Told:
-    """Yield what a run of outcomes of one verb brought; take out of ``change`` what is told."""
+    """Yield the clauses of a run of outcomes of one verb; take their effects out of ``change``."""
     if run[0].verb == "die":
         yield from _die(run[0], change, say)
     else:
@@ -51,14 +51,14 @@ def tell(run: Run, change: Change, say: Translator) -> fights.Told:
 
 
 def _drawn(run: Run, say: Translator) -> Iterator[str]:
-    """Yield what came by lot, out of a deck or out of the bag [V2.5, V5.3, V15.12, V16.20]."""
+    """Yield draws by lot, from a deck or from the bag [V2.5, V5.3, V15.12, V16.20]."""
     name = run[0].arguments[0]
     match run[0].verb:
         case "lot":
             yield first_player(say, TRIBE_WORDS.index(name))
         case "event":
             yield say("event: {name}", name=event_name(say, EVENT_NAMES.index(name)))
-        case "omen" if not run[0].hidden:  # told to whom has looked
+        case "omen" if not run[0].hidden:  # for the tribe that has looked
             yield say("the next event: {name}", name=event_name(say, EVENT_NAMES.index(name)))
         case "loner":
             yield say("a loner comes to {hex}", hex=name)
@@ -69,7 +69,7 @@ def _drawn(run: Run, say: Translator) -> Iterator[str]:
 
 
 def _tricks(run: Run, say: Translator) -> Iterator[str]:
-    """Tell who got how many cards, and which, as far as one may know [V2.9, V13]."""
+    """Yield how many cards each tribe draws, and which if the viewer knows [V2.9, V13]."""
     drawn: dict[int, list[str]] = {}
     for step in run:
         name = "" if step.hidden else trick_name(say, TRICK_NAMES.index(step.arguments[0]))
@@ -83,7 +83,7 @@ def _tricks(run: Run, say: Translator) -> Iterator[str]:
 
 
 def _die(step: Step, change: Change, say: Translator) -> fights.Told:
-    """Tell a die by what it was rolled for."""
+    """Yield the clause of a die by its purpose."""
     phase, die = step.s.phase, int(step.arguments[0])
     if phase == stage.FIGHT_ROLLING:
         yield from fights.tell_round(step, change, say)
@@ -100,7 +100,7 @@ def _die(step: Step, change: Change, say: Translator) -> fights.Told:
 
 
 def _chosen(s: State, die: int, say: Translator) -> str:
-    """Return what the die of an event has chosen [V5.4, V15]."""
+    """Return the choice that an event's die has made [V5.4, V15]."""
     event, is_high = int(s.event), die > RIVER_DIE
     if event == cards.AILING_ANIMALS:
         return say(HERD_WORDS[die - 1])
@@ -117,7 +117,7 @@ def _chosen(s: State, die: int, say: Translator) -> str:
 
 
 def _birth(step: Step, change: Change, say: Translator) -> str:
-    """Return who is born where [V11.3, V11.4]."""
+    """Return a birth: the tribe, the pawns and the hex [V11.3, V11.4]."""
     s, place = step.s, int(step.s.place)
     tribe = int(nth(s, int(s.order)))
     born = pawns(say, change.take_pawns(place, tribe))
@@ -130,7 +130,7 @@ def _birth(step: Step, change: Change, say: Translator) -> str:
 
 
 def _animals(run: Run, say: Translator) -> Iterator[str]:
-    """Tell which animals come where; of a family visit, only where it is [V6, V16.36]."""
+    """Yield arriving animals with their hexes; for a family visit, only the hex [V6, V16.36]."""
     s, then = run[0].s, run[-1].after.state
     numbers = [ANIMAL_NAMES.index(step.arguments[0]) for step in run]
     hexes = [int(ENTRY[s.board, s.edition, number]) for number in numbers]

@@ -1,4 +1,4 @@
-"""How a match ended and who won (rules V3, V14)."""
+"""The end of the match and its winners (rules V3, V14)."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from steppe.games.valley.views.words import counted, tribes_of
 
 
 def how_ended(say: Translator, s: State) -> str:
-    """Return in a few words what ended the match."""
+    """Return what ended the match, in a few words."""
     if s.ending == BY_CAMPS:
         return say("four camps at the end of two turns in a row")
     if s.ending == LAST_TRIBE:
@@ -22,7 +22,7 @@ def how_ended(say: Translator, s: State) -> str:
 
 
 def how_won(say: Translator, s: State) -> str:
-    """Return the end of a match as a clause of the log: who won, and by what."""
+    """Return the end of a match as a clause of the log: the winners and how they won."""
     names = listed(say, (colour_name(say, tribe) for tribe in tribes_of(int(s.winners))))
     words = say("{names} wins: {how}") if names else say("the match is over: {how}")
     if int(s.winners) & (int(s.winners) - 1):
@@ -33,7 +33,7 @@ def how_won(say: Translator, s: State) -> str:
 def result(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator
 ) -> tuple[str, str, str]:
-    """Return who won, how many camps tribes have, most first, and why the match ended."""
+    """Return the winners, the camps of each tribe, most first, and what ended the match."""
     s = position.state
     ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
     camps = {n: counted(say, "camp", int(s.num_camps[n])) for n in ranked if s.num_camps[n]}
