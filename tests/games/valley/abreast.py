@@ -1,7 +1,7 @@
-"""The rules and the second implementation played side by side, decision by decision.
+"""Play the rules and the second implementation side by side, decision by decision.
 
-Run ``python -m tests.games.valley.abreast 100`` to play so many random matches at each table; the
-first disagreement is printed with the moves that lead to it.
+Run ``python -m tests.games.valley.abreast 100`` to play n random matches at each table. The first
+disagreement is printed with the moves that lead to it.
 """
 
 import sys
@@ -15,11 +15,11 @@ from tests.games.valley.alike import carry_over, on_board, on_table
 from tests.games.valley.second_table import Table
 from tests.games.valley.walking import TABLES, Walk, enrich, verb
 
-SHOWN = 40  # how many moves before a disagreement are told
+SHOWN = 40  # number of moves printed before a disagreement
 
 
 class Pair:
-    """One match twice: the walk of the rules and the table of the second implementation."""
+    """One match played twice: the walk of the rules and the table of the second implementation."""
 
     def __init__(self, table: int, seed: int) -> None:
         self.walk = Walk(table, seed)
@@ -46,7 +46,7 @@ class Pair:
         self.walk.moves.append("(rich)")
 
     def check(self) -> None:
-        """Compare who decides, what may come and everything that lies on the table."""
+        """Compare the player to decide, the possible moves and everything on the table."""
         rules, witness = on_board(self.position), on_table(self.table)
         unlike = {
             name: apart(rules[name], witness[name])
@@ -68,7 +68,7 @@ class Pair:
         self.check()
 
     def steps(self) -> Iterator["Pair"]:
-        """Play to the end, with a stop after each move. Raises AssertionError."""
+        """Play to the end, with a stop after each move; raise AssertionError on a difference."""
         self.check()
         yield self
         while not self.position.is_over:
@@ -80,21 +80,21 @@ class Pair:
         self.seen[f"the end: {self.table.ending}"] += 1
 
     def play(self) -> "Pair":
-        """Play to the end. Raises AssertionError."""
+        """Play to the end; raise AssertionError on a difference."""
         for _ in self.steps():
             pass
         return self
 
 
 def apart(one: Any, other: Any) -> Any:
-    """Return two things, of dictionaries only what is in one of them."""
+    """Return two values, reduced to their differing keys if they are dictionaries."""
     if not isinstance(one, dict):
         return one, other
     return [dict(set(a.items()) - set(b.items())) for a, b in ((one, other), (other, one))]
 
 
 def play_all(table: int, count: int, first: int = 0) -> Counter[str]:
-    """Play ``count`` matches at a table; return how often which verb and which end came."""
+    """Play ``count`` matches at a table; return how often each verb and each end occurred."""
     return sum((Pair(table, seed).play().seen for seed in range(first, first + count)), Counter())
 
 

@@ -1,7 +1,7 @@
-"""What lies on the table, told alike of a position of the rules and of the second implementation.
+"""Describe a table in the same words for the rules and for the second implementation.
 
-``on_board`` and ``on_table`` give the same names. ``carry_over`` gives the second implementation
-what a position was given: pawns, camps, fields, food, animals, fire and cards.
+``on_board`` and ``on_table`` use the same names. ``carry_over`` copies pawns, camps, fields, food,
+animals, fire and cards from a position to the second implementation.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ KINDS = PAWN_NAMES[:2]
 Fields = dict[str, Any]
 
 
-# Of a position of the rules
+# from a position of the rules
 
 
 def on_board(position: Position) -> Fields:
@@ -92,7 +92,7 @@ def pawns_on_board(s: State) -> dict[tuple[int, str, str], int]:
 
 
 def kind_of(number: int) -> str:
-    """Return an animal; wolves without letter are all alike."""
+    """Return the name of an animal; wolves without letter share one name."""
     return "wolf" if number < STRAYS else ANIMAL_NAMES[number]
 
 
@@ -104,7 +104,7 @@ def animals_on_board(s: State) -> Counter[tuple[str, str]]:
     )
 
 
-# The same of the second implementation
+# from the second implementation
 
 
 def on_table(table: Table) -> Fields:
@@ -150,11 +150,11 @@ def word_of(animal: Animal) -> str:
     return animal.word if animal.has_letter else "wolf"
 
 
-# Wealth
+# copying wealth
 
 
 def carry_over(position: Position, table: Table) -> None:
-    """Give the second implementation what the tribes of a position were given."""
+    """Copy the wealth of the tribes of a position to the second implementation."""
     told = on_board(position)
     table.pawns = Counter({(t, kind, AT[at]): n for (t, kind, at), n in told["pawns"].items()})
     table.food = list(told["food"])
@@ -171,7 +171,7 @@ def carry_over(position: Position, table: Table) -> None:
 
 
 def carry_cards(position: Position, table: Table) -> None:
-    """Give the second implementation the trick cards of a position; nobody has spied any."""
+    """Copy the trick cards of a position to the second implementation, all unspied."""
     s = position.state
     table.hands = [tricks(s, HELD + tribe) for tribe in range(position.players)]
     table.deck, table.discards = tricks(s, IN_DECK), tricks(s, DISCARDED)

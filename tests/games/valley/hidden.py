@@ -1,4 +1,4 @@
-"""What the rules keep secret, said apart from ``observe`` so that the suite can check it."""
+"""Hidden information by the rules, stated independently of ``observe`` as a check."""
 
-PRIVATE = ("trick", "omen")  # outcomes that one player sees at most [V22.1]
-CONCEALED = ()  # moves that others do not see: there is none
+PRIVATE = ("trick", "omen")  # outcomes that at most one player sees [V22.1]
+CONCEALED = ()  # moves that others do not see

@@ -1,8 +1,8 @@
-"""Pairs of trick cards that can meet in one window, and random play that makes them meet (V16).
+"""Pairs of trick cards that can meet in one window, and random play that lets them meet (V16).
 
-Open windows are kept from random matches of both implementations. For a pair of cards the hands
-are exchanged so that tribes of the window hold them; both are played, others pass, and the match
-goes on for a while, compared move by move.
+Open windows are saved from random matches of both implementations. For a pair of cards, hands are
+exchanged so that tribes in the window hold them. Both cards are played, other tribes pass, and the
+match continues for a while, compared move by move.
 """
 
 import random
@@ -27,21 +27,21 @@ from tests.games.valley.walking import TABLES, verb
 Windows = dict[tuple[str, str, str], list[Pair]]  # by edition, window, card
 Couple = tuple[str, str, str, str]  # edition, window, two cards
 
-APART = (  # cards of one window that need different fights or seasons
+APART = (  # pairs of cards in one window that need different fights or seasons
     {"traps", "friend"},
     {"traps", "flight"},
     {"torches", "friend"},
     {"torches", "flight"},
     {"roots", "manure"},
 )
-KEPT = 4  # open windows for each card, of each table
-RENEWED = 0.1  # how often a further one takes the place of one of them
-ROUNDS = 5  # how often two more matches are played at each table for pairs that have not met
-AFTER = 12  # moves after two cards have met
+KEPT = 4  # saved windows per card and table
+RENEWED = 0.1  # how often a new window replaces a saved one
+ROUNDS = 5  # rounds of two more matches at each table, for pairs that have not met
+AFTER = 12  # moves compared after two cards have met
 
 
 def meeting_windows(edition: str) -> list[str]:
-    """Return the windows of an edition in which two cards can meet; any card averts a capture."""
+    """Return the windows where two cards can meet; in a capture, the first card averts it."""
     windows = [name for name in WINDOW_NAMES if len(fitting(edition, name)) > 1]
     return [name for name in windows if name != "capture"]
 
@@ -57,7 +57,7 @@ def couples(edition: str) -> list[Couple]:
 
 
 def duplicate(pair: Pair) -> Pair:
-    """Return an independent copy of a match of both implementations."""
+    """Return an independent copy of a match in both implementations."""
     other = copy(pair)
     other.walk = copy(pair.walk)
     other.walk.position = pair.position.copy()
@@ -67,7 +67,7 @@ def duplicate(pair: Pair) -> Pair:
 
 
 def window_of(pair: Pair) -> str:
-    """Return the window that is open: that of the question, or a tribe's part."""
+    """Return the open window: that of the question, or a tribe's part."""
     s = pair.position.state
     if s.num_pending or pair.position.player < 0:
         return ""
@@ -77,13 +77,13 @@ def window_of(pair: Pair) -> str:
 
 
 def opened(window: str) -> str:
-    """Return the window that is open before a card: the first that ends a part is in the part."""
+    """Return the window open before a card; the first of ``move_end`` is played in the part."""
     return "own-move" if window == "move-end" else window
 
 
 @cache
 def played(table: int, first: int) -> tuple[Counter[str], Windows]:
-    """Play two matches at a table; return what was played, and open windows by card."""
+    """Play two matches at a table; return the cards played, and open windows by card."""
     kept: Windows = defaultdict(list)
     seen: Counter[str] = Counter()
     rng = random.Random(f"{table} {first}")
@@ -96,7 +96,7 @@ def played(table: int, first: int) -> tuple[Counter[str], Windows]:
 
 
 def keep(kept: Windows, pair: Pair, rng: random.Random) -> None:
-    """Keep an open window for each card that could be played in it; the old ones go by and by."""
+    """Save an open window for each playable card; gradually replace older ones."""
     edition = pair.table.edition
     keys = [
         (edition, window, card)
@@ -113,7 +113,7 @@ def keep(kept: Windows, pair: Pair, rng: random.Random) -> None:
 
 
 def give(pair: Pair, tribe: int, card: str) -> bool:
-    """Exchange a card with one that a tribe holds; tell whether it holds the card now."""
+    """Exchange a card with one in a tribe's hand; return whether the tribe now holds it."""
     tricks = [int(place) for place in pair.position.state.trick]
     wanted = TRICK_NAMES.index(card)
     own = [trick for trick, place in enumerate(tricks) if place == HELD + tribe]
@@ -129,7 +129,7 @@ def give(pair: Pair, tribe: int, card: str) -> bool:
 
 
 def ask_anew(table: Table) -> None:
-    """Put the question of an open window again: the hand is another one."""
+    """Repeat the question of an open window after a hand has changed."""
     question = table.question
     assert question
     if "pass" in question.words:
@@ -141,12 +141,12 @@ def ask_anew(table: Table) -> None:
 
 
 def meet(pair: Pair, window: str, cards: list[str], rng: random.Random) -> bool:
-    """Try to play two cards in the open window; tell whether both were played."""
+    """Try to play two cards in the open window; return whether both were played."""
     return all(bring(pair, window, card, rng) for card in cards)
 
 
 def bring(pair: Pair, window: str, card: str, rng: random.Random) -> bool:
-    """Let one of those asked play a card; others pass."""
+    """Let one of the tribes asked play a card; the others pass."""
     while wait(pair) == window:
         if could_begin(pair, window, card) and give(pair, pair.position.player, card):
             words = [word for word in pair.position.legal() if verb(word) == card]
@@ -162,7 +162,7 @@ def bring(pair: Pair, window: str, card: str, rng: random.Random) -> bool:
 
 
 def wait(pair: Pair) -> str:
-    """Let chance and fire markers have their turn; return the window that is open then."""
+    """Let chance and fire markers go first; return the window that is then open."""
     while pair.position.player == CHANCE or pair.position.state.num_pending:
         pair.step(pair.walk.choose())
     return window_of(pair)
@@ -182,7 +182,7 @@ def never_met(pairs: list[Couple]) -> list[Couple]:
 
 
 def try_to_meet(windows: Windows, couple: Couple, rng: random.Random) -> bool:
-    """Let two cards meet in one of the open windows, and go on for a while."""
+    """Let two cards meet in one of the open windows, and play on for a while."""
     edition, window, one, other = couple
     for cards in ([one, other], [other, one]):
         open_windows = windows[edition, window, cards[0]]
@@ -195,7 +195,7 @@ def try_to_meet(windows: Windows, couple: Couple, rng: random.Random) -> bool:
 
 
 def could_begin(pair: Pair, window: str, card: str) -> bool:
-    """Return whether a card would have a target for the tribe that is asked."""
+    """Return whether a card would have a target for the tribe asked."""
     return bool(CARDS[card].targets(pair.table, pair.position.player, window))
 
 

@@ -1,4 +1,4 @@
-"""Positions with moves that random play seldom meets (V17.2, V18.7)."""
+"""Positions with moves that random play rarely reaches (rules V17.2, V18.7)."""
 
 from tests.games.valley.showing import drawing
 

@@ -1,7 +1,7 @@
-"""Write ``perft.txt`` anew with the counts of the second implementation (``second.py``).
+"""Rewrite ``perft.txt`` with the counts of the second implementation (``second.py``).
 
-Run it as ``python -m tests.games.valley.recount`` after adding a position; the numbers after
-``depth`` are then those of RULES.md as ``second.py`` reads it, never those of the rules.
+Run ``python -m tests.games.valley.recount`` after adding a position. The numbers after ``depth``
+then come from ``second.py``'s reading of RULES.md, never from the rules under test.
 """
 
 from pathlib import Path
@@ -13,24 +13,24 @@ from tests.games.perft_file import Case, recount
 from tests.games.valley import second
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 100  # nodes that the rules count in tests without the compiler
-LARGE = 160  # and that the second implementation does
+SMALL = 100  # most nodes for the rules, in tests without the compiler
+LARGE = 160  # most nodes for the second implementation
 
 
 def kind_of(case: Case) -> tuple[int, dict[str, str]]:
-    """Return the number of tribes and the options that the start of a line names."""
+    """Return the number of tribes and the options at the start of a line."""
     players, *options = case["start"].split()
     return int(players), dict(option.split("=") for option in options)
 
 
 def position_of(case: Case) -> Position:
-    """Return the position that a line of the file names."""
+    """Return the position on a line of the file."""
     players, options = kind_of(case)
     return Position.new(steppe.load("valley"), players, **options).play(case["moves"])
 
 
 def count(case: Case) -> int:
-    """Count a position of the file."""
+    """Count the nodes of a line of the file."""
     table = second.read(second.new(*kind_of(case)), case["moves"])
     return agenda.count(table, int(case["depth"]), case["unit"] is not None)
 

@@ -12,7 +12,7 @@ NAMES = ("Ana", "Bruno", "Cleo", "Dora", "Emil", "Fay")
 
 
 def scene(where: Position, viewer: int | None, **more: object) -> Scene:
-    """Return what ``viewer`` sees."""
+    """Return the scene that ``viewer`` sees."""
     moves = tuple(where.legal()) if viewer is not None and viewer == where.player else ()
     return Scene(where.observe(viewer), viewer, moves, **more)
 
@@ -29,7 +29,7 @@ def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[
 
 
 def some_position(wanted: Callable[[Position], bool], players: int = 4, **options: str) -> Position:
-    """Return the first position of random matches that is as ``wanted``."""
+    """Return the first position of random matches that meets a condition."""
     for seed in range(40):
         for where, _ in random_match(seed, players, **options):
             if where.player >= 0 and wanted(where):

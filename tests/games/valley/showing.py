@@ -1,4 +1,4 @@
-"""Positions for tests of single cards: where they begin, what is played, what is then seen."""
+"""Positions for tests of single cards: a start, moves, and the facts seen afterwards."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ PATIENCE = 200
 
 
 class Shown:
-    """A position that is asked for its named facts, as the worked examples do."""
+    """A position whose named facts can be looked up, as in the worked examples."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -36,7 +36,7 @@ class Shown:
         return word in self.legal
 
     def go_on(self, to: str) -> "Shown":
-        """Pass and take the first outcome until a word of ``to`` can be played."""
+        """Pass and take the first outcome until a word in ``to`` can be played."""
         for _ in range(PATIENCE):
             words = self.position.possible()
             if any(word.partition(":")[0] == to for word in words):
@@ -51,15 +51,15 @@ class Shown:
 
 
 def show(moment: str, *land: str, table: str = "players 2") -> Shown:
-    """Return a position of a table: the moment, then what stands where and who has what.
+    """Return a position of a table: the moment, then the hexes and the tribes.
 
-    Red has more food than blue, so that no dice are rolled for the first player.
+    Red has more food than blue, so that no dice are rolled for first player.
     """
     return Shown.read(table, moment, "tribe red food 9", "tribe blue food 3", *land)
 
 
 def _in(phase: str) -> Callable[..., Shown]:
-    """Return what shows a position of a phase, of whoever decides in it."""
+    """Return a function that shows positions in a phase, with its player to decide."""
 
     def shown(when: str, *land: str, table: str = "players 2") -> Shown:
         return show(f"turns 4 season {when} phase {phase} first red", *land, table=table)
@@ -67,6 +67,6 @@ def _in(phase: str) -> Callable[..., Shown]:
     return shown
 
 
-drawing = _in("event-drawing player chance")  # an event is drawn
-acting = _in("acting player red")  # red has its part of step 4
+drawing = _in("event-drawing player chance")  # about to draw an event
+acting = _in("acting player red")  # during red's part of step 4
 steering = _in("steering player chance")  # before the direction die

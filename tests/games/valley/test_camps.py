@@ -1,4 +1,4 @@
-"""Camps in fights: when one without a woman goes (V8.10, V9.9)."""
+"""Camps in fights: the moment at which a camp without a woman is lost (V8.10, V9.9)."""
 
 from tests.games.valley.showing import Shown
 
@@ -21,7 +21,7 @@ def test_a_camp_whose_woman_died_in_a_fight_that_is_lost_is_captured():  # V8.10
     shown = fight("d6 red 1w 1f village, blue 2w").play("~die:1 ~die:6 lose:woman:d6")
     assert shown["d6"] == "red 1w village, blue 2w"
     shown.play("~die:1 ~die:6")
-    assert shown["d6"] == "blue 2w"  # nobody is there to keep it
+    assert shown["d6"] == "blue 2w"  # no woman is left to keep it
     assert (shown["food red"], shown["food blue"]) == ("5", "7")
 
 

@@ -1,4 +1,4 @@
-"""What is asked before something is lost without need (V10.4)."""
+"""Warnings before a needless loss (V10.4)."""
 
 import steppe
 from steppe.core.scene import Scene

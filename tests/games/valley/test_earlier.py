@@ -1,4 +1,4 @@
-"""What the rules of earlier versions did otherwise, where no kept record shows it."""
+"""Differences in earlier rule versions that no saved record shows."""
 
 import steppe
 from steppe.core.position import Position
@@ -17,7 +17,7 @@ LINES = (
 
 
 def builders_left(rules):
-    """Return how many still count as building on a hex after rocks have fallen on all of them."""
+    """Count the pawns still marked as building on a hex after a rockfall has killed them all."""
     position = Position.from_diagram(steppe.load("valley", rules), "\n".join(LINES))
     position.play("rockfall:a2")
     assert position.facts()["a2"] == "-"

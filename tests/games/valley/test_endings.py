@@ -1,4 +1,4 @@
-"""How a match ends, dice among equals too (V14)."""
+"""The end of a match, including dice between tied tribes (V14)."""
 
 from tests.games.valley.showing import Shown, drawing
 
@@ -11,7 +11,7 @@ WINTER = "turns 7 season winter month 1 phase acting player blue first red"
 
 
 def last_part(table: str, moment: str, *land: str) -> Shown:
-    """Return a position in which only blue has still a part in step 4."""
+    """Return a position in which only blue still has its part of step 4."""
     return Shown.read(table, moment, *land).play("done")
 
 

@@ -1,10 +1,10 @@
-"""The event cards, one by one: what the worked examples leave out (V15)."""
+"""The event cards one by one, where the worked examples leave gaps (V15)."""
 
 from tests.games.valley.showing import drawing
 
 SUMMER, WINTER = "summer month 1", "winter month 1"
 FIRE, OLD = "players 2 fire=yes", "players 2 edition=descartes"
-FAR = "d7 blue 1w"  # somewhere else, so that the match goes on
+FAR = "d7 blue 1w"  # far away, so that the match goes on
 
 
 def test_ailing_animals_that_are_drawn_go_back_and_others_do_not_come_for_them():  # V15.1
@@ -127,7 +127,7 @@ def test_a_pack_of_three_stays_with_the_tribe_that_it_meets():  # V15.14, V7.1
     assert shown["b5"] == "red 1w, 3 wolf"
     shown.play("~animal:bear-brown-a ~die:2")
     assert shown["b5"] == "red 1w, 3 wolf"
-    assert shown.position.player == 1  # the warrior of red is held, and its part over
+    assert shown.position.player == 1  # red's warrior is pinned, so its part is over
 
 
 def test_the_small_river_freezes_without_the_lake():  # V15.15
@@ -165,7 +165,7 @@ def test_a_lean_bear_of_a_cave_gives_one():  # V15.19, V15.23
 def test_game_is_scarce_for_one_turn():  # V15.21
     shown = drawing(WINTER, "d6 red 1w", FAR)
     shown.play("~event:scarce-game")
-    assert "die:1" in shown.position.possible()  # no animal comes, the direction is rolled
+    assert "die:1" in shown.position.possible()  # no animal arrives; the direction is rolled
     shown.go_on("event").play("~event:blizzard")
     assert "animal:bear-brown-a" in shown.position.possible()
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rules, one file each; a file may hold several cases of its example."""
+"""The worked examples of the rules, one file each; a file may hold several cases."""
 
 from pathlib import Path
 

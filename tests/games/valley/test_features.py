@@ -1,4 +1,4 @@
-"""What a network is told of a position, and what it changes: nothing before it has learnt."""
+"""Network features of a position, and a network's effect: none before training."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_features_stay_within_their_limit_and_an_untrained_network_changes_no_va
 def test_meals_until_the_harvest_and_who_will_starve():
     where = shown("d6 red 6w 2f", "tribe red food 10")
     s = where.state
-    assert larder.meals_left(s) == 5  # three of winter, two of summer
+    assert larder.meals_left(s) == 5  # three in winter, two in summer
     fish = larder.fish(s, 0)
     assert larder.lack(s, 0) == 0
     assert larder.doomed(s, 0, 5) == 8 - fish

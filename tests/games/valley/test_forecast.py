@@ -1,4 +1,4 @@
-"""The odds that are told of fights, against all that dice can do; herds and camps (V7 to V9)."""
+"""Forecast odds of fights, checked against all dice; herds and camps (rules V7 to V9)."""
 
 import re
 
@@ -49,7 +49,7 @@ turns 3 season winter month 1 phase starving player red first red
 d6 red 2w 1f village
 a1 red 1f
 g4 blue 1f"""
-_COMES = ["South-east \u2192 d6", "new ones, if drawn: d6"]
+_COMES = ["South-east \u2192 d6", "possible arrivals: d6"]
 EDITIONS = ("", " edition=descartes")
 
 
@@ -64,7 +64,7 @@ def told(where: Position, *picked: str) -> dict[str, list[str]]:
 
 
 class Dice:
-    """The chance that a tribe wins the fight of a hex, by all outcomes that the rules know."""
+    """A tribe's chance to win the fight on a hex, computed from all outcomes of the rules."""
 
     def __init__(self, tribe: int, foe: str) -> None:
         self.tribe, self.foe = tribe, foe
@@ -91,7 +91,7 @@ class Dice:
         return self._after(where, decided)
 
     def _after(self, where: Position, decided: list[tuple[float, Position]]) -> float:
-        """Return the chance after the dice of a round; equal dice are rolled again."""
+        """Return the chance after the dice of a round; ties are rerolled."""
         again, won = 0.0, 0.0
         for share, after in decided:
             inner = after.outcomes() if after.state.dice[:].any() else []
@@ -196,8 +196,8 @@ def test_a_river_that_is_open_to_the_end_of_a_season_bars_herds_after_it():  # V
 def test_what_may_be_drawn_is_told_with_the_hexes_to_which_it_could_come():  # V6.2, V7
     where = Position.from_diagram(GAME, HERDS.replace("c5 1 bison\n", ""), 2)
     none, new = forecast(where)["Herds next turn"]
-    assert none.value == "as things stand none comes to you, whatever the compass says"
-    assert new.value == "new ones, if drawn: d6"
+    assert none.value == "as things stand, none comes to you, whatever the die shows"
+    assert new.value == "possible arrivals: d6"
     assert "bison on d6" in new.words
 
 
@@ -210,7 +210,7 @@ def _options(edition: str) -> dict[str, str]:
     return {"edition": "descartes"} if edition else {}
 
 
-# What stands on the map
+# on the map
 
 THREATENED = """players 2
 turns 3 season winter month 1 phase acting player red first red
@@ -233,7 +233,7 @@ def test_a_camp_that_one_march_would_more_likely_take_is_marked_for_its_owner_al
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
     there = BRAWL.format(edition="", red="1w 1f village", blue="3w")
     chance = Dice(0, "blue").chance(Position.from_diagram(GAME, there, 2).apply("done"))
-    told_of = f"in danger: Blue can be there with 3 warriors, {chance:.0%} to hold"
+    told_of = f"in danger: Blue can attack with 3 warriors, {chance:.0%} to hold"
     assert told_of in board(weak, 0)
     assert board(weak, 0).count('class="alarm"') == board(weak, 0).count('class="threat"') == 1
     assert 'class="alarm"' not in board(weak, 1)
@@ -247,10 +247,10 @@ def test_a_choice_names_the_camp_that_it_leaves_too_weak_and_for_whom():  # V8.2
     assert told(where, "d6", "w1", "f0").get("In danger") is None
     (figure,) = forecast(where, "d6", "w3", "f0")["In danger"]
     assert (figure.value, figure.seat) == ("d6: 0% to hold", 1)
-    words = "The village on d6: Blue can be there with 3 warriors, 0% to hold"
+    words = "The village on d6: Blue can attack with 3 warriors, 0% to hold"
     assert figure.words == words
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
-    assert [one[:2] for one in told(weak)["In danger"]] == ["d6"]  # to end one's moves leaves it
+    assert [one[:2] for one in told(weak)["In danger"]] == ["d6"]  # still in danger after the moves
 
 
 def test_a_choice_names_the_herd_that_may_come_to_a_camp_it_leaves_too_weak():  # V7.2, V9.2
@@ -281,14 +281,14 @@ def beside(where: Position, viewer: int | None) -> str:
 def test_the_owner_of_a_camp_reads_who_threatens_it_and_the_chance_to_hold_it():  # V8.2, V9
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
     (figure,) = forecast(weak)["In danger"]
-    row = f"! The village on d6 Blue can be there with 3 warriors {figure.value[4:]}"
+    row = f"! The village on d6 Blue can attack with 3 warriors {figure.value[4:]}"
     assert beside(weak, 0) == row
-    assert beside(weak, 1) == beside(weak, None) == ""  # who has no camp
+    assert beside(weak, 1) == beside(weak, None) == ""  # a viewer without a camp
     strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f").replace("3w\n", "4w\n"), 2)
-    assert "4 warriors" in beside(strong, 0)  # likely to hold, but not safe: no sign on the map
+    assert "4 warriors" in beside(strong, 0)  # likely to hold, but not safe: no mark on the map
     assert 'class="alarm"' not in board(strong, 0)
     safe = Position.from_diagram(GAME, THREATENED.format(red="5w 1f").replace("3w", "1w"), 2)
-    assert beside(safe, 0) == "none as things stand"
+    assert beside(safe, 0) == "none for now"
 
 
 def test_no_herd_threatens_a_camp_after_the_last_turn():  # V14.9

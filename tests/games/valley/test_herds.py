@@ -1,4 +1,4 @@
-"""Every forecast of the herds in random matches, against what the rules then do (rules V6, V7)."""
+"""Forecasts of the herds in random matches, checked against the rules (rules V6, V7)."""
 
 import random
 from collections.abc import Iterator
@@ -19,18 +19,18 @@ from tests.games.valley.walking import IDLE, TABLES, Walk, count
 Came = set[tuple[int, int]]
 _SEED = 0
 _MUCH = 40  # food
-_SAME = ("pawns", "camp", "loner", "den")  # what herds go by, beside land
+_SAME = ("pawns", "camp", "loner", "den")  # the fields that herds depend on, beside the land
 
 
 def _evenings(table: int) -> Iterator[Position]:
-    """Yield positions in which the herds of the next turn are foretold, the last of each turn."""
+    """Yield the last position of each turn with a forecast of next turn's herds."""
     for where in Walk(table, _SEED).steps():
         if where.state.phase == ACTING and where.state.order == where.players - 1:
             yield _calmed(where)
 
 
 def _calmed(where: Position) -> Position:
-    """Return a copy in which no animal stands with people, who would fight, and nobody starves."""
+    """Return a copy in which no animal shares a hex with people and no pawn starves."""
     calm = where.copy()
     fields = calm.to_json()
     for number, place in enumerate(fields["animal"]):
@@ -44,9 +44,9 @@ def _calmed(where: Position) -> Position:
 
 
 def _next_roll(where: Position, rng: random.Random) -> Position | None:
-    """Return a copy in which all sat still until the compass is rolled.
+    """Return a copy in which no pawn moved until the direction is rolled.
 
-    ``None`` if something happened meanwhile that nobody can foretell.
+    Return ``None`` if something unpredictable happened meanwhile.
     """
     later, land = where.copy(), None
     while not later.is_over and later.state.phase != STEERING:
@@ -60,13 +60,13 @@ def _next_roll(where: Position, rng: random.Random) -> Position | None:
 
 
 def _land(where: Position) -> tuple[int, ...]:
-    """Return what an event changes of the ways of herds."""
+    """Return the land's fields that events can change and herds depend on."""
     s = where.state
     return int(s.ice), int(s.opened), int(barred(s))
 
 
 def _sat_still(where: Position, later: Position) -> bool:
-    """Return whether all people stand where they stood, and all animals that were there."""
+    """Return whether all people and all earlier animals are where they were."""
     before, after = where.to_json(), later.to_json()
     animals = zip(before["animal"], after["animal"], strict=True)
     return all(then in (now, AWAY) for then, now in animals) and all(
@@ -75,7 +75,7 @@ def _sat_still(where: Position, later: Position) -> bool:
 
 
 def _came(before: Position, after: Position, tribe: int) -> Came:
-    """Return the species that have come to the hexes of a tribe."""
+    """Return the species that have come to a tribe's hexes."""
     s, t = before.state, after.state
     return {
         (species, place)

@@ -1,4 +1,4 @@
-"""What holds in every position that can be reached, at every table."""
+"""Invariants of every reachable position, at every table."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -59,7 +59,7 @@ Match = list[Position]
 
 @pytest.fixture(scope="module")
 def matches() -> list[Match]:
-    """A match at each table, position by position."""
+    """Return a match at each table, position by position."""
     return [
         [position.copy() for position in Walk(table, 0).steps()] for table in range(len(TABLES))
     ]
@@ -78,7 +78,7 @@ def everywhere(s: State) -> list[tuple[int, int]]:
     return [(tribe, place) for tribe in range(s.players) for place in range(HEXES)]
 
 
-# Pawns, animals, markers, cards: nothing is lost
+# pawns, animals, markers, cards: nothing is lost
 
 
 def check_pawns(s: State) -> None:  # V1.4, V1.8
@@ -118,7 +118,7 @@ def check_herds(s: State) -> None:  # V7.7
         assert s.beasts[place] == sum(s.herd[species, place] for species in range(SPECIES))
 
 
-def check_sets(s: State) -> None:  # of hexes: what follows from pawns, camps, herds
+def check_sets(s: State) -> None:  # sets of hexes derived from pawns, camps, herds
     for tribe in range(TRIBES):
         for place in range(HEXES):
             is_home = tribe < s.players and num_here(s, tribe, place) > 0
@@ -161,7 +161,7 @@ def check_events(s: State) -> None:  # V1.6, V5.3, V16.20
         assert s.turns >= QUIET_TURNS
 
 
-# What belongs to a tribe
+# a tribe's possessions
 
 
 def check_food(s: State) -> None:  # V10.4
@@ -185,7 +185,7 @@ def check_who_is_out(s: State) -> None:  # V14.6, V17.1, V17.2
             assert s.fire[tribe] == s.den[tribe] == NO_HEX
 
 
-# The turn
+# the turn
 
 
 def check_markers(s: State) -> None:  # V5.1, V15.6, V15.24

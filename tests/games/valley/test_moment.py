@@ -1,4 +1,4 @@
-"""What cannot be in the middle of a phase: small positions, and what breaks each of them."""
+"""Faults in the middle of a phase: small positions, each broken by one change."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from steppe.games.valley import GAME
 LAND = """d6 red 2w 1f village, blue 2w 1f
 c3 blue 1w 1f village, wolf 1
 f5 red 1w 1f cave"""
-MOMENTS = {  # the moment, and what else is told
+MOMENTS = {  # the moment, and other lines
     "lotting": ("player chance", ""),
     "placing": ("player blue first red", "f5 red 5w 2f cave"),
     "first-seeding": ("player red first red", "d6 red 5w 2f village\nplace d6"),
@@ -97,7 +97,7 @@ def test_what_rules_lead_to_is_taken(name):
 @pytest.mark.parametrize(
     ("name", "change", "complaint"),
     [
-        # of use in some phases only
+        # fields used only in some phases
         (
             "acting",
             ("acting red", "acting red window flood"),
@@ -121,7 +121,7 @@ def test_what_rules_lead_to_is_taken(name):
         ("event-drawing", ("foreseen", "event abundant-rain foreseen"), "has no use for 'event'"),
         ("return-dealing", ("owed 2", ""), "'phase return-dealing' needs 'owed'"),
         ("foreseeing", (" seers red", ""), "'phase foreseeing' needs 'seers'"),
-        # who decides
+        # the player to decide
         (
             "acting",
             ("acting red", "acting blue"),
@@ -158,11 +158,15 @@ def test_what_rules_lead_to_is_taken(name):
         (
             "acting",
             ("acting red", "acting red in-force flood:1"),
-            "events of this season that last",
+            "lasting events of this season",
         ),
-        ("suffering", ("die 1 ", ""), "'die' is that of the event, if its card asks for one"),
-        ("event-drawing", ("seers red ", ""), "'foreseen' is an event of the next deck"),
-        ("event-drawing", ("forest-fire", "cave-bears"), "'foreseen' is an event of the next deck"),
+        ("suffering", ("die 1 ", ""), "'die' is set exactly if the event's card needs one"),
+        ("event-drawing", ("seers red ", ""), "'foreseen' must be an event in the next deck"),
+        (
+            "event-drawing",
+            ("forest-fire", "cave-bears"),
+            "'foreseen' must be an event in the next deck",
+        ),
         ("suffering", ("struck c3/d6", "struck c3/f5"), "does not strike blue on all 'struck'"),
         ("loner-coming", ("die 1", ""), "the one of the die, or the only one that is away"),
         ("flood", ("event flood die 1", "event forest-fire die 1"), "forest-fire is no flood"),
@@ -228,9 +232,9 @@ def test_what_rules_lead_to_is_taken(name):
         ("birth-rolling", ("place d6", "place c3"), "red has no birth in 'place' [V11.2]"),
         ("birth-rolling", ("births d6:1", "births d6:1 taken 1"), "the first of twins has come"),
         ("birth-rolling", ("births d6:1", "births d6:1,e4:1"), "'births' are those of camps"),
-        # strangers and what is unseen
+        # tribes not in the match, and unseen cards
         ("acting", ("acting red", "acting red hunter black"), "black does not take part"),
-        ("acting", ("acting red", "acting red\ntribe red hand 2"), "hands have 2 cards more than"),
+        ("acting", ("acting red", "acting red\ntribe red hand 2"), "hands hold 2 cards that are"),
     ],
 )
 def test_what_no_rule_leads_to_is_named(name, change, complaint):

@@ -1,4 +1,4 @@
-"""The page of the game in the documentation: its example turn can be played as it stands."""
+"""The documentation page of the game: its example turn can be played as written."""
 
 import re
 from pathlib import Path

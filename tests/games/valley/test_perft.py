@@ -1,4 +1,4 @@
-"""Turns and decisions counted over all moves and outcomes: both implementations agree."""
+"""Perft counts of turns and decisions, on which both implementations agree."""
 
 from steppe.core.position import Position
 from steppe.games.valley import GAME

@@ -1,4 +1,4 @@
-"""Rules that no worked example shows, each in a position of its own."""
+"""Rules without a worked example, each in its own position."""
 
 from collections import Counter
 
@@ -37,12 +37,12 @@ FOOD = "tribe red food 9\ntribe blue food 3\n"
 
 
 def position(match, moment, *land):
-    """Return a position: the table, the moment, what stands where and who has what."""
+    """Return a position: the table, the moment, the hexes and the tribes."""
     return Position.from_diagram(GAME, "\n".join([match, moment, *land]))
 
 
 def acting(tribe, *land, match="players 2", when="winter month 1"):
-    """Return a position in the part of a tribe; red has more food than blue."""
+    """Return a position in a tribe's part; red has more food than blue."""
     moment = f"turns 4 season {when} phase acting player {tribe} first red"
     return position(match, moment, FOOD, *land)
 
@@ -78,7 +78,7 @@ def test_a_region_is_a_whole_group_of_neighbours_and_rivers_do_not_divide_it(boa
 
 
 def kind_of(board, place):
-    """Return the kind of land; a volcano is a mountain for every rule."""
+    """Return the terrain of a hex; a volcano is a mountain for every rule."""
     kind = int(TERRAIN[board][place])
     return MOUNTAIN if kind == VOLCANO else kind
 
@@ -88,7 +88,7 @@ def bits(hexes):
 
 
 def connected(members):
-    """Return those that can be reached from one of them without leaving them."""
+    """Return the members of a set that are connected to one of them within the set."""
     found, front = set(), set(list(members)[:1])
     while front:
         found |= front

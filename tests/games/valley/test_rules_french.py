@@ -1,4 +1,4 @@
-"""The rules in French say what the English ones say: same numbers, same rulings, same figures."""
+"""The French rules match the English ones: the same numbers, rulings and figures."""
 
 import re
 from collections import Counter
@@ -23,12 +23,12 @@ ENGLISH, FRENCH = parts("RULES.md"), parts("RULES.fr.md")
 
 
 def figures(text: str) -> Counter[str]:
-    """Return the numbers of a text but for 1, which may also be a word."""
+    """Return the numbers in a text except 1, which may also be a word."""
     return Counter(found for found in FIGURE.findall(text) if found != "1")
 
 
 def rows(text: str) -> list[int]:
-    """Return how many cells each row of a table has."""
+    """Return the number of cells in each row of a table."""
     return [line.count("|") for line in text.splitlines() if line.lstrip().startswith("|")]
 
 
@@ -43,5 +43,5 @@ def test_a_rule_has_the_same_marks_figures_and_tables(number):
     for mark, its_french in MARKS.items():
         assert french.count(its_french) == english.count(mark)
     assert rows(french) == rows(english)
-    if number != SOURCES:  # they are told more freely
+    if number != SOURCES:  # their translation is freer
         assert figures(french) == figures(english)

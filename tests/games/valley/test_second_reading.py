@@ -1,9 +1,8 @@
 """Random matches of the rules and of the second implementation, decision by decision.
 
-After every move and outcome both name the same player, moves, outcomes with weights and all that
-lies on the table. The tribes have habits and grow rich all of a sudden, so that the few matches
-here reach what is rare. The same matches give the windows in which cards meet
-(``test_tricks_met.py``).
+After every move and outcome, both must name the same player, moves, weighted outcomes and contents
+of the table. The tribes have habits and suddenly grow rich, so that a few matches reach rare cases.
+The same matches provide the windows in which cards meet (``test_tricks_met.py``).
 """
 
 from collections import Counter
@@ -17,7 +16,7 @@ from tests.games.valley.walking import TABLES
 
 pytestmark = pytest.mark.rotating(10)
 
-# What few matches have, for a test that is to see all of it.
+# Verbs that a few matches may lack, for a test that needs all of them.
 RARE = {"keep", "burn", "take", "keep-fire", "kindle", "child", "return", "loner", "seed", "build"}
 ENDINGS = {"the end: camps", "the end: last tribe", "the end: extinction", "the end: limit"}
 

@@ -1,4 +1,4 @@
-"""What no bot does, of whatever level: starve with food in hand, march into certain death."""
+"""Moves that no bot makes at any level: starving with food in hand, marching to certain death."""
 
 import pytest
 

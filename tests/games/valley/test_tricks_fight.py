@@ -1,4 +1,4 @@
-"""Trick cards of fights and captures, one by one: what the worked examples leave out (V16)."""
+"""Trick cards for fights and captures one by one, where the worked examples leave gaps (V16)."""
 
 import pytest
 
@@ -14,12 +14,12 @@ def cards(*names: str) -> str:
 
 
 def fight(*land: str, when: str = WINTER, table: str = "players 2") -> Shown:
-    """Return a position in step 5, all parts of step 4 being over."""
+    """Return a position in step 5, after all parts of step 4."""
     return moving(*land, when=when, table=table).play("done")
 
 
 def moving(*land: str, when: str = WINTER, table: str = "players 2") -> Shown:
-    """Return a position in the part of blue, the last of step 4."""
+    """Return a position in blue's part, the last of step 4."""
     moment = f"turns 4 season {when} phase acting player blue first red"
     return Shown.read(table, moment, "tribe blue food 3", *land)
 
@@ -137,7 +137,7 @@ def test_a_window_closes_with_its_capture_whichever_card_averts_it():  # V16.2, 
 def test_a_bonus_for_dice_needs_dice_that_may_still_come():  # V16.5, V16.14
     land = ("d6 red 2w, blue 1f", FAR, cards("spear-thrower"))
     gone = "discards strong-women"
-    assert fight(*land, table=OLD)["plays spear-thrower"] == "yes"  # she could turn out strong
+    assert fight(*land, table=OLD)["plays spear-thrower"] == "yes"  # she could become a fighter
     assert fight(*land, gone, table=OLD)["plays spear-thrower"] == "-"
     armed = ("d6 red 2w, blue 1w", *land[1:], gone)
     assert fight(*armed, table=OLD)["plays spear-thrower"] == "yes"
@@ -147,7 +147,7 @@ def test_cut_stone_is_for_one_fight():  # V16.43
     shown = fight("d6 red 2w, 1 wolf, 1 bear", FAR, cards("cut-stone")).play("hunt:wolf")
     shown.play("cut-stone ~die:1 ~die:3")
     assert shown["d6"] == "red 2w, 1 bear"
-    shown.play("~die:1 ~die:3")  # only the second warrior adds one now
+    shown.play("~die:1 ~die:3")  # only the second warrior adds 1 now
     assert shown["d6"] == "red 1w, 1 bear"
 
 

@@ -1,4 +1,4 @@
-"""Trick cards of all other windows, one by one: what the worked examples leave out (V16)."""
+"""Trick cards for all other windows one by one, where the worked examples leave gaps (V16)."""
 
 import pytest
 
@@ -13,13 +13,13 @@ def cards(*names: str) -> str:
 
 
 def eating(when: str, *land: str, table: str = "players 2") -> Shown:
-    """Return a position with all parts of step 4 over."""
+    """Return a position after all parts of step 4."""
     moment = f"turns 4 season {when} phase acting player blue first red"
     return Shown.read(table, moment, "tribe blue food 3", *land).play("done")
 
 
 def arriving(when: str, *land: str) -> Shown:
-    """Return a position in which the last animal of step 2 is drawn."""
+    """Return a position after the last animal of step 2 is drawn."""
     moment = f"turns 4 season {when} phase arriving player chance first red"
     return Shown.read("players 2", moment, "tribe blue food 3", *land)
 

@@ -1,10 +1,10 @@
-"""Every two trick cards that can meet in a window, played in it (V16.2, V16.4, V16.9)."""
+"""Every pair of trick cards that can meet in a window, played in it (V16.2, V16.4, V16.9)."""
 
 import pytest
 
 from tests.games.valley.meeting import couples, never_met
 
-SOME = 15  # of so many pairs, one meets with every change
+SOME = 15  # one pair in this number is tested with every change
 
 
 @pytest.mark.rotating(2)

@@ -1,4 +1,4 @@
-"""Trick cards of a part of step 4, one by one: what the worked examples leave out (V16)."""
+"""Trick cards for a part of step 4 one by one, where the worked examples leave gaps (V16)."""
 
 from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.showing import Shown, acting
@@ -27,7 +27,7 @@ def test_endurance_helps_who_stands_there_and_not_who_comes():  # V16.11, V16.6
     assert "d5" in ends(shown, "d6")
     assert sum(word.startswith("move:d6:warrior") for word in shown.legal) == len(ends(shown, "d6"))
     shown.play("move:d6:warrior:e4")
-    assert shown.position.player != 0  # the other one has moved
+    assert shown.position.player != 0  # the other pawn has moved
 
 
 def test_a_forced_march_is_of_no_use_in_a_blizzard():  # V16.12, V15.18
@@ -63,7 +63,7 @@ def test_swimmers_cross_rivers_and_not_the_lake():  # V16.26
 def test_behind_the_river_tree_trunks_carry_nobody_on():  # V16.27, V16.26
     shown = acting(WINTER, "g2 red 1w", FAR, cards("tree-trunks")).play("tree-trunks:g2")
     assert "f2" in ends(shown, "g2")
-    assert "f1" not in ends(shown, "g2")  # f2 is over the river
+    assert "f1" not in ends(shown, "g2")  # f2 is across the river
 
 
 def test_a_drum_drives_bison_over_a_field_before_a_pawn_that_can_follow():  # V16.28, V7.9

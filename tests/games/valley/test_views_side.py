@@ -1,4 +1,4 @@
-"""Under and beside the board: season, fight, question, cards, decks, numbers of the tribes."""
+"""Panels under and beside the board: season, fight, question, cards, decks, tribes."""
 
 import re
 from itertools import pairwise
@@ -30,24 +30,24 @@ from tests.games.valley.test_views_story import begun
 
 
 def under(where, viewer, picked=()):
-    """Return what lies in the dock, as ``viewer`` sees it."""
+    """Return the dock as ``viewer`` sees it."""
     shown = scene(where, viewer, picked=picked, link=lambda words: "?" + ",".join(words))
     return strip.draw_hand(shown, Choices(shown))
 
 
 def cards(where, viewer):
-    """Return the panel of cards, as ``viewer`` sees it."""
+    """Return the panel of cards as ``viewer`` sees it."""
     shown = scene(where, viewer, link=lambda words: "?" + ",".join(words))
     return "".join(panel.body for panel in strip.draw_cards(shown, Choices(shown)))
 
 
 def fought(where, viewer):
-    """Return the panel of the fight under way: its title and what it shows."""
+    """Return the panel of the current fight: its title and contents."""
     return "".join(panel.title + panel.body for panel in fight.draw_fight(scene(where, viewer)))
 
 
 def dated(where):
-    """Return the panel of the season: when it is, and what it shows."""
+    """Return the panel of the season: its date and contents."""
     panel = season.draw_season(scene(where, None))
     return f"{panel.title} {words_of(panel.body)}"
 
@@ -60,7 +60,7 @@ def beside(where, viewer=None):
     return {panel.title: words_of(panel.body) for panel in side.draw_panels(scene(where, viewer))}
 
 
-# Numbers
+# numbers
 
 
 def test_a_tribe_shows_pawns_camps_food_and_the_number_of_its_cards():  # V22.2
@@ -88,7 +88,7 @@ def test_ones_own_board_has_a_word_for_each_number_and_tells_the_next_meal():  #
     assert own_board.draw_own(scene(begun(), None)) == ()
 
 
-# The season
+# the season
 
 
 def test_the_panel_says_when_it_is_what_happens_and_where_animals_went():  # V4.1, V5.3, V7.2
@@ -103,13 +103,13 @@ def test_the_direction_is_not_told_before_it_is_rolled():  # V7.2
     where = begun()
     put(where, phase=stage.STEERING, player=CHANCE)
     words = dated(where)
-    assert "The direction of animals is not known yet" in words
+    assert "The animals' direction is not known yet" in words
 
 
 def test_events_in_force_stay_open():  # V5.3
     where = put(begun(), in_force={DROUGHT: 1}, event=NO_EVENT)
     told = beside(where)["Summer 2, year 1"]
-    assert "No event this turn Still in force Drought All fields suffer." in told
+    assert "No event this turn Still in force Drought All fields are damaged," in told
 
 
 def test_ice_in_force_says_on_which_river():  # V15.15
@@ -117,7 +117,7 @@ def test_ice_in_force_says_on_which_river():  # V15.15
     assert "Frozen river, the big river" in dated(where)
 
 
-# The fight
+# the fight
 
 
 def test_a_fight_shows_dice_and_bonuses_of_both_sides():  # V9.2, V9.3
@@ -142,7 +142,7 @@ def test_nothing_is_shown_where_nobody_fights():
     assert fought(begun(), 0) == ""
 
 
-# The question
+# the question
 
 
 def test_every_decision_but_the_moves_of_step_4_has_its_link():  # V23.1
@@ -162,7 +162,7 @@ def test_who_waits_is_asked_nothing():
     assert "data-move" not in under(where, None)
 
 
-# Cards
+# cards
 
 
 def test_one_sees_the_own_cards_and_a_spectator_none():  # V22.1
@@ -191,7 +191,7 @@ def test_what_can_be_played_now_lies_first():  # V16.2
 
 
 def fan_is_mixed(where):
-    """Return whether a card that cannot be played comes before one that can, by their numbers."""
+    """Return whether an unplayable card comes before a playable one."""
     s, now = where.state, {move.partition(":")[0] for move in where.legal()}
     fits = [TRICK_NAMES[trick] in now for trick in strip.held(s, where.player)]
     return (False, True) in pairwise(fits)
@@ -211,7 +211,7 @@ def test_every_card_can_be_read(trick):  # V16.1
     assert name in words_of(body)
 
 
-# What one has seen
+# known hidden cards
 
 
 def test_a_foreseen_event_is_shown_to_who_has_looked():  # V16.20
@@ -254,7 +254,7 @@ def test_nobody_is_ranked_before_the_end():
     assert "The end" not in beside(begun())
 
 
-# Switches
+# switches
 
 
 def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V23.4
@@ -267,10 +267,10 @@ def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V
         ("switch-fight-start", "false"),
         ("switch-hunt-start", "true"),
     ]
-    assert "Flood: before anybody drowns" in words_of(climbing)
-    assert strip.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # a move of one's own part
+    assert "Flood: before anyone drowns" in words_of(climbing)
+    assert strip.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # played in one's own part
     assert climbing in strip.draw_cards(shown, Choices(shown))[0].body
-    assert 'class="asked"' not in cards(where, 0)  # where nobody keeps switches, none are shown
+    assert 'class="asked"' not in cards(where, 0)  # no switches are shown where none are stored
 
 
 def test_a_window_lies_in_the_step_in_which_it_opens():  # V16.2

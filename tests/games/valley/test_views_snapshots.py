@@ -1,4 +1,4 @@
-"""Tables of a terminal and pictures kept on file, without the ground, which never changes."""
+"""Snapshots of terminal tables and pictures, without the unchanging ground."""
 
 import pytest
 
@@ -79,7 +79,7 @@ SCENES = (moving, fighting, wintering)
 
 
 def drawn(scene):
-    """Return table and picture, one element on a line."""
+    """Return table and picture, one element per line."""
     table, picture = text.draw_terminal(scene.position), svg.draw(scene)
     return table + "\n\n" + in_lines(picture.board, picture.hand)
 

@@ -1,4 +1,4 @@
-"""What the log tells: deeds folded, fights die by die, what followed by itself."""
+"""The log: moves joined in clauses, fights die by die, and consequences."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SET_UP = """
     ~trick:torches ~trick:net ~trick:flight ~trick:endurance ~trick:terraces
     ~animal:bison-h ~animal:wolf-brown-a ~animal:rhino-c ~animal:bear-l ~animal:mammoth-b
     pass ~die:4 pass pass
-"""  # a bison comes to the camp of red on d5
+"""  # a bison comes to red's camp on d5
 
 
 HOLDER_OF_A_PALISADE_STARVES = """
@@ -32,7 +32,7 @@ HOLDER_OF_A_PALISADE_STARVES = """
 
 
 def begun(moves=""):
-    """Return a match of two where red begins its first part, and more moves."""
+    """Return a match of two in which red begins its first part, after more moves."""
     return GAME.new(2).play(SET_UP + moves)
 
 
@@ -46,7 +46,7 @@ def clauses(where, moves):
 
 def test_equal_moves_in_a_row_are_one():  # V8.2
     moves = "move:d5:warrior:e4 " * 2 + "move:d5:woman:e4 move:d5:warrior:d6"
-    assert told(begun(), moves) == "2 warriors and 1 woman d5 to e4, 1 warrior d5 to d6"
+    assert told(begun(), moves) == "2 warriors and 1 woman from d5 to e4, 1 warrior from d5 to d6"
 
 
 def test_a_card_is_told_with_what_it_is_played_on():  # V16.10
@@ -62,14 +62,14 @@ def test_a_camp_whose_last_woman_leaves_is_lost_in_the_log():  # V8.10
     where = begun()
     put(where, herd={3: {HEX_NAMES.index("d5"): 0}}, beasts={HEX_NAMES.index("d5"): 0})
     words = clauses(where, "move:d5:woman:e4 move:d5:woman:e4")
-    assert words == ["2 women d5 to e4", "Red loses the village on d5"]
+    assert words == ["2 women from d5 to e4", "Red loses the village on d5"]
 
 
 def test_a_fight_is_told_die_by_die_and_what_it_gave():  # V9.2, V9.8
     where = begun("done done pass flint pass")
     assert clauses(where, "~die:3 ~die:2") == [
         "Fight on d5: Red 3 + 7 = 10 against 1 bison 2 + 0 = 2: 1 bison dies",
-        "Red gets 4 food",
+        "Red gains 4 food",
     ]
 
 
@@ -146,7 +146,7 @@ def test_who_is_gone_has_shown_his_cards_and_the_log_goes_on():  # V14.6, V16.3,
         "~animal:wolf-brown-e",
         "~die:3",
     ]
-    for viewer in (0, 1, None):  # for red blue might hold the palisade: a window would open
+    for viewer in (0, 1, None):  # red sees that blue might hold the palisade: a window would open
         words = text.turn_sentence(where.observe(viewer), moves)
         assert words.endswith("1 wolf on c1; animals go south-east")
 

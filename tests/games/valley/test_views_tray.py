@@ -1,4 +1,4 @@
-"""Who goes along, by few taps: numbers, all, half, one of each, as last time (rule V8)."""
+"""The tray: choosing a group by few clicks: numbers, all, half, one of each, as before (V8)."""
 
 import re
 
@@ -16,7 +16,7 @@ def tray(*picked: str, lately: tuple[str, ...] = ()) -> str:
 
 
 def offered(hand: str) -> dict[str, str]:
-    """Return the words that each choice of several people picks, by its name."""
+    """Return the picked words of each choice of a group, by its name."""
     splits = re.findall(r'<a class="choice quieter" href="([^"]*)"[^>]*>([^<]*)', hand)
     return {name: words for words, name in splits if words}
 

@@ -1,4 +1,4 @@
-"""Names, labels of moves, the call to the player, how a match ended, the terminal."""
+"""Names, labels of moves, status lines, the end of a match, the terminal."""
 
 import re
 
@@ -17,7 +17,7 @@ from tests.games.valley.scenes import GAME, NAMES, random_match, some_position
 from tests.games.valley.test_views_story import begun
 
 FOUR_CAMPS = "four camps at the end of two turns in a row"
-LONGEST = 175  # characters that a card has room for
+LONGEST = 175  # room on a card, in characters
 
 
 @pytest.mark.parametrize("trick", range(TRICKS))
@@ -85,7 +85,7 @@ def test_others_learn_that_a_window_is_open_and_not_what_is_held():  # V22.3, V2
 
 
 def test_who_holds_no_fitting_card_is_told_why_the_question_comes():  # V22.3
-    why = "No card of yours fits now. You are asked so that nobody can tell."
+    why = "None of your cards fits now. You are asked anyway, so that no one can tell."
     where = some_position(lambda p: p.state.phase == stage.ASKING and len(p.legal()) == 1)
     assert text.status(where.observe(where.player), where.player, NAMES)[2] == why
     where = some_position(lambda p: p.state.phase == stage.ASKING and len(p.legal()) > 1)
@@ -96,7 +96,7 @@ def test_it_is_said_what_the_names_in_the_hint_stand_for():  # V14.3, V15
     where = put(begun(), announced={1: 1}, event=0)
     hint = text.status(where, 1 - where.player, NAMES)[2]
     assert "event Ailing animals" in hint
-    assert "with four camps again this turn, victory for Blue" in hint
+    assert "victory with four camps again this turn: Blue" in hint
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_it_is_said_what_the_names_in_the_hint_stand_for():  # V14.3, V15
         ),
         (LAST_TRIBE, 2, ("Bruno wins", "the last tribe in the valley")),
         (EXTINCTION, 0, ("Nobody wins", "no tribe is left")),
-        (TURN_LIMIT, 2, ("Bruno wins", "the last turn is over (120 turns)")),
+        (TURN_LIMIT, 2, ("Bruno wins", "the turn limit is reached (120 turns)")),
     ],
 )
 def test_the_end_says_who_won_and_how(ending, winners, result):  # V14

@@ -1,7 +1,7 @@
-"""Random matches that reach what is rare: tribes with habits, and sudden wealth.
+"""Random matches that reach rare cases: tribes with habits, and sudden wealth.
 
-A random player soon loses its tribe. Here each tribe has a habit, and now and then, before an
-event is drawn, all of them get food, camps, pawns, fields, fire and a hand full of trick cards.
+A random player soon loses its tribe. Here each tribe has a habit, and occasionally, before an event
+is drawn, all tribes get food, camps, pawns, fields, fire and a hand full of trick cards.
 """
 
 import random
@@ -48,8 +48,7 @@ TABLES: tuple[tuple[int, Table], ...] = (
     (6, {"edition": "descartes", "board": "b", "fire": "yes", "return": "yes", "turns": "12"}),
 )
 
-# What a tribe likes: first the words that it takes when it can, then how often it does so and
-# how often it is done with what need not go on.
+# habits: the words a tribe prefers, how often it takes them, and how often it stops if it may
 CARDS = TRICK_NAMES
 HABITS: dict[str, tuple[tuple[str, ...], float, float]] = {
     "wild": ((), 0.0, 0.0),
@@ -61,8 +60,8 @@ HABITS: dict[str, tuple[tuple[str, ...], float, float]] = {
     "plunders": (("burn", "take:0", "scorched-earth", "cannibals", "love", "move"), 0.7, 0.1),
 }
 IDLE = ("done", "pass")
-FLOODS = 0.3  # how often there is one: no other event lets cards be played
-ADVANCE = 0.6  # how often who moves at all moves to where others are
+FLOODS = 0.3  # how often a flood comes: no other event opens a card window
+ADVANCE = 0.6  # how often a moving tribe enters hexes with others
 
 
 def verb(word: str) -> str:
@@ -70,7 +69,7 @@ def verb(word: str) -> str:
 
 
 class Walk:
-    """A random match: a position and what its tribes are like."""
+    """A random match: a position and the habits of its tribes."""
 
     def __init__(self, table: int, seed: int) -> None:
         self.players, self.options = TABLES[table % len(TABLES)]
@@ -82,7 +81,7 @@ class Walk:
         self.was_rich = False
 
     def choose(self) -> str:
-        """Choose any outcome, or a decision after the habit of the tribe."""
+        """Choose any outcome, or a decision by the tribe's habit."""
         words = self.position.possible()
         if self.position.player == CHANCE:
             wet = [word for word in words if word.startswith("event:flood")]
@@ -97,7 +96,7 @@ class Walk:
         return self.rng.choice(words)
 
     def by_verb(self, words: list[str]) -> list[str]:
-        """Keep the words of one verb; of moves, often those to where others are."""
+        """Keep the words of one verb; of moves, often only those to occupied hexes."""
         chosen = self.rng.choice(sorted({verb(word) for word in words}))
         words = [word for word in words if verb(word) == chosen]
         if chosen == "move" and self.rng.random() < ADVANCE:
@@ -111,7 +110,7 @@ class Walk:
         self.position.apply(word)
 
     def may_grow_rich(self) -> bool:
-        """Return whether all tribes are to get rich now: before an event, by chance."""
+        """Return whether all tribes are to get rich now, before an event, at random."""
         if self.position.state.phase != EVENT_DRAWING:
             self.was_rich = False
             return False
@@ -119,7 +118,7 @@ class Walk:
         return not was_rich and self.rng.random() < self.wealth
 
     def steps(self) -> Iterator[Position]:
-        """Yield the positions of the match, the same object again and again."""
+        """Yield the positions of the match, always the same object."""
         yield self.position
         while not self.position.is_over:
             if self.may_grow_rich():
@@ -130,7 +129,7 @@ class Walk:
             yield self.position
 
 
-# Wealth
+# wealth
 
 
 def enrich(position: Position, rng: random.Random) -> None:
@@ -160,7 +159,7 @@ def is_free(fields: dict, board: int, place: int) -> bool:
 
 
 def found_camps(position: Position, tribe: int, fields: dict, rng: random.Random) -> None:
-    """Give a tribe more camps, each with the woman that it needs."""
+    """Give a tribe more camps, each with the woman it needs."""
     s = position.state
     for _ in range(rng.randrange(4)):
         row = tribe * KINDS + WOMAN
@@ -175,7 +174,7 @@ def found_camps(position: Position, tribe: int, fields: dict, rng: random.Random
 
 
 def fill_ranks(position: Position, tribe: int, fields: dict, rng: random.Random) -> None:
-    """Give a tribe more pawns where it has some, and now and then somewhere else."""
+    """Give a tribe more pawns where it has some, and occasionally elsewhere."""
     s = position.state
     for kind in (WARRIOR, WOMAN):
         row = tribe * KINDS + kind
@@ -191,7 +190,7 @@ def fill_ranks(position: Position, tribe: int, fields: dict, rng: random.Random)
 
 
 def deal(position: Position, tribes: list[int], fields: dict, rng: random.Random) -> None:
-    """Give every tribe a full hand of cards, known to nobody."""
+    """Give every tribe a full hand of cards that no other tribe has seen."""
     s = position.state
     size = int(HAND_SIZE[s.edition][position.players])
     cards = [card for card in range(TRICKS) if IN_BOX[s.edition][card]]
@@ -213,7 +212,7 @@ def sow(position: Position, fields: dict, rng: random.Random) -> None:
 
 
 def call_animals(position: Position, fields: dict, rng: random.Random) -> None:
-    """Bring some animals in, where their letter is or one hex on."""
+    """Bring in some animals, on the hexes of their letters or one hex further."""
     s = position.state
     for _ in range(rng.randrange(8)):
         number = rng.randrange(ANIMALS)
@@ -251,5 +250,5 @@ def count(fields: dict) -> None:
 
 
 def filled(numbers: list[int]) -> int:
-    """Return the set of hexes where something is, as a number."""
+    """Return the set of hexes with a number other than 0."""
     return sum(1 << place for place, number in enumerate(numbers) if number)

@@ -1,7 +1,8 @@
-"""How a match of Valley of the Mammoths ends, and play that reaches what random play does not.
+"""The ways a match of Valley of the Mammoths ends, and play that reaches those random play does
+not.
 
-Where all decide at random, soon one tribe is left, or none (V14.5, V14.7). Tribes that settle
-found four camps (V14.3), or see the last turn (V14.9).
+With random play, soon only one tribe is left, or none (V14.5, V14.7). Tribes that settle build four
+camps (V14.3), or reach the last turn (V14.9).
 """
 
 from steppe.core.bot import Seen
@@ -10,18 +11,18 @@ from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import FISHING, FORESTS, HEX_NAMES, HEXES, NEAR
 from steppe.games.valley.rules.tables import KINDS, NOBODY, PAWN_NAMES, WARRIOR, WOMAN
 
-WAYS = ("camps", "last tribe", "extinction", "turn limit")  # as the facts name them
+WAYS = ("camps", "last tribe", "extinction", "turn limit")  # as named by the facts
 NEVER_DECLINED = ("build", "seed", "keep", "take")
 IDLE = ("done", "pass")
 
 
 def way_to_end(position: Position) -> str:
-    """Return how a match that is over has ended."""
+    """Return how a finished match ended."""
     return str(position.facts()["ending"])
 
 
 def starve(seen: Seen) -> str:
-    """Stay at home, play no card, and let everybody starve, whatever there is to eat."""
+    """Stay at home, play no cards, and let all pawns starve whatever the food."""
     hungry = [word for word in seen.legal if word.startswith("lose")]
     return next(iter(hungry), rest(seen))
 
@@ -31,7 +32,7 @@ def rest(seen: Seen) -> str:
 
 
 def settle(seen: Seen) -> str:
-    """Build and sow, lose as few as possible, and send couples to where there is food."""
+    """Build and sow, lose as few pawns as possible, and send couples to food."""
     verbs = {word.partition(":")[0] for word in seen.legal}
     for verb in NEVER_DECLINED:
         if verb in verbs:
@@ -60,7 +61,7 @@ def richness(s: State, place: int) -> tuple[int, int]:
 
 
 def abundance(seen: Seen, word: str) -> tuple[bool, int]:
-    """Say how well a pawn can be spared: warriors before women, of the many first."""
+    """Return how easily a pawn can be spared: warriors before women, from large groups first."""
     _, kind, _ = word.split(":")
     pawns = seen.observation.state.pawns[own_row(seen, kind), last_hex(word)]
     return kind == PAWN_NAMES[WARRIOR], pawns
@@ -71,7 +72,7 @@ def own_row(seen: Seen, kind: str) -> int:
 
 
 def founds(seen: Seen, word: str) -> bool:
-    """Return whether a move brings a couple from a camp to a free hex: first she, then he."""
+    """Return whether a move sends a couple from a camp to a free hex: first the woman."""
     _, source, kind, _ = word.split(":")
     if kind not in PAWN_NAMES[:KINDS]:
         return False
@@ -86,7 +87,7 @@ def founds(seen: Seen, word: str) -> bool:
     return bool(is_free and is_own and is_missing and warriors[home] > 1)
 
 
-# What is chosen, with the options of the match.
+# ways to choose, with the options of the match
 CHOOSERS = (
     (settle, {}),
     (settle, {"food": "15", "turns": "12"}),

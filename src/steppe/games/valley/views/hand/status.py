@@ -42,7 +42,7 @@ def _weather(s: State, say: Translator) -> list[str]:
     """Return the event of the turn, and the tribes that have announced."""
     parts = []
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
-        parts.append(say("event: {name}", name=event_name(say, int(s.event))))
+        parts.append(say("event {name}", name=event_name(say, int(s.event))))
     names = listed(say, (colour_name(say, n) for n in range(s.players) if s.announced[n]))
     if names:
         parts.append(say("victory with four camps again this turn: {names}", names=names))

@@ -57,7 +57,7 @@ def _drawn(run: Run, say: Translator) -> Iterator[str]:
         case "lot":
             yield first_player(say, TRIBE_WORDS.index(name))
         case "event":
-            yield say("event: {name}", name=event_name(say, EVENT_NAMES.index(name)))
+            yield say("event {name}", name=event_name(say, EVENT_NAMES.index(name)))
         case "omen" if not run[0].hidden:  # for the tribe that has looked
             yield say("the next event: {name}", name=event_name(say, EVENT_NAMES.index(name)))
         case "loner":
