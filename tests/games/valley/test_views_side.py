@@ -103,7 +103,7 @@ def test_the_direction_is_not_told_before_it_is_rolled():  # V7.2
     where = begun()
     put(where, phase=stage.STEERING, player=CHANCE)
     words = dated(where)
-    assert "The animals' direction is not known yet" in words
+    assert "direction is not known yet" in words
 
 
 def test_events_in_force_stay_open():  # V5.3
