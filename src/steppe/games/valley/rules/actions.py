@@ -51,7 +51,7 @@ ACTIONS = ActionSpace(
     Verb("seed", _ON_HEX),  # a field [V2.8, V12]
     Verb("move", (HEX_NAMES, PAWN_NAMES, HEX_NAMES)),  # [V8.2]
     Verb("build", _ON_HEX),  # [V8.8]
-    Verb("kindle", _ON_HEX),  # take the fire, where the pawn stands [V18.3, V18.4]
+    Verb("kindle", _ON_HEX),  # take the fire with a pawn on this hex [V18.3, V18.4]
     Verb("keep-fire", _ON_HEX),  # which camp has its marker [V18.2, V18.7]
     Verb("lose", (PAWN_NAMES, HEX_NAMES)),  # a pawn, to an event, a fight or hunger
     Verb("fight", _ON_HEX),  # the next contested hex [V9.1]

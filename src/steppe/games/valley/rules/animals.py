@@ -23,7 +23,7 @@ def put_animal(s: State, number: int, place: int) -> None:
 
 @njit
 def take_animal(s: State, number: int) -> None:
-    """Take an animal pawn back to the bag, or to the wolf reserve [V5.5]."""
+    """Return an animal pawn to the bag, or to the wolf reserve [V5.5]."""
     place = s.animal[number]
     species = SPECIES_OF[number]
     s.animal[number] = AWAY
@@ -63,15 +63,15 @@ def take_herds(s: State, place: int) -> None:
 
 @njit
 def free_cub(s: State, tribe: int) -> None:
-    """Take the tamed wolf of a tribe back to where it came from."""
+    """Return the tamed wolf of a tribe to the bag or the reserve."""
     s.animal[_leave_den(s, tribe)] = AWAY
 
 
 @njit
 def check_cub(s: State, tribe: int) -> None:
-    """Make the tamed wolf of a tribe a wild one if no pawn is with it [V16.30].
+    """Turn a tribe's tamed wolf wild if no pawn is with it [V16.30].
 
-    In a fight and in its tribe's part of step 4 that waits for the end.
+    During a fight and during its tribe's part of step 4, this waits until the end.
     """
     place = s.den[tribe]
     if place == NO_HEX or num_here(s, tribe, place) > 0 or s.acting == tribe:
@@ -90,6 +90,6 @@ def _leave_den(s: State, tribe: int) -> int:
 
 @njit
 def trample(s: State, species: int, place: int) -> None:
-    """Let a stack that enters a hex damage the field there, if no palisade stands [V7.9]."""
+    """Let a stack that enters a hex damage the field there, unless it has a palisade [V7.9]."""
     if TRAMPLES[species] and not has(s.palisades, place):
         lower_field(s, place)

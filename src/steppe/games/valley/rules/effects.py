@@ -180,5 +180,5 @@ def take_pawn(s: State, tribe: int, kind: int, place: int) -> None:
 
 @njit
 def barred(s: State) -> int:
-    """Return the hexes that nobody may enter for a marker lies there [V8.3]."""
+    """Return the hexes closed by a fire, flood or snow marker [V8.3]."""
     return int(s.burning | s.flooded | s.snowed)

@@ -162,7 +162,7 @@ def end_turn(s: State) -> int:
 
 @njit
 def break_ice(s: State) -> None:
-    """Remove everything that stands on ice at the end of winter [V15.15]."""
+    """Remove everything on the ice at the end of winter [V15.15]."""
     if s.ice and is_last_of_season(s):
         for place in range(HEXES):
             if has(LAKES[s.board], place):
