@@ -1,7 +1,7 @@
-"""The table of games: a name leads to ``module:GAME``, loaded when first asked for.
+"""Load games by name: each one is imported when it is first needed.
 
-Other packages add games by the entry point group ``steppe.games``. The table of a process can do
-without a game that does not work: the others go on.
+Other packages add games through the entry point group ``steppe.games``. A process can drop a game
+that does not work and go on with the others.
 """
 
 from functools import cache
@@ -25,20 +25,20 @@ _LEFT_OUT: set[str] = set()
 
 
 def names() -> list[str]:
-    """Return the names of all games, ours first."""
+    """Return the names of all games, built-in games first."""
     return [name for name in {**GAMES, **_installed()} if name not in _LEFT_OUT]
 
 
 def leave_out(name: str) -> None:
-    """Take a game that does not work from the table of this process."""
+    """Drop a game that does not work from this process."""
     _LEFT_OUT.add(name)
 
 
 def load(name: str, rules: str = "") -> Game:
     """Return the game called ``name``, under a version of its rules (the newest by default).
 
-    Raises ``NotationError`` that lists the games or versions, ``RecordError`` where its weights are
-    damaged.
+    Raises ``NotationError`` that lists the known games or versions, and ``RecordError`` if the
+    weights of the game are damaged.
     """
     instance("the name of a game", name, str)
     target = GAMES.get(name) or _installed().get(name)
@@ -60,5 +60,5 @@ def _imported(target: str) -> Game:
 
 @cache
 def _installed() -> dict[str, str]:
-    """Return where the games of other packages are: to look takes milliseconds."""
+    """Return the games of other packages. The lookup takes milliseconds."""
     return {point.name: point.value for point in entry_points(group="steppe.games")}

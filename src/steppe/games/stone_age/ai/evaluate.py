@@ -1,10 +1,10 @@
-"""What a good player thinks of a position: the final points that each player may expect.
+"""Evaluate a position: estimate the final score of each player.
 
-To the points on the score track come what the tribe will make of the rounds that are left (its
-figures, tools, cards, food), the resources in hand and those that the figures on the board will
-gather, and the cards and buildings that they stand on. Who is ahead of the others in this is
-likely to win, the more surely, the fewer rounds are left. The beliefs are in
-``ai/evaluation/numbers.py``. Where the rivals will place is left out.
+The estimate adds to the score track: the tribe's income in the rounds that are left (figures,
+tools, cards, food), the resources in hand and those that placed figures will gather, and the cards
+and buildings that they stand on. The player who is ahead is likely to win, and more so when few
+rounds are left. The constants are in ``ai/evaluation/numbers.py``. Future placements of the rivals
+are ignored.
 """
 
 from math import exp, tanh
@@ -49,7 +49,7 @@ def evaluate(s: State, out: Ints) -> None:
 
 
 class Outlook(NamedTuple):
-    """The points that a player may expect at the end, by what brings them."""
+    """The final points that a player may expect, by source."""
 
     score: float
     people: float
@@ -65,13 +65,13 @@ class Outlook(NamedTuple):
 
 @njit
 def outlook(s: State, player: int, rounds: float) -> float:
-    """Return the points that a player may expect at the end."""
+    """Return the final points that a player may expect."""
     return summed(parts(s, player, rounds))
 
 
 @njit
 def parts(s: State, player: int, rounds: float) -> Outlook:
-    """Return what a player may expect at the end, term by term."""
+    """Return the final points that a player may expect, term by term."""
     goods = _goods()
     count_goods(s, player, goods)
     return terms(s, player, fed_tribe(s, player, rounds, goods), goods)
@@ -79,15 +79,15 @@ def parts(s: State, player: int, rounds: float) -> Outlook:
 
 @njit
 def fed_tribe(s: State, player: int, rounds: float, goods: Ints) -> Tribe:
-    """Return the tribe of a player with the food that his hunters will bring."""
+    """Return the tribe of a player with the food that its hunters will bring."""
     t = tribe_of(s, player, rounds)
     return fed_with(t, t.food + goods[COMING + FOOD])
 
 
 @apart
 def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
-    """Return what a player with such a tribe may expect at the end, term by term."""
-    still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
+    """Return the final points that a player with tribe ``t`` may expect, term by term."""
+    still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # still to be placed
     return Outlook(
         float(s.score[player]),
         figures(t),
@@ -104,7 +104,7 @@ def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
 
 @njit
 def _judge_end(s: State, out: Ints) -> None:
-    """Write who has won [S12.9]; points still count for whom that is certain."""
+    """Write the final result [S12.9]; where points count in the value, they still do."""
     returns(s, out)
     mean = 0.0
     for player in range(s.players):
@@ -116,13 +116,13 @@ def _judge_end(s: State, out: Ints) -> None:
 
 @njit
 def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
-    """Write how likely each player is to win by his points."""
+    """Write the logit of each player's chance to win, computed from the points."""
     compare_points(points, s.players, _spread(rounds), logits)
 
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the points of lead that a logit stands for."""
+    """Return the lead in points that a logit corresponds to."""
     return logit * _spread(rounds_left(s))
 
 
@@ -133,10 +133,10 @@ def _spread(rounds: float) -> float:
 
 @njit
 def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
-    """Turn chances and points into values: shares of the win, and some pride.
+    """Turn chances and points into values: shares of the win, plus some weight on points.
 
-    Of two, one gains what the other loses. Among more, who holds back a rival pays for it alone,
-    so that points of one's own count for themselves.
+    With two players, one gains what the other loses. With more, a player who holds back a rival
+    pays for it alone, so points also count for themselves.
     """
     mean = 0.0
     whole = 0.0
@@ -151,7 +151,7 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
 
 @njit
 def _proud(s: State, chance: float, lead: float, mean: float) -> float:
-    """Return a chance to win, -1 .. 1, with what the points are worth by themselves."""
+    """Return a chance to win, -1 .. 1, adjusted by the weight of the points themselves."""
     points = lead if s.players == MIN_PLAYERS else lead + mean - numbers.USUAL
     pride = numbers.PRIDE[s.players]
     return float((1.0 - pride) * chance + pride * tanh(points / numbers.FAR))

@@ -1,9 +1,9 @@
-"""What a network is told of a position, beside what ``evaluate.py`` thinks of it: in numbers.
+"""Compute the network's input features of a position, beside the terms of ``evaluate.py``.
 
-What each player has and is about to do, with the terms of his outlook and what the cards and
-buildings that nobody stands on would be to him; and of the table how long the match will last, what
-is for sale and which decision is due. Nothing but what the evaluation
-looks at, too: a player sees it, or has filled it in by a guess.
+For each player: possessions and plans, the terms of the outlook, and the value of cards and
+buildings that no figure stands on. For the table: the expected length of the match, the cards and
+buildings for sale, and the pending decision. Like the evaluation, they use only what the player
+sees or has filled in by a guess.
 """
 
 import numpy as np
@@ -40,23 +40,23 @@ from steppe.games.stone_age.rules.scoring import num_tiles
 from steppe.games.stone_age.rules.state import State
 
 VERSION = 2
-"""Weights trained on other features do not fit: it rises whenever they change."""
+"""Raise this number whenever the features change: weights trained on others do not fit."""
 
-_MUCH = tuple(FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of a term
+_MUCH = tuple(FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of each term
 _ORDER = tuple(str(place) for place in range(1, tables.PLAYERS + 1))
 _YIELDS = (*tables.RESOURCE_NAMES, "food")
 _SLOTS = tables.PLACE_NAMES[tables.CARD : tables.BUILDING]
 _STACKS = tables.PLACE_NAMES[tables.BUILDING :]
 
 OWN = Features(
-    Feature("outlook", "points that it will bring, in sixteenths", _MUCH, Outlook._fields),
-    Feature("people", "with those who will be born", 5),
+    Feature("outlook", "expected points from this source, in sixteenths", _MUCH, Outlook._fields),
+    Feature("people", "including births this round", 5),
     Feature("idle", "people still to be placed", 5),
     Feature("track", "food production", 5),
-    Feature("tools", "their points", 5),
-    Feature("ready tools", "points not used this round", 5),
-    Feature("one-use tools", "points not used yet", 4),
-    Feature("food", "with what hunters will bring", 10),
+    Feature("tools", "their total value", 5),
+    Feature("ready tools", "their value not used this round", 5),
+    Feature("one-use tools", "their value not used yet", 4),
+    Feature("food", "including what hunters will bring", 10),
     Feature("missing food", "for one evening", 5),
     Feature("resource", "in hand", 5, tables.RESOURCE_NAMES),
     Feature("buildings", "built", 5),
@@ -64,21 +64,21 @@ OWN = Features(
     Feature("symbols twice", "different ones on two cards", 4),
     Feature("symbol", "on a card", 1, tables.SYMBOL_NAMES),
     Feature("symbol twice", "on two cards", 1, tables.SYMBOL_NAMES),
-    Feature("role", "people of it on cards", 3, tables.ROLE_NAMES),
+    Feature("role", "people with this role on cards", 3, tables.ROLE_NAMES),
     Feature("bonus tiles", "won", 3),
     Feature("cards drawn blind", "how many", 1),
     Feature("two resources", "the card is not used yet"),
-    Feature("logit", "by which he is likely to win, in sixteenths", FINE),
-    Feature("place", "in the order of this round", 1, _ORDER),
-    Feature("turn", "after whose decision is due", 1, _ORDER),
-    Feature("acts", "uses places or feeds"),
-    Feature("eats", "is asked how to feed his people"),
-    Feature("to come", "that his people will gather, in sixteenths", FINE * 3, _YIELDS),
-    Feature("gain", "by a card on which nobody stands, in sixteenths", FINE * 10, _SLOTS),
-    Feature("lacks", "resources for a building on which nobody stands", 2, _STACKS),
-    Feature("can pay", "for a building on which nobody stands", 1, _STACKS),
+    Feature("logit", "of the chance to win, in sixteenths", FINE),
+    Feature("place", "in the turn order of this round", 1, _ORDER),
+    Feature("turn", "in the order from the player to move", 1, _ORDER),
+    Feature("acts", "using places or feeding"),
+    Feature("eats", "deciding how to feed the tribe"),
+    Feature("to come", "expected from people placed, in sixteenths", FINE * 3, _YIELDS),
+    Feature("gain", "from a card that no figure stands on, in sixteenths", FINE * 10, _SLOTS),
+    Feature("lacks", "resources for a building that no figure stands on", 2, _STACKS),
+    Feature("can pay", "for a building that no figure stands on", 1, _STACKS),
     Feature("sent", "people on the bonus tile", 3),
-    Feature("placed", "people there", 3, tables.PLACE_NAMES),
+    Feature("placed", "people on this place", 3, tables.PLACE_NAMES),
 )
 (_TERMS, _PEOPLE, _IDLE, _TRACK, _TOOLS, _READY, _ONCE, _FOOD, _MISSING) = OWN.starts[:9]
 (_RESOURCE, _BUILT, _SYMBOLS, _TWICE, _SYMBOL, _SYMBOL_TWICE, _ROLE) = OWN.starts[9:16]
@@ -95,22 +95,22 @@ _LASTS = len(_MANY)
 _THROWS = (*_YIELDS, "everybody", "taming")
 
 TABLE = Features(
-    Feature("rounds", "that will come after this one, in sixteenths", FINE * 4),
-    Feature("rounds at most", "that will come", 1, _MANY),
-    Feature("pile", "cards in it", 10),
-    Feature("stack", "buildings on it", 3, _STACKS),
-    Feature("price", "resources that the building costs at least", 3, _STACKS),
+    Feature("rounds", "estimated after this one, in sixteenths", FINE * 4),
+    Feature("rounds at most", "estimated after this one", 1, _MANY),
+    Feature("pile", "cards in the pile", 10),
+    Feature("stack", "buildings on the stack", 3, _STACKS),
+    Feature("price", "minimum number of resources for the building", 3, _STACKS),
     Feature("points", "of a building with a fixed price", 10, _STACKS),
-    Feature("card", "lies there", 1, _SLOTS),
-    Feature("symbol", "the card there has one", 1, _SLOTS),
-    Feature("people", "on the card there", 1, _SLOTS),
-    Feature("gives", "the card there, how much of it", _AMOUNT * tables.SLOTS, _GIFTS),
-    Feature("bonus tile", "one is to be won"),
-    Feature("herd", "stands there", 1, tables.RESOURCE_NAMES),
-    Feature("phase", "it is", 1, _PHASES),
-    Feature("throw", "the last one was for", 1, _THROWS),
-    Feature("pips", "of it", 10),
-    Feature("dice", "still to fall", 3),
+    Feature("card", "one is on this slot", 1, _SLOTS),
+    Feature("symbol", "the card on this slot has one", 1, _SLOTS),
+    Feature("people", "on the card on this slot", 1, _SLOTS),
+    Feature("gives", "how much of each effect, on the card here", _AMOUNT * tables.SLOTS, _GIFTS),
+    Feature("bonus tile", "one is available this round"),
+    Feature("herd", "at this place", 1, tables.RESOURCE_NAMES),
+    Feature("phase", "current phase", 1, _PHASES),
+    Feature("throw", "purpose of the last roll", 1, _THROWS),
+    Feature("pips", "of the last roll", 10),
+    Feature("dice", "still to roll", 3),
     Feature("dice to take", "still on the table", 2),
     Feature("due", "resources still to be paid", 4),
 )
@@ -118,7 +118,7 @@ TABLE = Features(
 (_GIVES, _TILE, _HERD, _PHASE, _THROW, _PIPS, _DICE, _TO_TAKE, _DUE) = TABLE.starts[9:]
 
 _FIXED_POINTS = table(np.array(tables.COST) @ np.array(tables.VALUE))
-_SURE = 100.0  # a logit beyond which nobody looks
+_SURE = 100.0  # logits are clipped here
 
 SIZES = Sizes(OWN.size, TABLE.size)
 _goods = scratch(NUM_GOODS, "float64")
@@ -127,7 +127,7 @@ _OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
-    """Write the features, and what ``evaluate.py`` thinks (``engine.net.Learning``)."""
+    """Write the features, and the values of ``evaluate.py`` (``engine.net.Learning``)."""
     rounds, common, taken = rounds_left(s), s.players * _OWN, _taken(s)
     goods = _goods()
     for index in range(common + len(_TABLE_TIMES)):
@@ -137,23 +137,23 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
         count_goods(s, player, goods)
         t = fed_tribe(s, player, rounds, goods)
         points[player] = tell_terms(terms(s, player, t, goods), x, start + _TERMS)
-        _tell_tribe(t, x, start)
-        _tell_goods(s, player, goods, x)
-        _tell_turn(s, player, x, start)
-        _tell_cards(s, t, taken, x, start)
-        _tell_buildings(s, taken, goods, x, start)
+        _write_tribe(t, x, start)
+        _write_goods(s, player, goods, x)
+        _write_turn(s, player, x, start)
+        _write_cards(s, t, taken, x, start)
+        _write_buildings(s, taken, goods, x, start)
     compare(s, rounds, points, logits)
     for player in range(s.players):
         x[player * _OWN + _LOGIT] = int(FINE * max(-_SURE, min(_SURE, logits[player])))
         scale(x, player * _OWN, _OWN_TIMES)
-    _tell_time(s, rounds, x, common)
-    _tell_sale(s, x, common)
-    _tell_decision(s, x, common)
+    _write_time(s, rounds, x, common)
+    _write_sale(s, x, common)
+    _write_decision(s, x, common)
     scale(x, common, _TABLE_TIMES)
 
 
 @njit
-def _tell_tribe(t: Tribe, x: Ints, start: int) -> None:
+def _write_tribe(t: Tribe, x: Ints, start: int) -> None:
     once, twice = in_hand(t), twice_in_hand(t)
     x[start + _PEOPLE] = t.people
     x[start + _TRACK] = t.track
@@ -171,7 +171,7 @@ def _tell_tribe(t: Tribe, x: Ints, start: int) -> None:
 
 
 @njit
-def _tell_goods(s: State, player: int, goods: Ints, x: Ints) -> None:
+def _write_goods(s: State, player: int, goods: Ints, x: Ints) -> None:
     start = player * _OWN
     for resource in range(tables.RESOURCES):
         x[start + _RESOURCE + resource] = int(goods[HELD + resource])
@@ -185,7 +185,7 @@ def _tell_goods(s: State, player: int, goods: Ints, x: Ints) -> None:
 
 
 @njit
-def _tell_turn(s: State, player: int, x: Ints, start: int) -> None:
+def _write_turn(s: State, player: int, x: Ints, start: int) -> None:
     x[start + _PLACE + (player - s.starter + s.players) % s.players] = 1
     if s.player >= 0:
         x[start + _TURN + (player - s.player + s.players) % s.players] = 1
@@ -199,7 +199,7 @@ def _tell_turn(s: State, player: int, x: Ints, start: int) -> None:
 
 @njit
 def _taken(s: State) -> int:
-    """Return the places where anybody stands, a bit for each."""
+    """Return the places occupied by any player, one bit each."""
     taken = 0
     for place in range(tables.CARD, tables.PLACES):
         for player in range(s.players):
@@ -208,8 +208,8 @@ def _taken(s: State) -> int:
 
 
 @njit
-def _tell_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
-    """Tell what the cards would bring a player on which nobody stands."""
+def _write_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
+    """Write the value to a player of each card that no figure stands on."""
     before = civilisation(t)
     for slot in range(tables.SLOTS):
         card = s.slot[slot]
@@ -221,8 +221,8 @@ def _tell_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
 
 
 @njit
-def _tell_buildings(s: State, taken: int, goods: Ints, x: Ints, start: int) -> None:
-    """Return whether a player could pay for the buildings on which nobody stands."""
+def _write_buildings(s: State, taken: int, goods: Ints, x: Ints, start: int) -> None:
+    """Write whether a player can pay for each building that no figure stands on."""
     for stack in range(tables.STACKS):
         if s.top[stack] != tables.NO_BUILDING and not taken >> (tables.BUILDING + stack) & 1:
             lacks = _lacks(goods, s.top[stack])
@@ -244,7 +244,7 @@ def _lacks(goods: Ints, building: int) -> int:
 
 
 @njit
-def _tell_time(s: State, rounds: float, x: Ints, start: int) -> None:
+def _write_time(s: State, rounds: float, x: Ints, start: int) -> None:
     x[start + _ROUNDS] = int(FINE * rounds)
     for last in range(_LASTS):
         x[start + _LAST + last] = int(rounds < last + 1)
@@ -254,7 +254,7 @@ def _tell_time(s: State, rounds: float, x: Ints, start: int) -> None:
 
 
 @njit
-def _tell_sale(s: State, x: Ints, start: int) -> None:
+def _write_sale(s: State, x: Ints, start: int) -> None:
     for slot in range(tables.SLOTS):
         card = s.slot[slot]
         if card != tables.NO_CARD:
@@ -273,7 +273,7 @@ def _tell_sale(s: State, x: Ints, start: int) -> None:
 
 
 @njit
-def _tell_decision(s: State, x: Ints, start: int) -> None:
+def _write_decision(s: State, x: Ints, start: int) -> None:
     x[start + _PHASE + s.phase] = 1
     x[start + _DUE] = s.due if s.phase == state.PAYING else 0
     x[start + _TO_TAKE] = s.taken.sum()

@@ -1,18 +1,18 @@
-"""What Stone Age offers to who learns to evaluate it, and what its bots think of a position.
+"""Connect Stone Age to network training, and revise the evaluation by a trained network.
 
-To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, at tables for which
-there are weights in ``data/net`` (``steppe train``).
+Where ``data/net`` has weights for the number of players, the network corrects the outlook of
+``evaluate.py`` (``steppe train``).
 """
 
 from steppe.engine.evaluator import reviser
 from steppe.engine.net import learning
 from steppe.engine.weights import nets_of
-from steppe.games.stone_age.ai import evaluate as by_hand
+from steppe.games.stone_age.ai import evaluate as handcrafted
 from steppe.games.stone_age.ai import features
 
 LEARNING = learning(
     features,
-    by_hand,
+    handcrafted,
     unit=20.0,  # points
 )
 revise = reviser(LEARNING, nets_of("stone_age", LEARNING))

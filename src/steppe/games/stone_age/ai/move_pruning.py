@@ -1,6 +1,6 @@
-"""What nobody plays for something: hunger beside goods, tools in vain, visits with empty hands.
+"""Drop moves that no sensible player makes: needless hunger, useless tools, hopeless visits.
 
-Bots of all levels look at those legal actions alone that ``candidate_moves`` leaves.
+Bots at every level consider only the moves that ``candidate_moves`` keeps.
 """
 
 from steppe.engine.chance import leave_out
@@ -16,13 +16,13 @@ from steppe.games.stone_age.rules.state import FEEDING, PAYING, PLACING, TOOLING
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep of the legal actions what a player may have a reason for; return how many."""
+    """Keep the legal actions that a player may have a reason for; return their number."""
     if count < 2:
         return count
     if s.phase == PLACING or s.phase == USING:
         return _prune_purchases(s, ids, count)
     if s.phase == PAYING:
-        return paying.candidate_moves(s, ids, count)  # of all orders that come to the same, one
+        return paying.candidate_moves(s, ids, count)  # one of all equivalent orders
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
     if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -tables.STARVE_POINTS:
@@ -32,7 +32,7 @@ def candidate_moves(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def cheapest(s: State) -> int:
-    """Return the points of the resources of least value that cover the missing food [S10.3]."""
+    """Return the points of the least valuable resources that cover the missing food [S10.3]."""
     missing, points = feeding.missing(s), 0
     for resource in range(tables.RESOURCES):
         paid = min(missing, int(s.resource[s.player, resource]))
@@ -43,10 +43,10 @@ def cheapest(s: State) -> int:
 
 @njit
 def _prune_purchases(s: State, ids: Ints, count: int) -> int:
-    """Leave out cards and buildings that cannot be paid.
+    """Drop cards and buildings that the player cannot pay for.
 
-    Of those still to be visited whatever the dice bring; of those to be used as long as other
-    places may bring goods.
+    While placing, that means not even with the best dice. While using places, it means not now: the
+    other places may bring goods first.
     """
     is_placing = s.phase == PLACING
     means, offset = (_means(s), OCCUPY) if is_placing else (_in_hand(s), USE)
@@ -55,13 +55,13 @@ def _prune_purchases(s: State, ids: Ints, count: int) -> int:
         place = int(ids[k]) - offset
         ids[kept] = ids[k]
         kept += not tables.CARD <= place < tables.PLACES or _may_be_paid(s, place, means)
-    ids[0] = ids[0] if kept else first  # one is as vain as the other
+    ids[0] = ids[0] if kept else first  # all are equally useless
     return max(1, kept)
 
 
 @njit
 def _may_be_paid(s: State, place: int, means: int) -> bool:
-    """Return whether so many resources may do, of the right kinds where they are in hand [S8]."""
+    """Return whether ``means`` resources may suffice, with the right kinds if known [S8]."""
     if buying.least(s, place) > means:
         return False
     is_sure = place >= tables.BUILDING and s.phase == USING and not claiming.is_open(s)
@@ -70,7 +70,7 @@ def _may_be_paid(s: State, place: int, means: int) -> bool:
 
 @njit
 def _means(s: State) -> int:
-    """Return about how many resources a player will have: one for each other figure."""
+    """Return roughly how many resources a player will have: one for each other figure."""
     total = _in_hand(s) + s.idle[s.player] - 1
     for place in range(tables.FOREST, tables.GATHERING):
         total += s.placed[s.player, place]
@@ -79,13 +79,13 @@ def _means(s: State) -> int:
 
 @njit
 def _in_hand(s: State) -> int:
-    """Return how many resources a player has, with those of the card "two resources"."""
+    """Return how many resources a player has, including those of the card "two resources"."""
     return num_resources(s, s.player) + (tables.CHOICE_AMOUNT if s.choice == s.player else 0)
 
 
 @njit
 def _prune_tools(s: State, ids: Ints, count: int) -> int:
-    """Leave out tools that bring nothing, or the end where one brings more and is free."""
+    """Drop tools that gain nothing, and stopping where a free tool gains something."""
     pips, part = rolling.total(s), int(tables.DIVISOR[s.gathers])
     ready = ready_pips(s, s.player)
     if (pips + ready + once_pips(s, s.player)) // part == pips // part:
@@ -98,7 +98,7 @@ def _prune_tools(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _throws_later(s: State) -> bool:
-    """Return whether a place is still to be used where dice may fall for the player."""
+    """Return whether the player has yet to use a place where dice may be rolled."""
     for place in range(tables.PLACES):
         may_throw = place < tables.GATHERING or tables.CARD <= place < tables.BUILDING
         if may_throw and place != s.place and s.placed[s.player, place] > 0:

@@ -1,1 +1,1 @@
-"""The rules: tables, state, actions, phases and the order of play."""
+"""The rules of Stone Age as code: position, phases, scoring."""

@@ -1,9 +1,9 @@
-"""Decisions and outcomes as words (rules S3.4, split into small decisions).
+"""The words for decisions and outcomes (rule S3.4, split into small decisions).
 
 A round reads ``place:forest:3 occupy:hut … use:forest ~die:2 ~die:5 ~die:1 tool:1 stop use:card-3
-buy:3 pay:wood:2``: place figures; use one place after the other, add tools to a roll or stop;
-buy or decline, and say of one resource after the other how many are paid. What follows by itself
-is never asked: the last resource of a payment, a roll without ready tools, the last place.
+buy:3 pay:wood:2``. Players place figures, then use their places in turn and add tools to a roll or
+stop. They buy or decline, and declare a payment one resource at a time. Forced decisions are never
+asked: the last resource of a payment, a roll without ready tools, the last place.
 """
 
 from itertools import combinations_with_replacement
@@ -25,21 +25,21 @@ _CHOICE_WORDS = tuple("-".join(tables.RESOURCE_NAMES[r] for r in choice) for cho
 ACTIONS = ActionSpace(
     Verb(
         "place", (tables.PLACE_NAMES[: tables.GATHERING], _numbers(1, tables.MAX_PEOPLE))
-    ),  # how many go there [S5.1]
+    ),  # the number of figures [S5.1]
     Verb(
         "occupy", (tables.PLACE_NAMES[tables.GATHERING :],)
-    ),  # a place with a fixed number of figures [S5.5]
+    ),  # a place for a fixed number of figures [S5.5]
     Verb("use", (tables.PLACE_NAMES,)),  # [S6.0]
     Verb("tool", (_numbers(1, tables.TOOL_SLOTS),)),  # add the tool in a slot [S6.4]
     Verb(
         "once", (tuple(str(tables.ONCE_VALUE[n]) for n in range(tables.ONCE_COUNT)),)
     ),  # a one-use tool [S7.7]
     Verb("stop"),  # add no more tools
-    Verb("buy", (_numbers(1, tables.MAX_PRICE),)),  # for so many resources [S7.1, S8]
+    Verb("buy", (_numbers(1, tables.MAX_PRICE),)),  # for this number of resources [S7.1, S8]
     Verb("decline"),
     Verb(
         "pay", (tables.RESOURCE_NAMES, _numbers(0, tables.MAX_PEOPLE))
-    ),  # so many of this resource [S3.4]
+    ),  # this number of the resource [S3.4]
     Verb("claim", (_CHOICE_WORDS,)),  # use the card "two resources" [S7.9]
     Verb("take", (_numbers(1, tables.PIPS),)),  # a die of "dice for everyone" [S7.2]
     Verb("send", (_numbers(0, _RESOURCE_RINGS),)),  # figures to the bonus tile [S9.1]
@@ -49,12 +49,12 @@ ACTIONS = ActionSpace(
     Verb("refuse"),  # [S10.4]
 )
 OUTCOMES = ActionSpace(
-    Verb("card", (tables.CARD_IDS,)),  # comes to the lowest empty slot [S2.2, S11.3]
-    Verb("blind", (tables.CARD_IDS,)),  # is drawn from the pile, for its owner alone [S7.8]
+    Verb("card", (tables.CARD_IDS,)),  # fills the lowest empty slot [S2.2, S11.3]
+    Verb("blind", (tables.CARD_IDS,)),  # drawn from the pile, seen by its owner alone [S7.8]
     Verb(
         "building", (tables.BUILDING_IDS,)
-    ),  # turned up on the lowest stack without one [S2.3, S8.1]
-    Verb("back", (tables.RESOURCE_NAMES,)),  # on the bonus tile that now tops the pile [S2.4]
+    ),  # turned up on the first stack without one [S2.3, S8.1]
+    Verb("back", (tables.RESOURCE_NAMES,)),  # of the bonus tile now on top of the pile [S2.4]
     Verb("tile", (tables.TILE_IDS,)),  # this round's bonus tile [S4.3]
     Verb("die", (_numbers(1, tables.PIPS),)),
 )

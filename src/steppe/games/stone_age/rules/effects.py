@@ -1,4 +1,4 @@
-"""Changes that several phases make, and what they all want to know (rules S6, S7, S9.9)."""
+"""Changes and counts that several phases share (rules S6, S7, S9.9)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -8,13 +8,13 @@ from steppe.games.stone_age.rules.state import State
 
 @njit
 def num_resources(s: State, player: int) -> int:
-    """Count the resources of a player, of all kinds; food is none."""
+    """Count a player's resources of all kinds, food excluded."""
     return int(s.resource[player].sum())
 
 
 @njit
 def crowd(s: State, place: int) -> int:
-    """Count the figures on a place, of all players."""
+    """Count the figures of all players on a place."""
     count = 0
     for player in range(s.players):
         count += s.placed[player, place]
@@ -23,7 +23,7 @@ def crowd(s: State, place: int) -> int:
 
 @njit
 def num_places(s: State, player: int) -> int:
-    """Count the places that a player has still to use."""
+    """Count the places that a player has yet to use."""
     count = 0
     for place in range(tables.PLACES):
         count += s.placed[player, place] > 0
@@ -32,14 +32,14 @@ def num_places(s: State, player: int) -> int:
 
 @njit
 def go_home(s: State, player: int, place: int) -> None:
-    """Take the figures of a player from a place."""
+    """Return a player's figures from a place."""
     s.idle[player] += s.placed[player, place]
     s.placed[player, place] = 0
 
 
 @njit
 def gain_tool(s: State, player: int) -> None:
-    """Fill an empty slot with a tool of 1, or raise a lowest one by 1 [S6.1, S6.2]."""
+    """Fill an empty slot with a tool of value 1, or raise the lowest tool by 1 [S6.1, S6.2]."""
     best = 0
     for slot in range(1, tables.TOOL_SLOTS):
         if _is_raised_before(s, player, slot, best):
@@ -50,7 +50,10 @@ def gain_tool(s: State, player: int) -> None:
 
 @njit
 def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
-    """Return whether a slot right of ``other`` comes before it: lower, or as low and ready [S6.3]."""
+    """Return whether ``slot``, right of ``other``, is raised first: lower, or level and ready.
+
+    Rule S6.3.
+    """
     mine = s.tool[player, slot]
     theirs = s.tool[player, other]
     if mine != theirs:
@@ -60,7 +63,7 @@ def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
 
 @njit
 def gain(s: State, player: int, effect: Ints) -> None:
-    """Give what an effect gives at once; those that roll, draw or ask are nothing here."""
+    """Apply what an effect gives at once; effects that roll, draw or ask give nothing here."""
     kind = effect[tables.KIND]
     amount = effect[tables.AMOUNT]
     if kind == tables.GIVE_FOOD:
@@ -82,7 +85,7 @@ def gain(s: State, player: int, effect: Ints) -> None:
 
 @njit
 def throw(s: State, number: int, gathers: int) -> None:
-    """Give ``acting`` so many dice to throw next, for what ``gathers`` says [S1.5]."""
+    """Prepare a roll of ``number`` dice by ``acting``, for the purpose ``gathers`` [S1.5]."""
     s.roller = s.acting
     s.dice[:] = 0
     s.thrown = 0

@@ -1,7 +1,8 @@
 """The order of play (rules S3, S4 to S11).
 
-Set-up turns up cards, buildings and the first back. A round: the herd moves, placing, each
-player uses his places, taming, feeding; then the match ends or the cards are refilled.
+Set-up reveals cards, buildings and the first back. In a round the herd moves, players place
+figures, each player uses their places, then come taming and feeding. After that the match ends or
+the cards are refilled.
 """
 
 from steppe.core.phase_table import Order, Phase, fork, step

@@ -1,4 +1,4 @@
-"""What a player may know: all but the cards that others drew blind (rule S2.6)."""
+"""Hide what a player may not know: the cards that others drew blind (rule S2.6)."""
 
 from steppe.core.action_lists import nth_of_those
 from steppe.engine.chance import random_below
@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import CARDS
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Put the cards that others drew blind back among the unseen ones; at the end all are shown."""
+    """Return cards that others drew blind to the unseen cards; at the end all are shown."""
     if s.phase == OVER:
         return
     for card in range(CARDS):
@@ -20,7 +20,7 @@ def observe(s: State, player: int) -> None:
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Deal to the others as many unseen cards as they drew blind."""
+    """Deal each opponent as many random unseen cards as they drew blind."""
     if s.phase == OVER:
         return
     unseen = int(s.pile)

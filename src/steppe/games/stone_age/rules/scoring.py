@@ -1,4 +1,7 @@
-"""Final scoring and the winner (rule S12). Cards count by their lower halves, food nothing."""
+"""Score the end of the match and find the winner (rule S12).
+
+Cards count by their lower halves only, and food is worth nothing.
+"""
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.position_type import Ints
@@ -9,7 +12,7 @@ from steppe.games.stone_age.rules.state import BLIND, NOBODY, OVER, TAKEN, WON, 
 
 @njit
 def finish(s: State) -> None:
-    """Use the card "two resources" if nobody has: any kind scores the same [S7.9, S12.1]."""
+    """Use the card "two resources" if it is still unused: all kinds score alike [S7.9, S12.1]."""
     if s.choice != NOBODY:
         s.resource[s.choice, tables.WOOD] += tables.CHOICE_AMOUNT
         s.choice = NOBODY
@@ -17,7 +20,7 @@ def finish(s: State) -> None:
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write the score track of each player, at the end with all that is scored then."""
+    """Write each player's score, including final scoring once the match is over."""
     for player in range(s.players):
         out[player] = s.score[player]
         if s.phase == OVER:
@@ -35,7 +38,7 @@ def final_points(s: State, player: int) -> int:
 
 @njit
 def mammoth_points(s: State, player: int) -> int:
-    """Return the points for most bonus tiles: whoever has as many gets them, too [S12.2]."""
+    """Return the points for the most bonus tiles; all tied players get them [S12.2]."""
     mine = num_tiles(s, player)
     if mine == 0:
         return 0
@@ -47,7 +50,7 @@ def mammoth_points(s: State, player: int) -> int:
 
 @njit
 def num_tiles(s: State, player: int) -> int:
-    """Count the bonus tiles that a player won."""
+    """Count the bonus tiles that a player has won."""
     count = 0
     for tile in range(tables.TILES):
         count += s.tile[tile] == WON + player
@@ -56,7 +59,7 @@ def num_tiles(s: State, player: int) -> int:
 
 @njit
 def owns(s: State, player: int, card: int) -> bool:
-    """Return whether a card is among those of a player."""
+    """Return whether a player has a card."""
     return bool(s.card[card] == TAKEN + player or s.card[card] == BLIND + player)
 
 
@@ -81,7 +84,7 @@ def _square(symbols: int) -> int:
 
 @njit
 def people_on_cards(s: State, player: int, role: int) -> int:
-    """Count the people of a role on the sand cards of a player."""
+    """Count the people of a role on a player's sand cards."""
     count = 0
     for card in range(tables.CARDS):
         if owns(s, player, card):
@@ -91,7 +94,7 @@ def people_on_cards(s: State, player: int, role: int) -> int:
 
 @njit
 def factor(s: State, player: int, role: int) -> int:
-    """Return what the people of a role are multiplied by [S12.4 to S12.7]."""
+    """Return the factor that multiplies a role's people [S12.4 to S12.7]."""
     if role == tables.FARMER:
         return int(s.track[player])
     if role == tables.TOOLMAKER:
@@ -103,19 +106,19 @@ def factor(s: State, player: int, role: int) -> int:
 
 @njit
 def tool_value(s: State, player: int) -> int:
-    """Return the value of all tool tiles of a player, used or not [S12.5]."""
+    """Return the total value of a player's tools, used or not [S12.5]."""
     return int(s.tool[player].sum())
 
 
 @njit
 def tie_break(s: State, player: int) -> int:
-    """Return what decides between equal totals: track, tools and figures [S12.9]."""
+    """Return the tie-breaker between equal totals: track, tools and figures [S12.9]."""
     return int(s.track[player] + tool_value(s, player) + s.people[player])
 
 
 @njit
 def is_ahead(s: State, player: int, other: int) -> bool:
-    """Return whether a player comes before another: by total, then by the tie-break [S12.9]."""
+    """Return whether a player ranks above another, by total and then tie-breaker [S12.9]."""
     mine = s.score[player] + final_points(s, player)
     theirs = s.score[other] + final_points(s, other)
     if mine != theirs:
@@ -125,7 +128,7 @@ def is_ahead(s: State, player: int, other: int) -> bool:
 
 @njit
 def returns(s: State, out: Ints) -> None:
-    """Write 1 for a winner alone and an equal loss for the others; who ties shares [S12.9]."""
+    """Write 1 for a sole winner and an equal loss for the others; tied players share [S12.9]."""
     winners = 0
     for player in range(s.players):
         out[player] = _is_winner(s, player)
@@ -143,6 +146,6 @@ def _is_winner(s: State, player: int) -> int:
 
 
 def progress(s: State) -> float:
-    """Return how much is gone of what ends the match, 0 .. 1: the cards, a stack [S11.1, S11.4]."""
+    """Return the progress of the match, 0 .. 1: the pile or a stack runs out [S11.1, S11.4]."""
     lowest = min(int(s.stack[stack]) for stack in range(tables.NUM_STACKS[s.players]))
     return 1.0 - min(int(s.pile) / tables.CARDS, lowest / tables.STACK_SIZE)

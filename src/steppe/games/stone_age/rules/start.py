@@ -1,4 +1,4 @@
-"""Set-up (rules S2). Cards, buildings and the first back are outcomes: see ``flow``."""
+"""Set up the table (rule S2). Cards, buildings and the first back are outcomes: see ``flow``."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
@@ -9,12 +9,12 @@ from steppe.games.stone_age.rules.state import BOXED, NOBODY, PILED, REFILLING, 
 HERD_WORDS = ("on", "off")
 LIMIT_WORDS = (str(tables.ROUND_LIMIT), "0")  # [S3.3]
 _LIMITS = table([int(word) for word in LIMIT_WORDS])
-_HERD, _LIMIT = range(2)  # places of the options
+_HERD, _LIMIT = range(2)  # indices of the options
 
 
 @njit
 def start(s: State, players: int, options: Ints) -> None:
-    """Set up a table at which nothing is turned up yet [S2.1 to S2.5]."""
+    """Set up a table with nothing turned up yet [S2.1 to S2.5]."""
     s.phase = REFILLING
     s.player = CHANCE
     s.players = players

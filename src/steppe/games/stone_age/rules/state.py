@@ -1,7 +1,8 @@
 """The position: everything the rules need, and nothing else (rules S1, S2).
 
-Figures are at home (``idle``), on a place (``placed``) or on the bonus tile (``sent``). The pile
-of cards, the stacks and the pile of bonus tiles have no order: what comes is drawn when it comes.
+Figures are at home (``idle``), on a place (``placed``) or on the bonus tile (``sent``). The pile of
+cards, the stacks and the pile of bonus tiles have no order: each card or tile is drawn at random
+when it is needed.
 """
 
 from typing import Any
@@ -12,43 +13,43 @@ from steppe.engine.position_type import Ints
 from steppe.games.stone_age.rules import tables
 
 (
-    REFILLING,  # cards come to the empty slots [S2.2, S11.3]
-    REVEALING,  # a building is turned up [S2.3, S8.1]
-    HERDING,  # the herd moves, the bonus tile and the next back show [S4]
+    REFILLING,  # fill the empty card slots [S2.2, S11.3]
+    REVEALING,  # turn up a building [S2.3, S8.1]
+    HERDING,  # move the herd, reveal the bonus tile and the next back [S4]
     PLACING,  # [S5]
-    USING,  # which place next [S6.0]
-    ROLLING,  # dice fall: for a place, a card, everybody, or taming
-    TOOLING,  # tools are added to the roll [S6.4]
+    USING,  # choose the next place [S6.0]
+    ROLLING,  # roll dice: for a place, a card, everybody, or taming
+    TOOLING,  # add tools to the roll [S6.4]
     BUYING,  # buy or decline [S7.1, S8.1]
-    PAYING,  # how many of each resource [S3.4]
-    TAKING,  # dice for everyone [S7.2]
-    DRAWING,  # a card is drawn blind [S7.8, S9.9]
-    SENDING,  # figures to the bonus tile [S9.1]
-    TAMING,  # "first" or "all" [S9.7]
-    CHOOSING,  # a resource of choice [S9.9]
-    FEEDING,  # cover what is missing, or refuse [S10]
+    PAYING,  # declare how many of each resource [S3.4]
+    TAKING,  # pick from the dice for everyone [S7.2]
+    DRAWING,  # draw a card blind [S7.8, S9.9]
+    SENDING,  # send figures to the bonus tile [S9.1]
+    TAMING,  # choose the "first" or "all" bonus [S9.7]
+    CHOOSING,  # choose a resource [S9.9]
+    FEEDING,  # pay for missing food, or refuse [S10]
     OVER,
 ) = range(16)  # phases
 (
     PAID,  # a payment is complete
-    EMPTIED,  # a place has been used, its people go home
-    GATHERED,  # the next who want the bonus tile throw, or are compared [S9.6]
+    EMPTIED,  # a place has been used, its figures go home
+    GATHERED,  # the next tamer rolls, or all rolls are compared [S9.6]
     AWARDING,  # the next player gets the bonus [S9.7]
     EATING,  # the next player is fed [S10.5]
     ENDING,  # all are fed [S11]
     BEGINNING,  # a new round can begin [S3.1]
-) = range(OVER + 1, OVER + 8)  # what ``flow`` passes through at once; no position rests there
+) = range(OVER + 1, OVER + 8)  # transient: ``flow`` never stops in one of these
 
 NOT_OVER, BY_BUILDINGS, BY_CARDS, BY_LIMIT = range(4)  # how the match ended [S11.1, S11.4, S3.3]
 
-# where a card is: in the pile, on slot k (ON_SLOT + k), taken for all to see by player p
-# (TAKEN + p), or drawn blind by player p (BLIND + p); to others a blind card is one of the pile
+# where a card is: in the pile, on slot k (ON_SLOT + k), taken openly by player p
+# (TAKEN + p), or drawn blind by player p (BLIND + p); other players see a blind card as IN_PILE
 IN_PILE = 0
 ON_SLOT = 1
 TAKEN = ON_SLOT + tables.SLOTS
 BLIND = TAKEN + tables.PLAYERS
 
-# where a building is: face down or out of the match, open on stack k (ON_STACK + k), or built by
+# where a building is: face down or out of the match, face up on stack k (ON_STACK + k), or built by
 # player p (BUILT + p)
 FACE_DOWN = 0
 ON_STACK = 1
@@ -59,11 +60,11 @@ PILED, FACE_UP, BOXED, WON = range(4)
 
 NOBODY = tables.PLAYERS
 
-# what a throw is for: a yield 0 .. FOOD that it is divided for, or one of
+# what a roll is for: a yield 0 .. FOOD, which gives the divisor, or one of these
 FOR_EVERYBODY = tables.FOOD + 1  # [S7.2]
 FOR_TAMING = tables.FOOD + 2  # [S9.6]
 
-# tops that no rule prints, beyond what random matches without a limit of rounds come to
+# limits that no rule sets, above what random matches without a round limit reach
 MUCH_FOOD = 200
 MANY_RESOURCES = 100  # of a kind
 HIGH_SCORE = 400
@@ -84,25 +85,25 @@ class State:
     """A position of Stone Age."""
 
     phase: int = i16().means("REFILLING .. OVER [S3.1]", word(OVER + 1))
-    player: int = i16().means("who decides: 0 .. players-1, CHANCE or TERMINAL [S3.4]", _PLAYER)
+    player: int = i16().means("player to move: 0 .. players-1, CHANCE or TERMINAL [S3.4]", _PLAYER)
     turn: int = i16().means(
-        "completed: a placement, the use of a place, a taming, a feeding",
-        unseen("no rule looks at it"),
+        "turns completed: placements, uses of a place, tamings, feedings",
+        unseen("no rule depends on it"),
     )
     players: int = i16().means("2, 3 or 4 [S13]", unseen("the same for all rows of one length"))
     limit: int = i16().means("rounds after which the match ends, 0 for no limit [S3.3]", _ROUNDS)
     rounds: int = i16().means(
-        "the round now played, from 1; 0 during set-up [S3.3]", _ROUNDS, reach=(0, WITHOUT_END)
+        "current round, from 1; 0 during set-up [S3.3]", _ROUNDS, reach=(0, WITHOUT_END)
     )
     ending: int = i16().means("NOT_OVER .. BY_LIMIT [S11.1]", word(BY_LIMIT + 1))
     starter: int = i8().means("start player of this round [S2.5, S11.2]", _PLAYER)
-    acting: int = i8().means("whose action turn or feeding it is [S6.0, S10.5]", _PLAYER)
+    acting: int = i8().means("player who acts or is fed [S6.0, S10.5]", _PLAYER)
 
     people: Ints = i8(_EACH).means("figures owned [S1.5]", _PEOPLE)
-    idle: Ints = i8(_EACH).means("of them, not placed [S5.3]", _PEOPLE)
+    idle: Ints = i8(_EACH).means("figures at home, not placed [S5.3]", _PEOPLE)
     placed: Any = i8(_EACH, tables.PLACE_NAMES).means("figures on each place [S5]", _PEOPLE)
     sent: Ints = i8(_EACH).means("figures on the bonus tile [S9.1]", _PEOPLE)
-    food: Ints = i16(_EACH).means("in store [S1.3]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
+    food: Ints = i16(_EACH).means("food in store [S1.3]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
     resource: Any = i16(_EACH, tables.RESOURCE_NAMES).means(
         "wood, brick, stone, gold [S1.2]", count(MANY_RESOURCES), reach=(0, WITHOUT_END)
     )
@@ -112,10 +113,10 @@ class State:
     )
     used: Any = i8(_EACH, tables.TOOL_SLOTS).means("1 for a tool used this round [S6.4]", FLAG)
     once: Ints = i8(tables.ONCE_COUNT).means(
-        "who may still use a one-use tool, or NOBODY [S7.7]", _HOLDER
+        "player who may still use each one-use tool, or NOBODY [S7.7]", _HOLDER
     )
     choice: int = i8().means(
-        "who may still use the card 'two resources', or NOBODY [S7.9]", _HOLDER
+        "player who may still use the card 'two resources', or NOBODY [S7.9]", _HOLDER
     )
     score: Ints = i16(_EACH).means(
         "points on the score track [S12]",
@@ -134,7 +135,7 @@ class State:
     )
     pile: int = i8().means("face-down cards [S2.2]", count(tables.CARDS))
     blind: Ints = i8(_EACH).means(
-        "cards drawn blind by each player: their number is public [S7.8]", count(tables.CARDS)
+        "number of cards drawn blind by each player, which is public [S7.8]", count(tables.CARDS)
     )
     building: Ints = i8(tables.BUILDING_IDS).means(
         "where each building is: FACE_DOWN .. BUILT + p [S8.1]",
@@ -146,7 +147,7 @@ class State:
         unseen("follows from building", word(tables.BUILDING_IDS, none=True)),
     )
     stack: Ints = i8(tables.STACKS).means(
-        "tiles left in each stack, the open one included [S2.3]", count(tables.STACK_SIZE)
+        "tiles left in each stack, including the face-up one [S2.3]", count(tables.STACK_SIZE)
     )
     built: Ints = i8(tables.PLAYERS).means(
         "number of buildings", unseen("follows from building", count(tables.BUILDINGS))
@@ -159,24 +160,24 @@ class State:
         "face-up bonus tile, or NO_TILE [S4.3]", word(tables.TILE_IDS, none=True)
     )
     back: int = i8().means(
-        "resource on the back that tops the pile, or NO_BACK [S2.4]",
+        "resource on the back of the top tile, or NO_BACK [S2.4]",
         word(tables.RESOURCE_NAMES, none=True),
     )
-    herd: int = i8().means("place where the herd stands, or NO_PLACE [S4.2]", _PLACE)
+    herd: int = i8().means("place of the herd, or NO_PLACE [S4.2]", _PLACE)
 
     place: int = i8().means(
-        "place in use, of whom ``acting``; NO_PLACE outside of the actions [S6.0]", _PLACE
+        "place that ``acting`` is using; NO_PLACE outside the action phase [S6.0]", _PLACE
     )
     dice: Ints = i8(tables.MAX_PEOPLE).means(
-        "the last throw, in the order rolled; 0 for a die not thrown [S6.8]", count(tables.PIPS)
+        "the last roll, in the order rolled; 0 for a die not rolled [S6.8]", count(tables.PIPS)
     )
-    roller: int = i8().means("who made the last throw, NOBODY before the first [S6.4]", _HOLDER)
-    thrown: int = i8().means("dice of that throw that have fallen [S6.8]", _PEOPLE)
-    to_throw: int = i8().means("dice of that throw that have not [S6.8]", _PEOPLE)
+    roller: int = i8().means("player of the last roll, NOBODY before the first [S6.4]", _HOLDER)
+    thrown: int = i8().means("dice of that roll already rolled [S6.8]", _PEOPLE)
+    to_throw: int = i8().means("dice of that roll still to be rolled [S6.8]", _PEOPLE)
     gathers: int = i8().means(
-        "what the throw is for: a yield, FOR_EVERYBODY or FOR_TAMING [S6.8]", word(FOR_TAMING + 1)
+        "purpose of the roll: a yield, FOR_EVERYBODY or FOR_TAMING [S6.8]", word(FOR_TAMING + 1)
     )
-    added: int = i8().means("value of the tools added to the throw [S6.4]", count(_MOST_ADDED))
+    added: int = i8().means("value of the tools added to the roll [S6.4]", count(_MOST_ADDED))
     taken: Ints = i8(tables.PIPS).means(
         "dice for everyone not yet taken, by pips less one [S7.2]", count(tables.PLAYERS)
     )
@@ -186,18 +187,18 @@ class State:
         count(tables.RESOURCES, low=tables.ANY_KINDS),
     )
     said: Ints = i8(tables.RESOURCES).means(
-        "1 for a resource of which it is said how many are paid [S3.4]", FLAG
+        "1 for a resource whose payment is declared [S3.4]", FLAG
     )
-    paid: Ints = i8(tables.RESOURCES).means("said to be paid, not yet moved [S3.4]", _PEOPLE)
+    paid: Ints = i8(tables.RESOURCES).means("payment declared, not yet moved [S3.4]", _PEOPLE)
     purpose: int = i8().means(
         "phase that the payment is for: BUYING, SENDING or FEEDING [S3.4]", word(OVER + 1)
     )
-    sending: int = i8().means("figures that go to the bonus tile once paid [S9.1]", _PEOPLE)
+    sending: int = i8().means("figures that go to the bonus tile after payment [S9.1]", _PEOPLE)
     tamer: Any = i8(_EACH, tables.MAX_PEOPLE).means(
-        "dice thrown for taming, highest first [S9.6]", count(tables.PIPS)
+        "dice rolled for taming, highest first [S9.6]", count(tables.PIPS)
     )
     awards: int = i8().means(
-        "players who still get the bonus of ``award``, bit p for player p [S9.7]",
+        "players still to receive the bonus ``award``, bit p for player p [S9.7]",
         bits(tables.PLAYERS, seats=(0,)),
     )
     award: int = i8().means("FIRST or ALL [S9.7]", word(tables.BONUS_NAMES))

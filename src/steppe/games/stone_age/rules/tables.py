@@ -1,7 +1,7 @@
-"""Printed numbers of the game, read once from ``data/`` and checked (rules S1, S2, S13, S14).
+"""The printed numbers of the game, read once from ``data/`` and checked (rules S1, S2, S13, S14).
 
-Places, cards, buildings and bonus tiles are numbers from 0 in the order of the data files.
-A *yield* is what dice are divided for: a resource 0 .. 3, or food.
+Places, cards, buildings and bonus tiles are numbered from 0, in the order of the data files. A
+*yield* is the result of a roll divided by its divisor: a resource 0 .. 3, or food.
 """
 
 from typing import Any
@@ -45,7 +45,7 @@ PLACE_NAMES: tuple[str, ...] = tuple(place["id"].replace("_", "-") for place in 
 PLACES = len(PLACE_NAMES)
 GROUPS = ("hunt", "resource", "village", "card", "building")
 HUNT = PLACE_NAMES.index("hunt")
-FOREST = PLACE_NAMES.index("forest")  # FOREST + r is the place of resource r
+FOREST = PLACE_NAMES.index("forest")  # FOREST + resource
 TOOL_MAKER = PLACE_NAMES.index("tool-maker")
 HUT = PLACE_NAMES.index("hut")
 FIELD = PLACE_NAMES.index("field")
@@ -58,19 +58,19 @@ STACKS = PLACES - BUILDING
 NO_PLACE = PLACES
 NO_LIMIT = 127
 RINGS = table([place["capacity"] or NO_LIMIT for place in _PLACES])  # [S5.5]
-TOGETHER = table([place.get("exact", 1) for place in _PLACES])  # figures placed at least [S5.5]
+TOGETHER = table([place.get("exact", 1) for place in _PLACES])  # minimum number of figures [S5.5]
 _DIVISORS = {place["yields"]: place["divisor"] for place in _PLACES if "yields" in place}
 DIVISOR = table([_DIVISORS[name] for name in (*RESOURCE_NAMES, "food")])  # by yield [S6.8, S6.9]
 SLOT_COST = table([_PLACES[CARD + slot]["cost"] for slot in range(SLOTS)])  # [S2.2]
 NUM_STACKS = table([0, 0, *(count["building_stacks"] for count in _COUNTS)])  # by players [S13]
-VISITORS = table(  # by players: how many players a resource place takes [S5.8]
+VISITORS = table(  # by players: players allowed on a resource place [S5.8]
     [0, 0, *(count["max_players_per_resource_place"] for count in _COUNTS)]
 )
-VILLAGE_LIMIT = table(  # by players: how many village places may be occupied [S5.7]
+VILLAGE_LIMIT = table(  # by players: village places that may be occupied [S5.7]
     [0, 0, *(count["max_village_places_occupied"] for count in _COUNTS)]
 )
 
-EFFECTS = (  # what a card, a tile or a die of S7.2 may give
+EFFECTS = (  # of cards, bonus tiles and the dice of S7.2
     *("dice_for_all", "food", "resource", "resource_roll"),  # [S7.2, S7.4, S7.5]
     *("points", "tool", "agriculture", "one_use_tool"),  # [S7.6, S7.7]
     *("draw_card", "any_resources", "person"),  # [S7.8, S7.9, S9.9]
@@ -81,7 +81,7 @@ DRAW_CARD, ANY_RESOURCES, GIVE_PERSON = range(8, len(EFFECTS))
 
 
 def _effect(part: dict[str, Any]) -> list[int]:
-    """Return an effect as three numbers: kind, resource (0 where none is named), amount."""
+    """Return an effect as three numbers: kind, resource (0 if none is named), amount."""
     kind = EFFECTS.index({"card": "draw_card"}.get(part["kind"], part["kind"]))
     resource = RESOURCE_NAMES.index(part.get("resource", RESOURCE_NAMES[0]))
     amount = part.get("amount", part.get("value", part.get("dice", 0)))
@@ -103,10 +103,10 @@ SYMBOLS = len(SYMBOL_NAMES)
 ROLES = len(ROLE_NAMES)
 FARMER, TOOLMAKER, BUILDER, SHAMAN = range(ROLES)
 NO_SYMBOL = SYMBOLS
-SYMBOL = table(  # of a green card, NO_SYMBOL for a sand one
+SYMBOL = table(  # of a green card; NO_SYMBOL for a sand card
     [(*SYMBOL_NAMES, None).index(bottom.get("symbol")) for bottom in _BOTTOMS]
 )
-PEOPLE_ON = table(  # [card, role]: how many of them stand on a sand card
+PEOPLE_ON = table(  # [card, role]: number of people on a sand card
     [[b.get("count", 0) if b.get("role") == r else 0 for r in ROLE_NAMES] for b in _BOTTOMS]
 )
 ONCE_CARDS: tuple[int, ...] = tuple(
@@ -123,14 +123,14 @@ NO_BUILDING = BUILDINGS
 FIXED, FLEXIBLE, FREE = range(3)
 _BUILDING_KINDS = ("fixed", "flexible", "free")
 PRICE_KIND = table([_BUILDING_KINDS.index(building["kind"]) for building in _BUILDINGS])
-COST = table(  # [building, resource] of a fixed one [S8.2]
+COST = table(  # [building, resource] of a fixed building [S8.2]
     [[b.get("cost", {}).get(name, 0) for name in RESOURCE_NAMES] for b in _BUILDINGS]
 )
 ANY_KINDS = -1
 
 
 def _price(building: dict[str, Any]) -> tuple[int, int, int]:
-    """Return the fewest and the most resources to pay, and how many kinds or ``ANY_KINDS``."""
+    """Return the minimum and maximum number of resources, and of kinds (or ``ANY_KINDS``)."""
     if building["kind"] == "fixed":
         number = sum(building["cost"].values())
         return number, number, len(building["cost"])

@@ -1,6 +1,6 @@
-"""What follows where it depends (rules S3.1, S4 to S11), and the steps that nobody decides.
+"""Choose the next phase wherever it depends on the position, and run the automatic steps.
 
-Each function here tells which phase is next; which is gone through when, ``flow`` says.
+Rules S3.1, S4 to S11. Each function returns the next phase; ``flow`` says when it is called.
 """
 
 from steppe.core.next_player import next_of
@@ -25,13 +25,13 @@ from steppe.games.stone_age.rules.state import State
 
 @njit
 def after_cards(s: State) -> int:
-    """Go on with set-up or with a new round [S3.1]."""
+    """Continue set-up, or start the new round [S3.1]."""
     return state.REVEALING if s.rounds == 0 else state.BEGINNING
 
 
 @njit
 def after_buildings(s: State) -> int:
-    """Go on with set-up, or with the turn of who bought."""
+    """Continue set-up, or the turn of the buyer."""
     if s.rounds > 0:
         return state.EMPTIED
     return state.HERDING if herding.has_tiles(s) else state.BEGINNING
@@ -39,13 +39,13 @@ def after_buildings(s: State) -> int:
 
 @njit
 def after_herd(s: State) -> int:
-    """The first back of all opens the first round; later, placing follows."""
+    """Start the first round once the first back is revealed; in later rounds, go to placing."""
     return state.BEGINNING if s.rounds == 0 else state.PLACING
 
 
 @njit
 def start_round(s: State) -> int:
-    """Begin a round: tools are ready, the herd moves if it can [S11.5, S4.1, S4.5]."""
+    """Begin a round: tools are ready again, and the herd moves if it can [S11.5, S4.1, S4.5]."""
     s.rounds += 1
     s.used[:] = 0
     if herding.is_due(s):
@@ -59,14 +59,14 @@ def start_round(s: State) -> int:
 
 @njit
 def start_actions(s: State) -> int:
-    """Let the start player use his places first [S6.0]."""
+    """Let the start player use their places first [S6.0]."""
     s.acting = s.starter
     return state.USING
 
 
 @njit
 def next_place(s: State) -> int:
-    """End the use of a place, its figures go home; go on to the next place or player [S6.0]."""
+    """Send the figures home from a used place; go to the next place or player [S6.0]."""
     go_home(s, s.acting, s.place)
     s.place = tables.NO_PLACE
     s.turn += 1
@@ -79,7 +79,7 @@ def next_place(s: State) -> int:
 
 @njit
 def after_throw(s: State) -> int:
-    """Go on with what the dice were thrown for."""
+    """Continue according to the purpose of the roll."""
     if s.gathers == state.FOR_EVERYBODY:
         return state.TAKING
     if s.gathers == state.FOR_TAMING:
@@ -90,19 +90,19 @@ def after_throw(s: State) -> int:
 
 @njit
 def after_tools(s: State) -> int:
-    """Let figures be sent after the herd, if it stands there [S6.9, S9.1]."""
+    """Offer to send figures to the bonus tile if the herd is here [S6.9, S9.1]."""
     return state.SENDING if sending.is_due(s) else state.EMPTIED
 
 
 @njit
 def pay(s: State) -> int:
-    """Ask how it is paid, if that leaves a choice."""
+    """Ask for the payment if there is a choice."""
     return state.PAID if paying.is_complete(s) else state.PAYING
 
 
 @njit
 def after_payment(s: State) -> int:
-    """Move what was paid, and give what it was paid for."""
+    """Move the payment and give what was bought."""
     paying.pay(s)
     following = _give_what_is_paid(s)
     paying.forget(s)
@@ -126,7 +126,7 @@ def _give_what_is_paid(s: State) -> int:
 
 @njit
 def _give_card(s: State, card: int) -> int:
-    """Go on with the upper half of a card [S7.1]."""
+    """Apply the upper half of a card [S7.1]."""
     kind = tables.TOP[card, tables.KIND]
     if kind == tables.DICE_FOR_ALL:
         throw(s, s.players, state.FOR_EVERYBODY)  # [S7.2]
@@ -140,7 +140,7 @@ def _give_card(s: State, card: int) -> int:
 
 @njit
 def after_drawing(s: State) -> int:
-    """Go on with the bonus of a tile, or with the turn of who bought."""
+    """Continue with the bonus tile, or with the turn of the buyer."""
     return state.AWARDING if s.place == tables.NO_PLACE else state.EMPTIED
 
 
@@ -149,10 +149,10 @@ def after_drawing(s: State) -> int:
 
 @njit
 def _start_taming(s: State) -> int:
-    """Throw if several want the tile; one alone has it, nobody leaves it [S9.5, S9.6]."""
+    """Roll if several players want the tile; a single one wins it unopposed [S9.5, S9.6]."""
     tamers = taming.num_tamers(s)
     if tamers == 0:
-        return state.AWARDING  # to nobody
+        return state.AWARDING  # no player gets it
     if tamers > 1:
         return state.GATHERED
     taming.next_tamer(s)
@@ -162,7 +162,7 @@ def _start_taming(s: State) -> int:
 
 @njit
 def throw_for_taming(s: State) -> int:
-    """Let the next player throw; after the last compare: one is best, or some draw [S9.7]."""
+    """Let the next tamer roll; after the last, find the best or a draw [S9.7]."""
     if taming.next_tamer(s):
         throw(s, s.sent[s.acting], state.FOR_TAMING)
         return state.ROLLING
@@ -176,7 +176,7 @@ def throw_for_taming(s: State) -> int:
 
 @njit
 def give_award(s: State) -> int:
-    """Give the bonus to the next who gets it; some of it is drawn or chosen [S9.9]."""
+    """Give the bonus to the next player in line; some bonuses are drawn or chosen [S9.9]."""
     if not taming.next_award(s):
         return _start_feeding(s)
     kind = tables.BONUS[s.bonus, s.award, tables.KIND]
@@ -193,7 +193,7 @@ def give_award(s: State) -> int:
 
 @njit
 def _start_feeding(s: State) -> int:
-    """Leave the bonus tile; the start player is the first to be fed [S9.8, S10.5]."""
+    """Clear the bonus tile and feed the start player first [S9.8, S10.5]."""
     s.turn += taming.num_tamers(s) > 0
     taming.leave(s)
     s.acting = s.starter
@@ -202,7 +202,7 @@ def _start_feeding(s: State) -> int:
 
 @njit
 def feed_next(s: State) -> int:
-    """Go on to the next player; after the last the round is over."""
+    """Go on to the next player, or end the round after the last."""
     s.turn += 1
     s.acting = next_of(s, s.acting)
     return state.ENDING if s.acting == s.starter else _feed(s)
@@ -210,7 +210,7 @@ def feed_next(s: State) -> int:
 
 @njit
 def _feed(s: State) -> int:
-    """Feed ``acting``, who is asked only if food is short [S10.2]."""
+    """Feed ``acting``; ask for a decision only if food is short [S10.2]."""
     return state.EATING if feeding.harvest(s) else state.FEEDING
 
 

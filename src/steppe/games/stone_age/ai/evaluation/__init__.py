@@ -1,1 +1,1 @@
-"""What a good player weighs: odds, time, the worth of a tribe, and of what it is about to do."""
+"""Terms of the evaluation: odds, time, the value of a tribe and of its pending decision."""

@@ -1,4 +1,4 @@
-"""What the cards and buildings are worth on which a player's figures stand (rules S7.1, S8)."""
+"""Value the cards and buildings that a player's figures stand on (rules S7.1, S8)."""
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.position_type import Ints
@@ -20,7 +20,7 @@ from steppe.games.stone_age.rules.state import BUYING, PAYING, State
 
 @njit
 def claims(s: State, player: int, t: Tribe, goods: Ints) -> float:
-    """Return what a player may expect of his cards and buildings, less what he will pay."""
+    """Return the expected value of a player's claimed cards and buildings, less their price."""
     worth = 0.0
     spent = 0.0
     for place in range(tables.CARD, tables.PLACES):
@@ -34,13 +34,13 @@ def claims(s: State, player: int, t: Tribe, goods: Ints) -> float:
         elif s.top[place - tables.BUILDING] != tables.NO_BUILDING:
             building = s.top[place - tables.BUILDING]
             worth += _building_profit(building, spent, t, goods)
-            spent += float(tables.MOST[building])  # so many are likely to be paid
+            spent += float(tables.MOST[building])  # the likely payment
     return worth
 
 
 @njit
 def is_paying_for(s: State, player: int, place: int) -> bool:
-    """Return whether a player is just paying for what stands at a place."""
+    """Return whether a player is currently paying for the card or building at a place."""
     return bool(
         s.phase == PAYING and s.purpose == BUYING and s.acting == player and s.place == place
     )
@@ -48,7 +48,7 @@ def is_paying_for(s: State, player: int, place: int) -> bool:
 
 @njit
 def likely(goods: Ints, number: float) -> float:
-    """Return the chance that a player will have so many resources."""
+    """Return the chance that a player will have ``number`` resources."""
     sure = 0.0
     hoped = 0.0
     for resource in range(tables.RESOURCES):
@@ -59,7 +59,7 @@ def likely(goods: Ints, number: float) -> float:
 
 @njit
 def _hope(missing: float, hoped: float) -> float:
-    """Return the chance to get what is missing where ``hoped`` may be expected."""
+    """Return the chance to get ``missing`` resources when ``hoped`` may be expected."""
     if missing <= 0.0:
         return LIKELY
     if hoped <= 0.0:
@@ -69,7 +69,7 @@ def _hope(missing: float, hoped: float) -> float:
 
 @njit
 def card_gain(card: int, t: Tribe) -> float:
-    """Return what a card is worth to a tribe, both halves, its price apart."""
+    """Return the value of a card to a tribe, both halves, before its price."""
     below = worth(holding(t, t.hand + SIGN[card], t.built)) - worth(t)
     above = gift(
         t,
@@ -90,7 +90,7 @@ def _card_profit(s: State, slot: int, spent: float, t: Tribe, goods: Ints) -> fl
 
 @njit
 def building_gain(t: Tribe) -> float:
-    """Return what one more building is worth to a tribe, its points apart."""
+    """Return the value of one more building to a tribe, apart from its points."""
     return BUILDING_KEEN + worth(holding(t, t.hand, t.built + 1)) - worth(t)
 
 
@@ -111,7 +111,7 @@ def _building_profit(building: int, spent: float, t: Tribe, goods: Ints) -> floa
 
 @njit
 def _fixed_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return the points beyond what is paid, and the chance to have each resource [S8.2]."""
+    """Return the net points, and the chance to have each resource [S8.2]."""
     profit = 0.0
     chance = 1.0
     for resource in range(tables.RESOURCES):
@@ -125,7 +125,7 @@ def _fixed_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
 
 @njit
 def _free_profit(number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return the points beyond what is paid: the dearest resources are [S8.4]."""
+    """Return the net points when the most valuable resources are paid [S8.4]."""
     profit = 0.0
     left = float(number)
     for back in range(tables.RESOURCES):
@@ -138,7 +138,7 @@ def _free_profit(number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
 
 @njit
 def _flexible_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return the most points beyond what is paid, and the chance of the kinds [S8.3]."""
+    """Return the best net points, and the chance to have the kinds [S8.3]."""
     best = 0.0
     chance = 0.0
     for kinds in range(1, 1 << tables.RESOURCES):
@@ -152,7 +152,7 @@ def _flexible_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float
 
 @njit
 def _profit_of(kinds: int, number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return profit and chance of paying ``number`` resources of exactly these kinds."""
+    """Return net points and chance of paying ``number`` resources of exactly these kinds."""
     chance = 1.0
     profit = 0.0
     sure = 0.0

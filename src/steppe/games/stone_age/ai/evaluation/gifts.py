@@ -1,4 +1,4 @@
-"""What upper halves of cards, bonus tiles and dice for everyone give (rules S7, S9.9)."""
+"""Value the effects of card tops, bonus tiles and dice for everyone (rules S7, S9.9)."""
 
 from steppe.engine.jit import njit
 from steppe.games.stone_age.ai.evaluation import numbers
@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules import tables
 
 @njit
 def gift(t: Tribe, kind: int, resource: int, amount: int) -> float:
-    """Return what an effect is worth to a tribe."""
+    """Return the value of an effect to a tribe."""
     if kind == tables.GIVE_FOOD:
         return hunger(t) - hunger(fed_with(t, t.food + amount))
     if kind == tables.GIVE_RESOURCE:

@@ -1,4 +1,4 @@
-"""What a player will hold when his figures have gathered, and what that is worth (S6.8, S6.9)."""
+"""Value the goods that a player has and will gather this round (rules S6.8, S6.9)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -8,7 +8,7 @@ from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.rules.phases.rolling import total
 from steppe.games.stone_age.rules.state import State
 
-# a list of goods: each resource in hand, then each yield to come
+# indices of an array of goods: each resource in hand, then each expected yield
 HELD = 0
 COMING = tables.RESOURCES
 NUM_GOODS = COMING + tables.FOOD + 1
@@ -16,21 +16,21 @@ NUM_GOODS = COMING + tables.FOOD + 1
 
 @njit
 def unit(resource: int, rounds: float) -> float:
-    """Return what a resource in hand is worth with so many rounds to come."""
+    """Return the value of a resource in hand with ``rounds`` rounds to come."""
     ripe = min(1.0, rounds / numbers.RIPENING)
     return numbers.LEFT_OVER + (numbers.UNIT[resource] - numbers.LEFT_OVER) * ripe
 
 
 @njit
 def is_throwing(s: State, player: int) -> bool:
-    """Return whether a player's throw for goods is under way."""
+    """Return whether a player's roll for goods is in progress."""
     under_way = s.phase == state.ROLLING or s.phase == state.TOOLING
     return bool(under_way and s.acting == player and s.gathers <= tables.FOOD)
 
 
 @njit
 def to_gather(s: State, player: int, place: int) -> int:
-    """Return with how many figures a player has still to throw at a gathering place."""
+    """Return the number of figures with which a player has yet to roll at a gathering place."""
     if s.acting == player and s.place == place:
         busy = s.phase == state.ROLLING or s.phase == state.TOOLING or s.phase == state.SENDING
         if busy or (s.phase == state.PAYING and s.purpose == state.SENDING):
@@ -40,7 +40,7 @@ def to_gather(s: State, player: int, place: int) -> int:
 
 @njit
 def throws_to_come(s: State, player: int) -> int:
-    """Count the gathering places that a player has still to throw for."""
+    """Count the gathering places where a player has yet to roll."""
     count = 0
     for place in range(tables.GATHERING):
         count += to_gather(s, player, place) > 0
@@ -49,7 +49,7 @@ def throws_to_come(s: State, player: int) -> int:
 
 @njit
 def ready_pips(s: State, player: int) -> int:
-    """Return the value of the tools that a player has ready."""
+    """Return the total value of a player's ready tools."""
     pips = 0
     for slot in range(tables.TOOL_SLOTS):
         if s.used[player, slot] == 0:
@@ -59,7 +59,7 @@ def ready_pips(s: State, player: int) -> int:
 
 @njit
 def once_pips(s: State, player: int) -> int:
-    """Return the value of the one-use tools that a player may still use."""
+    """Return the total value of a player's unused one-use tools."""
     pips = 0
     for number in range(tables.ONCE_COUNT):
         if s.once[number] == player:
@@ -69,14 +69,14 @@ def once_pips(s: State, player: int) -> int:
 
 @njit
 def aid(s: State, player: int) -> float:
-    """Return the pips that a player's ready tools add to each throw to come, on average."""
+    """Return the pips that ready tools add to each of a player's rolls to come, on average."""
     throws = throws_to_come(s, player) + (is_throwing(s, player) and s.phase == state.ROLLING)
     return numbers.TOOL_SKILL * ready_pips(s, player) / max(1, throws)
 
 
 @njit
 def held(s: State, player: int, resource: int) -> int:
-    """Return how many of a resource a player has and has not said to pay."""
+    """Return how many of a resource a player has, apart from those declared for a payment."""
     number = int(s.resource[player, resource])
     if s.phase == state.PAYING and s.player == player:
         number -= s.paid[resource]
@@ -84,30 +84,30 @@ def held(s: State, player: int, resource: int) -> int:
 
 
 @njit
-def expected(s: State, player: int, gathers: int, aided: float) -> float:
-    """Return how much of a yield a player's figures will bring this round, tools aideding."""
+def expected(s: State, player: int, gathers: int, help_pips: float) -> float:
+    """Return the amount of a yield that a player may expect this round, tools included."""
     dice = to_gather(s, player, tables.HUNT if gathers == tables.FOOD else tables.FOREST + gathers)
-    goods = _yield_of(gathers, dice, aided) if dice > 0 else 0.0
+    goods = _yield_of(gathers, dice, help_pips) if dice > 0 else 0.0
     if is_throwing(s, player) and s.gathers == gathers:
         if s.phase == state.ROLLING:
-            return goods + _yield_of(gathers, s.to_throw, total(s) + aided)
-        goods += float(total(s) // tables.DIVISOR[gathers])  # the best tools added
+            return goods + _yield_of(gathers, s.to_throw, total(s) + help_pips)
+        goods += float(total(s) // tables.DIVISOR[gathers])  # ``moment`` values more tools
     return goods
 
 
 @njit
 def count_goods(s: State, player: int, goods: Ints) -> None:
-    """Write what a player has and will gather: ``HELD`` + r, ``COMING`` + r or a yield."""
-    aided = aid(s, player)
+    """Write what a player has and may expect: ``HELD`` + resource, ``COMING`` + yield."""
+    help_pips = aid(s, player)
     for resource in range(tables.RESOURCES):
         goods[HELD + resource] = float(held(s, player, resource))
     for gathers in range(tables.FOOD + 1):
-        goods[COMING + gathers] = expected(s, player, gathers, aided)
+        goods[COMING + gathers] = expected(s, player, gathers, help_pips)
 
 
 @njit
 def _yield_of(gathers: int, dice: int, pips: float) -> float:
-    """Return the expected goods of so many dice and pips, a fraction of a pip included."""
+    """Return the expected goods of ``dice`` dice and ``pips``, fractions of a pip included."""
     whole = int(pips)
     part = pips - whole
     return float(
@@ -117,7 +117,7 @@ def _yield_of(gathers: int, dice: int, pips: float) -> float:
 
 @njit
 def stock(goods: Ints, rounds: float) -> float:
-    """Return what the resources are worth that a player has or will gather."""
+    """Return the value of the resources that a player has or will gather."""
     value = 0.0
     for resource in range(tables.RESOURCES):
         value += either(goods, resource) * unit(resource, rounds)
@@ -141,14 +141,14 @@ def purse(goods: Ints) -> float:
 
 @njit
 def relief(goods: Ints, spent: float, number: float, rounds: float) -> float:
-    """Return what a player does not miss of ``number`` resources, for he has plenty."""
+    """Return how much less ``number`` resources are worth because the player has plenty."""
     spare = max(0.0, min(number, purse(goods) - spent - numbers.PLENTY))
     return numbers.GLUT * spare * min(1.0, rounds / numbers.RIPENING)
 
 
 @njit
 def cheapest(goods: Ints, spent: float, number: float, rounds: float) -> float:
-    """Return what a player's ``number`` cheapest resources are worth after ``spent`` of them."""
+    """Return the value of a player's ``number`` cheapest resources after ``spent`` others."""
     worth = -relief(goods, spent, number, rounds)
     for resource in range(tables.RESOURCES):
         count = either(goods, resource)

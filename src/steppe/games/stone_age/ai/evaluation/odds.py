@@ -1,4 +1,4 @@
-"""What dice yield: exact expectations (rules S6.8, S6.9), made once by convolution."""
+"""Compute what dice yield: exact expectations by convolution (rules S6.8, S6.9)."""
 
 from functools import cache
 
@@ -6,12 +6,12 @@ from steppe.engine.position_type import table
 from steppe.games.stone_age.rules import tables
 
 _TOOLS = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(int(value) for value in tables.ONCE_VALUE)
-MOST_PIPS = tables.MAX_PEOPLE * tables.PIPS + 2 * _TOOLS  # skill makes a little more of tools
+MOST_PIPS = tables.MAX_PEOPLE * tables.PIPS + 2 * _TOOLS  # tools may be valued above their pips
 
 
 @cache
 def sums(dice: int) -> list[float]:
-    """Return the chance of each sum of so many dice, from 0 on."""
+    """Return the chance of each sum of ``dice`` dice, from 0 on."""
     chances = [1.0]
     for _ in range(dice):
         longer = [0.0] * (len(chances) + tables.PIPS)
@@ -26,7 +26,7 @@ def _goods(dice: int, pips: int, divisor: int) -> float:
     return sum(chance * ((pips + total) // divisor) for total, chance in enumerate(sums(dice)))
 
 
-GOODS = table(  # [yield, dice still to fall, pips there are]: expected goods
+GOODS = table(  # [yield, dice still to roll, pips so far]: expected goods
     [
         [
             [_goods(dice, pips, int(divisor)) for pips in range(MOST_PIPS + 1)]

@@ -1,4 +1,4 @@
-"""What the decision under way will bring: tools, payments, dice for everyone, the herd, a meal."""
+"""Value the pending decision: tools, payments, dice for everyone, the herd, a meal."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -24,7 +24,7 @@ _NO_DIE = 1000.0
 
 @njit
 def moment(s: State, player: int, t: Tribe, goods: Ints) -> float:
-    """Return what the decision or throw under way will bring a player beyond his goods."""
+    """Return the expected gain of the pending decision or roll beyond a player's goods."""
     if s.phase == state.PAYING:
         return _payment(s, player, t) if s.acting == player else 0.0
     if s.phase == state.TOOLING:
@@ -40,7 +40,7 @@ def moment(s: State, player: int, t: Tribe, goods: Ints) -> float:
 
 @njit
 def _payment(s: State, player: int, t: Tribe) -> float:
-    """Return what a payment is for, less what of it is not yet said."""
+    """Return the value of a purchase, less the resources still to be declared."""
     if s.purpose == state.BUYING and s.place >= tables.BUILDING:
         return _building_bought(s, t)
     cost = _rest(s, t)
@@ -53,7 +53,7 @@ def _payment(s: State, player: int, t: Tribe) -> float:
 
 @njit
 def _rest(s: State, t: Tribe) -> float:
-    """Return what the resources still due are worth, the cheapest that may be paid."""
+    """Return the value of the resources still due: the cheapest that can be paid."""
     due = int(s.due)
     cost = 0.0
     for resource in range(tables.RESOURCES):
@@ -66,7 +66,7 @@ def _rest(s: State, t: Tribe) -> float:
 
 @njit
 def _building_bought(s: State, t: Tribe) -> float:
-    """Return what a building brings; what is still due are the dearest resources."""
+    """Return the value of a building, with the most valuable resources for the rest due."""
     points = building_gain(t)
     due = int(s.due)
     for back in range(tables.RESOURCES):
@@ -81,7 +81,7 @@ def _building_bought(s: State, t: Tribe) -> float:
 
 @njit
 def _tools(s: State, t: Tribe) -> float:
-    """Return what the best of the ready tools would add to the throw under way [S6.4]."""
+    """Return the most that ready tools would add to the current roll [S6.4]."""
     best = 0.0
     for choice in range(1, 1 << (tables.TOOL_SLOTS + tables.ONCE_COUNT)):
         best = max(best, _added_worth(s, choice, t))
@@ -90,7 +90,7 @@ def _tools(s: State, t: Tribe) -> float:
 
 @njit
 def _added_worth(s: State, choice: int, t: Tribe) -> float:
-    """Return what tools (a mask) add, less their worth another time; 0 if one is not ready."""
+    """Return the net gain of tools (a mask): 0 if one of them is not ready."""
     tools = 0
     once = 0
     for slot in range(tables.TOOL_SLOTS):
@@ -112,14 +112,14 @@ def _added_worth(s: State, choice: int, t: Tribe) -> float:
 
 @njit
 def _once_a_pip(s: State, player: int, t: Tribe) -> float:
-    """Return what each pip of a one-use tool is worth for later."""
+    """Return the later value of each pip of a one-use tool."""
     later = t.rounds + numbers.MORE_TO_THROW * (throws_to_come(s, player) > 0)
     return numbers.ONCE_A_PIP * min(1.0, later)
 
 
 @njit
 def reserves(s: State, player: int, t: Tribe) -> float:
-    """Return what one-use tools and the card "two resources" are still worth [S7.7, S7.9]."""
+    """Return the value of one-use tools and the card "two resources" [S7.7, S7.9]."""
     worth = _once_a_pip(s, player, t) * once_pips(s, player)
     if s.choice == player:
         worth += tables.CHOICE_AMOUNT * unit(tables.GOLD, t.rounds)
@@ -128,7 +128,7 @@ def reserves(s: State, player: int, t: Tribe) -> float:
 
 @njit
 def _die(s: State, player: int, t: Tribe) -> float:
-    """Return what a player's die of "dice for everyone" will give him, 0 if he has it [S7.2]."""
+    """Return a player's expected gain from "dice for everyone": 0 once they have a die [S7.2]."""
     before = (player - s.player + s.players) % s.players
     if before >= s.taken.sum():
         return 0.0
@@ -169,7 +169,7 @@ def _face_worth(t: Tribe, face: int) -> float:
 
 @njit
 def _cost_of_meal(s: State, player: int, t: Tribe, goods: Ints) -> float:
-    """Return what it costs to feed the people now, or to refuse [S10.3, S10.4]."""
+    """Return the cost of feeding the people now, or of refusing [S10.3, S10.4]."""
     missing = int(s.people[player]) - int(s.food[player])
     if num_resources(s, player) < missing:
         return -float(tables.STARVE_POINTS)
@@ -178,7 +178,7 @@ def _cost_of_meal(s: State, player: int, t: Tribe, goods: Ints) -> float:
 
 @njit
 def tonight(s: State, player: int, t: Tribe) -> float:
-    """Return what a shortage tonight costs beyond the food [S10.3, S10.4]."""
+    """Return the cost of a food shortage tonight beyond the food itself [S10.3, S10.4]."""
     if t.meals <= t.rounds or is_eating(s, player):
         return 0.0
     missing = t.people - t.track - t.food
@@ -191,7 +191,7 @@ def tonight(s: State, player: int, t: Tribe) -> float:
 
 @njit
 def herd(s: State, player: int, t: Tribe) -> float:
-    """Return what the bonus tile of this round and the majority promise [S9, S12.2]."""
+    """Return the expected value of this round's bonus tile and of the majority [S9, S12.2]."""
     points = majority(s, player, t.rounds)
     if s.bonus == tables.NO_TILE:
         return points
@@ -206,7 +206,7 @@ def herd(s: State, player: int, t: Tribe) -> float:
 
 @njit
 def _promise(s: State, t: Tribe) -> float:
-    """Return what winning the tile would bring: the better bonus, and another tile."""
+    """Return the value of winning the tile: the better bonus, and one more tile."""
     best = 0.0
     for which in range(len(tables.BONUS_NAMES)):
         bonus = tables.BONUS[s.bonus, which]
@@ -216,7 +216,7 @@ def _promise(s: State, t: Tribe) -> float:
 
 @njit
 def _chance_of_tile(s: State, player: int) -> float:
-    """Return the chance that a player wins the tile, by the figures sent so far [S9.7]."""
+    """Return the chance that a player wins the tile, given the figures sent so far [S9.7]."""
     if s.phase == state.TAMING:
         return 1.0 if s.player == player else 0.0
     mine = _force(s, player)
@@ -240,7 +240,7 @@ def _force(s: State, player: int) -> float:
 
 @njit
 def majority(s: State, player: int, rounds: float) -> float:
-    """Return what the mammoths tamed promise at the end [S12.2]."""
+    """Return the expected points for the most tamed mammoths [S12.2]."""
     mine = num_tiles(s, player)
     best = 0
     to_come = 0

@@ -1,4 +1,4 @@
-"""What a tribe is worth for the rounds to come: figures, tools, food, cards (rules S10, S12)."""
+"""Value a tribe over the rounds to come: figures, tools, food, cards (rules S10, S12)."""
 
 from itertools import accumulate
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from steppe.games.stone_age.rules.state import FEEDING, PAYING, REFILLING, State
 MOST_TOOLS = tables.TOOL_SLOTS * tables.MAX_TOOL
 _STARVING = -float(tables.STARVE_POINTS)
 
-# a hand of cards as one number: two bits count each symbol, five bits the people of each role
+# a hand of cards is one number: two bits count each symbol, five bits the people of each role
 SYMBOL_BITS = 2
 _ROLE_BITS = 5
 _ROLES_FROM = SYMBOL_BITS * tables.SYMBOLS
@@ -22,7 +22,7 @@ _EVERY_SYMBOL = sum(1 << (SYMBOL_BITS * symbol) for symbol in range(tables.SYMBO
 
 
 def _sign(card: int) -> int:
-    """Return what a card adds to the number of a hand."""
+    """Return the number that a card adds to a hand."""
     symbol, people = int(tables.SYMBOL[card]), tables.PEOPLE_ON[card]
     sign = 1 << (SYMBOL_BITS * symbol) if symbol != tables.NO_SYMBOL else 0
     for role in range(tables.ROLES):
@@ -30,15 +30,15 @@ def _sign(card: int) -> int:
     return sign
 
 
-_TOOLS = table([*accumulate(map(float, numbers.TOOL))], float)  # so many points, in a round
+_TOOLS = table([*accumulate(map(float, numbers.TOOL))], float)  # value a round, by points
 SIGN = table([_sign(card) for card in range(tables.CARDS)])
 
 
 class Tribe(NamedTuple):
-    """What a player has, once his figures in the village have done their work.
+    """A player's tribe, with the gains of its figures in the village included.
 
-    ``hand`` is the sum of the ``SIGN`` of his cards, ``rounds`` how many come after this one,
-    ``meals`` how many evenings he has still to feed his people.
+    ``hand`` is the sum of ``SIGN`` over the cards, ``rounds`` the rounds after this one, ``meals``
+    the number of evenings on which the tribe must still be fed.
     """
 
     people: int
@@ -53,7 +53,7 @@ class Tribe(NamedTuple):
 
 @njit
 def rounds_left(s: State) -> float:
-    """Guess how many rounds come after this one [S11.1, S11.4, S3.3]."""
+    """Estimate how many rounds come after this one [S11.1, S11.4, S3.3]."""
     empty = 0
     for slot in range(tables.SLOTS):
         empty += s.slot[slot] == tables.NO_CARD
@@ -70,7 +70,7 @@ def rounds_left(s: State) -> float:
 
 @njit
 def _height(s: State, stack: int) -> float:
-    """Return the height of a stack, less what a figure on it will take."""
+    """Return the height of a stack, less the tiles that figures on it will take."""
     height = float(s.stack[stack])
     for player in range(s.players):
         height -= numbers.CLAIMED * s.placed[player, tables.BUILDING + stack]
@@ -98,14 +98,14 @@ def tribe_of(s: State, player: int, rounds: float) -> Tribe:
 
 @njit
 def is_eating(s: State, player: int) -> bool:
-    """Return whether a player is asked right now how to feed his people."""
+    """Return whether a player is deciding how to feed their people."""
     feeding = s.phase == FEEDING or (s.phase == PAYING and s.purpose == FEEDING)
     return bool(feeding and s.acting == player)
 
 
 @njit
 def _has_eaten(s: State, player: int) -> bool:
-    """Return whether a player has fed his people tonight [S10.5]."""
+    """Return whether a player has fed their people tonight [S10.5]."""
     if s.phase != FEEDING and not (s.phase == PAYING and s.purpose == FEEDING):
         return False
     mine = (player - s.starter + s.players) % s.players
@@ -124,7 +124,7 @@ def _hand(s: State, player: int) -> int:
 
 @njit
 def grown(t: Tribe, people: int, track: int, tools: int) -> Tribe:
-    """Return the tribe with so much more, as far as there is room."""
+    """Return the tribe with this much more of each, up to the limits."""
     return Tribe(
         min(tables.MAX_PEOPLE, t.people + people),
         min(tables.MAX_TRACK, t.track + track),
@@ -139,37 +139,37 @@ def grown(t: Tribe, people: int, track: int, tools: int) -> Tribe:
 
 @njit
 def holding(t: Tribe, hand: int, built: int) -> Tribe:
-    """Return the tribe with these cards and so many buildings."""
+    """Return the tribe with these cards and ``built`` buildings."""
     return Tribe(t.people, t.track, t.tools, built, hand, t.food, t.rounds, t.meals)
 
 
 @njit
 def fed_with(t: Tribe, food: float) -> Tribe:
-    """Return the tribe with so much food."""
+    """Return the tribe with ``food`` food."""
     return Tribe(t.people, t.track, t.tools, t.built, t.hand, food, t.rounds, t.meals)
 
 
 @njit
 def worth(t: Tribe) -> float:
-    """Return the points that a tribe will still make, goods and figures at work apart."""
+    """Return the points that a tribe will still earn, apart from goods and placed figures."""
     return figures(t) + craft(t) + civilisation(t) - hunger(t)
 
 
 @njit
 def figures(t: Tribe) -> float:
-    """Return what people are worth for the rounds to come."""
+    """Return the value of the people over the rounds to come."""
     return numbers.FIGURE * t.people * t.rounds
 
 
 @njit
 def craft(t: Tribe) -> float:
-    """Return what tools add to the throws of the rounds to come."""
+    """Return what tools add to the rolls of the rounds to come."""
     return float(_TOOLS[t.tools] * t.rounds)
 
 
 @njit
 def hunger(t: Tribe) -> float:
-    """Return what it will cost to feed the people, or to let them starve [S10.2 to S10.4]."""
+    """Return the cost of feeding the people, or of letting them starve [S10.2 to S10.4]."""
     need = max(0, t.people - t.track) * t.meals
     lack = need - t.food
     if lack <= 0.0:
@@ -179,7 +179,7 @@ def hunger(t: Tribe) -> float:
 
 @njit
 def civilisation(t: Tribe) -> float:
-    """Return what the lower halves of the cards will score, more to come included [S12.3-7]."""
+    """Return the expected points for the lower halves of cards, future ones included [S12.3-7]."""
     once, twice = popcount(in_hand(t)), popcount(twice_in_hand(t))
     points = float(once * once + twice * twice)
     points += (
@@ -199,13 +199,13 @@ def civilisation(t: Tribe) -> float:
 
 @njit
 def in_hand(t: Tribe) -> int:
-    """Return the symbols of the tribe's cards, a bit for each (``SYMBOL_BITS`` from the next)."""
+    """Return the symbols on the tribe's cards, one bit each (``SYMBOL_BITS`` apart)."""
     return (t.hand | t.hand >> 1) & _EVERY_SYMBOL
 
 
 @njit
 def twice_in_hand(t: Tribe) -> int:
-    """Return those of them that stand on two cards."""
+    """Return the symbols that are on two cards, in the format of ``in_hand``."""
     return (t.hand >> 1) & _EVERY_SYMBOL
 
 
@@ -217,7 +217,7 @@ def of_role(t: Tribe, role: int) -> int:
 
 @njit
 def _factor(t: Tribe, role: int) -> tuple[float, float]:
-    """Return what the people of a role are multiplied by now, and at most."""
+    """Return the factor of a role now, and its maximum."""
     if role == tables.FARMER:
         return float(t.track), float(tables.MAX_TRACK)
     if role == tables.TOOLMAKER:

@@ -1,4 +1,4 @@
-"""A card or a building: buy or decline, and what a purchase gives (rules S7, S8)."""
+"""Buy or decline a card or a building (rules S7, S8)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
@@ -8,14 +8,14 @@ from steppe.games.stone_age.rules.effects import gain, num_resources
 from steppe.games.stone_age.rules.phases import claiming, paying
 from steppe.games.stone_age.rules.state import BUILT, TAKEN, State
 
-PAYS, DECLINES = 1, 2  # how it ends
+PAYS, DECLINES = 1, 2  # how the decision ends
 
 _ONCE_CARDS = table(tables.ONCE_CARDS)
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     for number in range(least(s, s.place), most(s, s.place) + 1):
         out[count] = BUY + number
@@ -32,13 +32,13 @@ def forced(s: State) -> int:
 
 @njit
 def is_payable(s: State, place: int) -> bool:
-    """Return whether the player has what is asked at a place."""
+    """Return whether the player can pay the price at a place."""
     return most(s, place) >= least(s, place)
 
 
 @njit
 def least(s: State, place: int) -> int:
-    """Return the fewest resources that what stands for sale at a place costs."""
+    """Return the minimum number of resources for the card or building at a place."""
     if place < tables.BUILDING:
         return int(tables.SLOT_COST[place - tables.CARD])  # [S7.1]
     return int(tables.LEAST[s.top[place - tables.BUILDING]])
@@ -46,7 +46,7 @@ def least(s: State, place: int) -> int:
 
 @njit
 def most(s: State, place: int) -> int:
-    """Return the most resources the player may pay for it, 0 if he cannot."""
+    """Return the most resources that the player may pay there: 0 if the price is out of reach."""
     if place < tables.BUILDING:
         price = int(tables.SLOT_COST[place - tables.CARD])
         return price if num_resources(s, s.player) >= price else 0
@@ -61,7 +61,7 @@ def most(s: State, place: int) -> int:
 
 @njit
 def _has(s: State, building: int) -> bool:
-    """Return whether the player owns what a fixed building shows [S8.2]."""
+    """Return whether the player has the resources that a fixed building shows [S8.2]."""
     for resource in range(tables.RESOURCES):
         if s.resource[s.player, resource] < tables.COST[building, resource]:
             return False
@@ -70,7 +70,7 @@ def _has(s: State, building: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Begin to pay, or decline; return PAYS or DECLINES."""
+    """Open a payment, or decline; return PAYS or DECLINES."""
     if claiming.take(s, action):
         return 0
     if action == DECLINE:
@@ -101,9 +101,9 @@ def take_building(s: State) -> None:
 
 @njit
 def take_card(s: State) -> int:
-    """Take the card of the place in use with what it gives at once; return the card [S7.1].
+    """Take the card of the place in use and its immediate gain; return the card [S7.1].
 
-    What rolls, draws or lets others choose is for ``flow`` to go on with.
+    ``flow`` goes on with effects that roll, draw or let others choose.
     """
     slot = s.place - tables.CARD
     card = int(s.slot[slot])

@@ -1,4 +1,4 @@
-"""A resource of choice from the bonus tile (rule S9.9)."""
+"""Choose the resource of a bonus tile (rule S9.9)."""
 
 from steppe.core.action_lists import list_all
 from steppe.engine.jit import njit
@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import AMOUNT, BONUS, RESOURCES
 
 @njit
 def enter(s: State) -> None:
-    """Let the player choose who gets the bonus."""
+    """Let the player who receives the bonus choose."""
     s.player = s.acting
 
 
@@ -22,5 +22,5 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Take the resource chosen."""
+    """Take the chosen resource."""
     s.resource[s.player, action - CHOOSE] += BONUS[s.bonus, s.award, AMOUNT]

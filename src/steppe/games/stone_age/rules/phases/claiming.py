@@ -1,6 +1,6 @@
-"""The card "two resources", used once whenever resources matter (rule S7.9).
+"""Use the card "two resources", once, whenever resources matter (rule S7.9).
 
-It is offered beside the decisions of other phases and changes nothing about who decides.
+It is offered beside the decisions of other phases and does not change the player to move.
 """
 
 from steppe.engine.jit import njit
@@ -15,13 +15,13 @@ _NUMBER = len(CHOICES)
 
 @njit
 def is_open(s: State) -> bool:
-    """Return whether the player who decides may use the card."""
+    """Return whether the player to move may use the card."""
     return bool(s.choice == s.player)
 
 
 @njit
 def legal(s: State, out: Ints, count: int) -> int:
-    """Write the uses of the card after ``count`` ids; return how many ids there are then."""
+    """Write the uses of the card after ``count`` ids; return the new number of ids."""
     if not is_open(s):
         return count
     for number in range(_NUMBER):
@@ -31,7 +31,7 @@ def legal(s: State, out: Ints, count: int) -> int:
 
 @njit
 def take(s: State, action: int) -> bool:
-    """Take the two resources if an action uses the card; tell whether it does."""
+    """Take the two resources if an action uses the card; return whether it does."""
     if not CLAIM <= action < CLAIM + _NUMBER:
         return False
     for part in range(CHOICE_AMOUNT):

@@ -1,4 +1,4 @@
-"""A card is drawn blind, for its lower half and its owner alone (rules S7.8, S9.9)."""
+"""Draw a card blind, for its lower half only and seen only by its owner (rules S7.8, S9.9)."""
 
 from steppe.core.action_lists import all_alike, list_those
 from steppe.engine.jit import njit
@@ -15,7 +15,7 @@ def is_due(s: State) -> bool:
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write every card that may lie in the pile; return how many."""
+    """Write every card that may be in the pile; return their number."""
     return all_alike(weights, list_those(s.card, IN_PILE, BLIND_OUT, ids))
 
 

@@ -1,4 +1,4 @@
-"""Feeding all figures (rules S10)."""
+"""Feed the tribe (rule S10)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -8,12 +8,12 @@ from steppe.games.stone_age.rules.phases import claiming, paying
 from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.rules.tables import ANY_KINDS, STARVE_POINTS
 
-PAYS, STARVES = 1, 2  # how it ends
+PAYS, STARVES = 1, 2  # how the decision ends
 
 
 @njit
 def harvest(s: State) -> bool:
-    """Let ``acting`` harvest and eat; return True if there was enough [S10.1, S10.2]."""
+    """Let ``acting`` harvest and eat; return True if there was enough food [S10.1, S10.2]."""
     player = s.acting
     s.player = player
     s.food[player] += s.track[player]
@@ -31,7 +31,7 @@ def missing(s: State) -> int:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [S10.4]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [S10.4]."""
     count = claiming.legal(s, out, 0)
     if num_resources(s, s.player) >= missing(s):
         out[count] = FEED
@@ -42,7 +42,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Begin to pay for what is missing, or starve; return PAYS or STARVES."""
+    """Open a payment for the missing food, or starve; return PAYS or STARVES."""
     if claiming.take(s, action):
         return 0
     if action == FEED:
@@ -55,5 +55,5 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def eat(s: State) -> None:
-    """Eat all food, once resources stand in for the rest [S10.3]."""
+    """Eat all the food, after resources have covered the rest [S10.3]."""
     s.food[s.player] = 0

@@ -1,7 +1,7 @@
-"""The herd moves, and this round's bonus tile is turned up (rules S2.4, S4).
+"""Move the herd and turn up this round's bonus tile (rules S2.4, S4).
 
-Two things come by chance: the tile, one with the back that everybody saw on the pile, and the
-back of the next tile, which will matter in the next round only.
+Two outcomes are random: the tile, among those with the back that all players saw on the pile, and
+the back of the next tile, which matters only in the next round.
 """
 
 from steppe.engine.jit import njit
@@ -13,7 +13,7 @@ from steppe.games.stone_age.rules.tables import BACK, FOREST, NO_BACK, NO_PLACE,
 
 @njit
 def has_tiles(s: State) -> bool:
-    """Return whether the pile of bonus tiles is not empty."""
+    """Return whether any bonus tiles are left in the pile."""
     left = 0
     for tile in range(TILES):
         left += s.tile[tile] == PILED
@@ -22,7 +22,7 @@ def has_tiles(s: State) -> bool:
 
 @njit
 def is_due(s: State) -> bool:
-    """Return whether the pile has a tile with the back that everybody saw [S4.1]."""
+    """Return whether the pile has a tile with the back that all players saw [S4.1]."""
     left = 0
     for tile in range(TILES):
         left += s.tile[tile] == PILED and BACK[tile] == s.back
@@ -31,13 +31,13 @@ def is_due(s: State) -> bool:
 
 @njit
 def remove(s: State) -> None:
-    """Take the herd off the board: there are no more tiles [S4.5]."""
+    """Take the herd off the board when no tiles are left [S4.5]."""
     s.herd = NO_PLACE
 
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write what may be turned up now and its weight; return how many."""
+    """Write what may be turned up now and its weight; return their number."""
     if s.back == NO_BACK:
         return _backs(s, ids, weights)
     count = 0
@@ -65,9 +65,9 @@ def _backs(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def apply_outcome(s: State, outcome: int) -> bool:
-    """Show a back, or turn a tile up and move the herd; return True if the herd has arrived.
+    """Show a back, or turn up a tile and move the herd; return True if that was all.
 
-    The herd has arrived when the next back shows, or when there is no next tile.
+    That is all when the next back shows, or when there is no next tile.
     """
     if s.back == NO_BACK:
         s.back = outcome - BACK_OUT

@@ -1,7 +1,7 @@
-"""Paying resource by resource, in any order (rule S3.4).
+"""Declare a payment resource by resource, in any order (rule S3.4).
 
-Nothing moves before the whole payment is said, and every number offered can be completed. What
-leaves no choice is said at once.
+Nothing moves before the whole payment is declared, and only numbers that can be completed are
+offered. Forced parts are declared automatically.
 """
 
 from steppe.engine.jit import njit
@@ -13,16 +13,16 @@ from steppe.games.stone_age.rules.tables import ANY_KINDS, RESOURCES
 
 @njit
 def begin(s: State, due: int, kinds: int) -> None:
-    """Ask the player who decides for ``due`` resources of so many ``kinds`` or ANY_KINDS."""
+    """Ask the player to move for ``due`` resources of ``kinds`` kinds, or of ANY_KINDS."""
     _open(s)
     s.due = due
     s.kinds = kinds
-    _say_what_is_forced(s)
+    _declare_forced_parts(s)
 
 
 @njit
 def lay_out(s: State, cost: Ints) -> None:
-    """Say a whole payment at once: there is no choice."""
+    """Declare a whole payment at once, where there is no choice."""
     _open(s)
     s.due = 0
     for resource in range(RESOURCES):
@@ -38,20 +38,20 @@ def _open(s: State) -> None:
 
 @njit
 def is_complete(s: State) -> bool:
-    """Return whether all that was due is said."""
+    """Return whether the whole payment is declared."""
     return bool(s.due == 0)
 
 
 @njit
-def _say_what_is_forced(s: State) -> None:
-    """Say the resources of which just one number can be paid, up to the next choice."""
+def _declare_forced_parts(s: State) -> None:
+    """Declare all resources with a single possible number, up to the next choice."""
     is_forced = True
     while is_forced:
         is_forced = False
         for resource in range(RESOURCES):
             number = _only_number(s, resource) if s.said[resource] == 0 else -1
             if number >= 0:
-                _say(s, resource, number)
+                _declare(s, resource, number)
                 is_forced = True
 
 
@@ -64,13 +64,13 @@ def _only_number(s: State, resource: int) -> int:
 
 @njit
 def _most(s: State, resource: int) -> int:
-    """Return how many of a resource there are, or are due if that is less."""
+    """Return the number of a resource that the player has, at most the number due."""
     return int(min(s.resource[s.player, resource], s.due))
 
 
 @njit
 def _next(s: State, resource: int, number: int) -> int:
-    """Return the first number of a resource from ``number`` on that the others can complete."""
+    """Return the first number of a resource, from ``number`` up, that others can complete."""
     most = _most(s, resource)
     while number <= most and not _can_follow(s, resource, number):
         number += 1
@@ -78,8 +78,8 @@ def _next(s: State, resource: int, number: int) -> int:
 
 
 @njit
-def _say(s: State, resource: int, number: int) -> None:
-    """Note how many of a resource are paid."""
+def _declare(s: State, resource: int, number: int) -> None:
+    """Declare the number paid of a resource."""
     s.said[resource] = 1
     s.paid[resource] = number
     s.due -= number
@@ -89,7 +89,7 @@ def _say(s: State, resource: int, number: int) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     for resource in range(RESOURCES):
         if s.said[resource] > 0:
@@ -104,7 +104,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the numbers of the first resource: the others come after it."""
+    """Keep the numbers of the first resource: the others follow later."""
     first = (out[0] - PAY) // PAY_WIDTH
     kept = 1
     while kept < count and (out[kept] - PAY) // PAY_WIDTH == first:
@@ -114,16 +114,16 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def _can_follow(s: State, resource: int, number: int) -> bool:
-    """Return whether other resources can cover what ``number`` of one leaves due."""
+    """Return whether other resources can cover what is due after ``number`` of this one."""
     kinds = s.kinds - (number > 0) if s.kinds != ANY_KINDS else ANY_KINDS
     return is_payable(s, resource, s.due - number, kinds)
 
 
 @njit
 def is_payable(s: State, but: int, due: int, kinds: int) -> bool:
-    """Return whether the player can pay ``due`` of exactly ``kinds`` kinds, none of them ``but``.
+    """Return whether the player can pay ``due`` of exactly ``kinds`` kinds, excluding ``but``.
 
-    What is said of a payment under way is left out, too.
+    Resources already declared in the current payment do not count either.
     """
     if kinds == ANY_KINDS:
         return _sum_of_others(s, but) >= due
@@ -148,7 +148,7 @@ def _sum_of_others(s: State, but: int) -> int:
 
 @njit
 def _most_of_others(s: State, but: int, kinds: int) -> int:
-    """Return how many resources the ``kinds`` most numerous kinds make, -1 if there are fewer."""
+    """Return the total of the ``kinds`` most numerous kinds: -1 if there are fewer kinds."""
     count = 0
     chosen = 0
     for _ in range(kinds):
@@ -162,7 +162,7 @@ def _most_of_others(s: State, but: int, kinds: int) -> int:
 
 @njit
 def _most_numerous(s: State, but: int, chosen: int) -> int:
-    """Return the open kind of which there are most, not among ``chosen``."""
+    """Return the most numerous open kind, not among ``chosen``."""
     found = RESOURCES
     most = 0
     for resource in range(RESOURCES):
@@ -175,22 +175,22 @@ def _most_numerous(s: State, but: int, chosen: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Note how many of a resource are paid, and of those that leave no choice; tell if all is."""
-    _say(s, (action - PAY) // PAY_WIDTH, (action - PAY) % PAY_WIDTH)
-    _say_what_is_forced(s)
+    """Declare a resource and all parts now forced; return whether the payment is complete."""
+    _declare(s, (action - PAY) // PAY_WIDTH, (action - PAY) % PAY_WIDTH)
+    _declare_forced_parts(s)
     return is_complete(s)
 
 
 @njit
 def pay(s: State) -> None:
-    """Move the resources that were said to be paid."""
+    """Move the declared resources."""
     for resource in range(RESOURCES):
         s.resource[s.player, resource] -= s.paid[resource]
 
 
 @njit
 def forget(s: State) -> None:
-    """Leave no trace of a payment that is over, so that equal positions are the same bytes."""
+    """Clear a finished payment, so that equal positions are equal bytes."""
     s.kinds = 0
     s.said[:] = 0
     s.purpose = 0

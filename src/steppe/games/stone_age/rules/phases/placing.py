@@ -1,4 +1,4 @@
-"""Placing figures (rules S5)."""
+"""Place figures on the board (rule S5)."""
 
 from steppe.core.next_player import next_of
 from steppe.engine.jit import njit
@@ -11,13 +11,13 @@ from steppe.games.stone_age.rules.state import State
 
 @njit
 def enter(s: State) -> None:
-    """Let the start player begin; everybody can place at the start of a round [S5.1]."""
+    """Let the start player begin; at the start of a round every player can place [S5.1]."""
     s.player = s.starter
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [S5.2]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [S5.2]."""
     player = s.player
     count = 0
     for place in range(tables.GATHERING):
@@ -47,7 +47,7 @@ def forced(s: State) -> int:
 
 @njit
 def room(s: State, player: int, place: int) -> int:
-    """Return how many figures a player may put on a place: 0 if it is closed to him."""
+    """Return how many figures a player may put on a place: 0 if they may not place there."""
     if s.idle[player] < tables.TOGETHER[place] or s.placed[player, place] > 0:  # [S5.4]
         return 0
     if place == tables.HUNT:
@@ -59,7 +59,7 @@ def room(s: State, player: int, place: int) -> int:
 
 @njit
 def _resource_room(s: State, player: int, place: int) -> int:
-    """Return how many figures a resource place takes from a player [S5.5, S5.8, S5.9]."""
+    """Return how many of a player's figures fit on a resource place [S5.5, S5.8, S5.9]."""
     here = 0
     visitors = 0
     for other in range(s.players):
@@ -72,7 +72,7 @@ def _resource_room(s: State, player: int, place: int) -> int:
 
 @njit
 def _is_open(s: State, place: int) -> bool:
-    """Return whether a place for one visitor can be used at all [S5.6, S5.7]."""
+    """Return whether a place for a single player is available at all [S5.6, S5.7]."""
     if place < tables.CARD:
         return _village_visits(s) < tables.VILLAGE_LIMIT[s.players]
     if place < tables.BUILDING:
@@ -82,7 +82,7 @@ def _is_open(s: State, place: int) -> bool:
 
 @njit
 def _village_visits(s: State) -> int:
-    """Count the village places that are occupied."""
+    """Count the occupied village places."""
     count = 0
     for place in range(tables.TOOL_MAKER, tables.CARD):
         count += crowd(s, place) > 0
@@ -102,7 +102,7 @@ def can_place(s: State, player: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Place the figures of a legal ``action``; return True if nobody can place any more."""
+    """Place the figures of a legal ``action``; return True if no player can place any more."""
     s.turn += 1
     if action < OCCUPY + tables.GATHERING:
         _put(s, (action - PLACE) // tables.MAX_PEOPLE, (action - PLACE) % tables.MAX_PEOPLE + 1)

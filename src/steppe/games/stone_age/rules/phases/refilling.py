@@ -1,4 +1,4 @@
-"""Cards come to the empty slots (rules S2.2, S11.3, S11.4)."""
+"""Fill the empty card slots (rules S2.2, S11.3, S11.4)."""
 
 from steppe.core.action_lists import all_alike, list_those, num_those
 from steppe.engine.jit import njit
@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import NO_CARD, SLOTS
 
 @njit
 def slide(s: State) -> None:
-    """Let the cards slide to the cheaper slots, in their order [S11.3]."""
+    """Slide the cards to the cheaper slots, in their order [S11.3]."""
     free = 0
     for slot in range(SLOTS):
         card = s.slot[slot]
@@ -29,7 +29,7 @@ def num_empty(s: State) -> int:
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write every card that may come, all alike; return how many."""
+    """Write every card that may come, all equally likely; return their number."""
     return all_alike(weights, list_those(s.card, IN_PILE, CARD_OUT, ids))
 
 

@@ -1,4 +1,4 @@
-"""Buildings are turned up on the stacks (rules S2.3, S8.1)."""
+"""Turn up buildings on the stacks (rules S2.3, S8.1)."""
 
 from steppe.core.action_lists import all_alike, list_those
 from steppe.engine.jit import njit
@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import NO_BUILDING, STACKS
 
 @njit
 def is_due(s: State) -> bool:
-    """Return whether a stack has tiles and none of them is turned up."""
+    """Return whether a stack has tiles but none face up."""
     return _next_stack(s) < STACKS
 
 
@@ -24,13 +24,13 @@ def _next_stack(s: State) -> int:
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write every building nobody has seen, those out of the match too; return how many."""
+    """Write every unseen building, including those out of the match; return their number."""
     return all_alike(weights, list_those(s.building, FACE_DOWN, BUILDING_OUT, ids))
 
 
 @njit
 def apply_outcome(s: State, outcome: int) -> bool:
-    """Turn a building up; return True if all stacks show one."""
+    """Turn up a building; return True if all stacks show one."""
     stack = _next_stack(s)
     s.top[stack] = outcome - BUILDING_OUT
     s.building[outcome - BUILDING_OUT] = ON_STACK + stack

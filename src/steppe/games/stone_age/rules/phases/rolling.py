@@ -1,4 +1,4 @@
-"""Dice fall, one after the other (rule S1.5)."""
+"""Roll dice, one after the other (rule S1.5)."""
 
 from steppe.core.action_lists import all_alike, list_all
 from steppe.engine.jit import njit
@@ -10,13 +10,13 @@ from steppe.games.stone_age.rules.tables import PIPS
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write the faces of a die; return how many."""
+    """Write the faces of a die; return their number."""
     return all_alike(weights, list_all(ids, DIE_OUT + 1, PIPS))
 
 
 @njit
 def apply_outcome(s: State, outcome: int) -> bool:
-    """Let a die fall; return True if it was the last of the throw."""
+    """Roll a die; return True if it was the last of the roll."""
     s.dice[s.thrown] = outcome - DIE_OUT
     s.thrown += 1
     s.to_throw -= 1
@@ -25,7 +25,7 @@ def apply_outcome(s: State, outcome: int) -> bool:
 
 @njit
 def total(s: State) -> int:
-    """Return the pips of the last throw, tools added."""
+    """Return the pips of the last roll, including tools."""
     pips = int(s.added)
     for die in range(s.thrown):
         pips += s.dice[die]

@@ -1,4 +1,4 @@
-"""Sending figures from the herd's place to the bonus tile (rules S9.1 to S9.4)."""
+"""Send figures from the herd's place to the bonus tile (rules S9.1 to S9.4)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -11,13 +11,13 @@ from steppe.games.stone_age.rules.tables import ANY_KINDS, NO_TILE
 
 @njit
 def is_due(s: State) -> bool:
-    """Return whether the place in use is where the herd stands, with a tile to go for [S9.4]."""
+    """Return whether the herd stands at the place in use and a tile is available [S9.4]."""
     return bool(s.place == s.herd and s.bonus != NO_TILE)
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [S9.1]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [S9.1]."""
     count = claiming.legal(s, out, 0)
     for number in range(most(s) + 1):
         out[count] = SEND + number
@@ -34,7 +34,7 @@ def most(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Pay food for the figures to be sent, and begin to pay the resources for more; tell if so."""
+    """Pay food for the figures sent and open a payment for the rest; return whether that was done."""
     if claiming.take(s, action):
         return False
     s.sending = action - SEND
@@ -45,7 +45,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def arrive(s: State) -> None:
-    """Move the paid figures to the bonus tile; the others will go home [S9.3]."""
+    """Move the paid figures to the bonus tile; the others go home later [S9.3]."""
     s.food[s.player] -= min(s.sending, s.food[s.player])
     s.placed[s.player, s.place] -= s.sending
     s.sent[s.player] = s.sending

@@ -1,4 +1,4 @@
-"""Dice for everyone: each player takes one, the buyer first (rules S7.2, S7.3)."""
+"""Share out the dice for everyone: each player takes one, the buyer first (rules S7.2, S7.3)."""
 
 from steppe.core.next_player import next_of
 from steppe.engine.jit import njit
@@ -11,7 +11,7 @@ from steppe.games.stone_age.rules.tables import DIE_GAIN, PIPS
 
 @njit
 def enter(s: State) -> None:
-    """Lay out the dice that fell; the buyer takes first."""
+    """Lay out the dice rolled; the buyer takes first."""
     for die in range(s.thrown):
         s.taken[s.dice[die] - 1] += 1
     s.player = s.acting
@@ -19,7 +19,7 @@ def enter(s: State) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     for face in range(PIPS):
         if s.taken[face] > 0:
@@ -30,7 +30,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Take a die; return True if everybody has one."""
+    """Take a die; return True if every player has one."""
     face = action - TAKE - 1
     s.taken[face] -= 1
     gain(s, s.player, DIE_GAIN[face])

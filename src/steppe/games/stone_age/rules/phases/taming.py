@@ -1,4 +1,4 @@
-"""Taming: whose highest die wins, and what the bonus tile gives (rules S9.5 to S9.9)."""
+"""Compare dice to tame the mammoth, and award the bonus tile (rules S9.5 to S9.9)."""
 
 from steppe.core.next_player import next_of
 from steppe.engine.jit import njit
@@ -19,7 +19,7 @@ def num_tamers(s: State) -> int:
 
 @njit
 def next_tamer(s: State) -> bool:
-    """Make ``acting`` the next player who has not rolled; return False if everybody has [S9.6]."""
+    """Make ``acting`` the next player to roll; return False if all have rolled [S9.6]."""
     waiting = 0
     for player in range(s.players):
         waiting |= (s.sent[player] > 0 and s.tamer[player, 0] == 0) << player
@@ -28,7 +28,7 @@ def next_tamer(s: State) -> bool:
 
 @njit
 def _is_next_of(s: State, players: int) -> bool:
-    """Make ``acting`` the first of a mask of players from the start player on, if any is."""
+    """Set ``acting`` to the first player of a mask, from the start player; return whether any."""
     player = s.starter
     for _ in range(s.players):
         if players >> player & 1:
@@ -40,14 +40,14 @@ def _is_next_of(s: State, players: int) -> bool:
 
 @njit
 def note(s: State) -> None:
-    """Note the throw of ``acting``, the highest die first."""
+    """Record the roll of ``acting``, the highest die first."""
     for die in range(s.thrown):
         _insert(s, s.dice[die])
 
 
 @njit
 def _insert(s: State, pips: int) -> None:
-    """Put a die among those of ``acting``, which stay in descending order."""
+    """Insert a die into those of ``acting``, kept in descending order."""
     place = 0
     while s.tamer[s.acting, place] >= pips:
         place += 1
@@ -58,7 +58,7 @@ def _insert(s: State, pips: int) -> None:
 
 @njit
 def best(s: State) -> int:
-    """Return the players level at the top, as a mask: bit p is player p [S9.7]."""
+    """Return the players tied for the best roll, as a mask: bit p is player p [S9.7]."""
     found = 0
     champion = -1
     for player in range(s.players):
@@ -75,7 +75,7 @@ def best(s: State) -> int:
 
 @njit
 def _compare(s: State, player: int, other: int) -> int:
-    """Return 1, 0 or -1: the highest die decides, then the next; a missing one is 0 [S9.7]."""
+    """Return 1, 0 or -1: the highest die decides, then the next; a missing die is 0 [S9.7]."""
     for die in range(MAX_PEOPLE):
         if s.tamer[player, die] != s.tamer[other, die]:
             return 1 if s.tamer[player, die] > s.tamer[other, die] else -1
@@ -92,7 +92,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Let the winner keep the tile and get the bonus chosen [S9.7]."""
+    """Give the winner the tile and the chosen bonus [S9.7]."""
     s.tile[s.bonus] = WON + s.player
     s.award = action - BONUS
     s.awards = 1 << s.player
@@ -100,7 +100,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def share(s: State, players: int) -> None:
-    """Let the drawn players (a mask) get the "all" bonus, and the tile go to the box [S9.7]."""
+    """Give the tied players (a mask) the "all" bonus, and return the tile to the box [S9.7]."""
     s.tile[s.bonus] = BOXED
     s.award = ALL
     s.awards = players
@@ -108,7 +108,7 @@ def share(s: State, players: int) -> None:
 
 @njit
 def next_award(s: State) -> bool:
-    """Make ``acting`` the next player to get the bonus; return False if nobody is left."""
+    """Make ``acting`` the next player to get the bonus; return False if none is left."""
     if not _is_next_of(s, s.awards):
         return False
     s.awards &= ~(1 << s.acting)
@@ -117,7 +117,7 @@ def next_award(s: State) -> bool:
 
 @njit
 def leave(s: State) -> None:
-    """Send everybody home; an unclaimed tile goes to the box [S9.5, S9.8]."""
+    """Send all figures home; an unclaimed tile goes to the box [S9.5, S9.8]."""
     if s.bonus != NO_TILE and num_tamers(s) == 0:
         s.tile[s.bonus] = BOXED
     for player in range(s.players):

@@ -1,4 +1,4 @@
-"""Adding tools to a throw, and taking what it yields (rules S6.4, S6.8, S6.9, S7.5, S7.7)."""
+"""Add tools to a roll and take its yield (rules S6.4, S6.8, S6.9, S7.5, S7.7)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -10,15 +10,15 @@ from steppe.games.stone_age.rules.tables import DIVISOR, FOOD, ONCE_COUNT, ONCE_
 
 @njit
 def enter(s: State) -> None:
-    """Let the player add tools who has thrown."""
+    """Let the player who rolled add tools."""
     s.player = s.acting
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many.
+    """Write the legal action ids to ``out`` in ascending order; return their number.
 
-    Of ready tools of the same value only the leftmost is offered.
+    Among ready tools of equal value only the leftmost is offered.
     """
     count = 0
     for slot in range(TOOL_SLOTS):
@@ -47,7 +47,7 @@ def forced(s: State) -> int:
 
 @njit
 def is_ready(s: State, slot: int) -> bool:
-    """Return whether the player who decides may use the tool of a slot [S6.4]."""
+    """Return whether the player to move may use the tool in a slot [S6.4]."""
     return bool(s.tool[s.player, slot] > 0 and s.used[s.player, slot] == 0)
 
 
@@ -61,7 +61,7 @@ def _is_repeated(s: State, slot: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Add a tool, or take the yield; return True if that was it."""
+    """Add a tool, or take the yield; return True when the roll is finished."""
     if action == STOP:
         _collect(s)
         return True
@@ -77,7 +77,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def _collect(s: State) -> None:
-    """Take as many goods as the throw yields; what remains is lost [S6.8, S6.9]."""
+    """Take the goods that the roll yields; the remainder is lost [S6.8, S6.9]."""
     number = rolling.total(s) // DIVISOR[s.gathers]
     if s.gathers == FOOD:
         s.food[s.player] += number

@@ -1,4 +1,4 @@
-"""Which place to use next, and the village places, which ask nothing more (rules S6.0 to S6.7)."""
+"""Choose the next place to use; resolve the village places (rules S6.0 to S6.7)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
@@ -8,21 +8,21 @@ from steppe.games.stone_age.rules.effects import gain, num_places, throw
 from steppe.games.stone_age.rules.phases import claiming
 from steppe.games.stone_age.rules.state import State
 
-DONE, THROWS, OFFERED = 1, 2, 3  # how it ends
+DONE, THROWS, OFFERED = 1, 2, 3  # how the decision ends
 
 _KINDS = (tables.GIVE_TOOL, tables.GIVE_PERSON, tables.GIVE_TRACK)  # [S6.1, S6.6, S6.7]
-_VILLAGE = table([[kind, 0, 1] for kind in _KINDS])  # what tool maker, hut and field give
+_VILLAGE = table([[kind, 0, 1] for kind in _KINDS])  # effects of tool maker, hut and field
 
 
 @njit
 def enter(s: State) -> None:
-    """Let the player act whose turn it is."""
+    """Let the player whose turn it is act."""
     s.player = s.acting
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [S6.0]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [S6.0]."""
     count = 0
     for place in range(tables.PLACES):
         if s.placed[s.player, place] > 0:
@@ -35,8 +35,7 @@ def legal(s: State, out: Ints) -> int:
 def forced(s: State) -> int:
     """Return the last place left, or -1 if there are several.
 
-    The card "two resources" alone makes no question here: where something is to be paid it is
-    offered there.
+    The card "two resources" is no reason to ask here: every payment offers it.
     """
     if num_places(s, s.player) > 1:
         return -1
@@ -48,7 +47,7 @@ def forced(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Use a place; return DONE if that is all, THROWS or OFFERED if dice or a purchase follow."""
+    """Use a place; return DONE if that was all, THROWS or OFFERED if dice or a purchase follow."""
     if claiming.take(s, action):
         return 0
     place = action - USE

@@ -10,7 +10,7 @@ from steppe.games.zebras.rules.tables import STOPS
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     return list_all(out, GUARD, STOPS)
 
 

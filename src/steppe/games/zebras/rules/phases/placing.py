@@ -16,7 +16,7 @@ DONE, CROCODILE_OUT = 1, 2  # how it ends
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [Z4.2]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [Z4.2]."""
     count = 0
     free = s.empty & LINE[s.guardian]
     kinds = _kinds_left(s)

@@ -20,7 +20,7 @@ def offers(s: State) -> int:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = write_each(offers(s), SWAP, out)
     out[count] = STOP  # each swap is optional
     return count + 1
