@@ -6,5 +6,5 @@ from tests.games.stone_age.scenes import FEEDING, position
 def test_who_could_pay_for_food_is_asked_before_people_starve():
     where = position(FEEDING)
     caution = where.game.view("text").caution
-    assert caution(where, "refuse") == "Lose 10 points with 4 resources left?"
+    assert caution(where, "refuse") == "Lose 10 points? You still have 4 resources"
     assert caution(where, "feed") == ""

@@ -96,9 +96,10 @@ def test_a_land_says_who_is_there_and_how_many_rings_are_free(new):  # S5.5
     where = new(FOUR).play("place:forest:3 place:forest:1 place:quarry:2")
     picture = see(where, viewer=None)
     assert (
-        label(picture, "land-forest") == "Forest, Red 3 and Blue 1, the herd is here, free rings: 3"
+        label(picture, "land-forest")
+        == "Forest, Red 3 and Blue 1, the herd is here, free spaces: 3"
     )
-    assert label(picture, "land-quarry") == "Quarry, Yellow 2, free rings: 5"
+    assert label(picture, "land-quarry") == "Quarry, Yellow 2, free spaces: 5"
     assert label(picture, "land-hunt") == "Hunt"
 
 
@@ -107,7 +108,7 @@ def test_what_may_be_chosen_says_what_it_does_before_what_it_is(new):
     assert label(picture, "go-forest").startswith(
         "Send up to 4 people to the forest. Forest, Red 3"
     )
-    assert label(picture, "go-hut") == "Send 2 people to the hut. Hut, free rings: 2"
+    assert label(picture, "go-hut") == "Send 2 people to the hut. Hut, free spaces: 2"
     assert label(picture, "go-card-1").startswith("Send 1 person to the card for 1. Card for 1")
 
 
@@ -174,8 +175,7 @@ def test_the_herd_stands_on_its_place_and_leaves_with_the_last_tile(new):  # S4.
 def test_a_bonus_tile_and_its_pile_tell_what_they_mean(new):  # S4.1, S9.9
     picture = see(new(Setup(tile="m05")), viewer=None)
     assert label(picture, "told-tile") == (
-        "Bonus tile: who tames the mammoth chooses food production +1 or 2 bricks. "
-        "If tied, each gets 2 bricks"
+        "Bonus tile: the winner chooses food production +1 or 2 bricks. If tied, each gets 2 bricks"
     )
     words = "Bonus tiles left: 15. Next round the herd moves to the river"
     assert label(picture, "told-pile") == words
@@ -185,8 +185,8 @@ def test_a_card_and_a_building_explain_themselves_on_hover_and_focus(new):  # S7
     setup = Setup(cards="c11 c24 c33 c36", buildings="b20 b10")
     picture = see(new(setup), viewer=None)
     wanted = {
-        "told-card-1": "Card for 1 resource. At once: 7 food. At the end: pottery",
-        "told-card-2": "Card for 2 resources. At once: 2 dice for wood. At the end: 2 shamans",
+        "told-card-1": "Card for 1 resource. When bought: 7 food. At the end: pottery",
+        "told-card-2": "Card for 2 resources. When bought: 2 dice for wood. At the end: 2 shamans",
         "told-building-1": "Building: 4 resources of 3 kinds, points by value. "
         "Tiles left in this stack: 7",
     }
@@ -204,7 +204,7 @@ def test_a_panel_tells_the_same_where_nothing_hovers(new):  # S7, S8, S9.9
     told = re.findall("<li>(.*?)</li>", panel.body)
     assert len(told) == 1 + 4 + 2
     assert told[0].startswith("Bonus tile: ")
-    assert told[1] == "Card for 1 resource. At once: 7 food. At the end: pottery"
+    assert told[1] == "Card for 1 resource. When bought: 7 food. At the end: pottery"
     assert told[-1].startswith("Building: 12 points for 1 wood, 1 brick and 1 stone")
 
 

@@ -22,25 +22,25 @@ from tests.games.stone_age.test_views_words import CARD_USED
         (
             USING,
             "use:forest ~die:2 ~die:5 ~die:1",
-            "Add tools to the 8, or stop",
-            "8 makes 2 wood, 9 would make 3",
+            "You rolled 8. Add tools, or stop",
+            "8 gives 2 wood, 9 would give 3",
         ),
         (
             USING,
             "use:forest ~die:1 ~die:3 ~die:2",
-            "No tools of yours bring more: take what the dice bring",
-            "6 makes 2 wood, 9 would make 3",
+            "Your tools cannot gain you more: take what you rolled",
+            "6 gives 2 wood, 9 would give 3",
         ),
         (
             CARD_USED.format(place="card-2"),
             "use:card-2",
-            "Buy the card for 2, or leave it",
+            "Buy the card for 2, or decline",
             "2 dice for gold, art",
         ),
         (
             CARD_USED.format(place="building-4"),
             "use:building-4",
-            "Build, or leave it",
+            "Build, or decline",
             "1 to 7 resources, points by value",
         ),
         (
@@ -73,7 +73,7 @@ def test_the_card_of_two_resources_is_remembered():  # S7.9
 
 def test_the_end_names_the_winner_the_points_and_what_ended_it():  # S12.9
     where = position(ENDED)
-    points, ending = "163 to 20", "a stack of buildings is used up"
+    points, ending = "163 to 20", "a stack of buildings is empty"
     assert text.status(where, 0, NAMES) == ("You win", points, ending)
     assert text.status(where, 1, NAMES) == ("Ana wins", points, ending)
 
@@ -87,5 +87,5 @@ def test_a_shared_win_names_all_who_share_it():  # S12.9
     assert text.status(where, 0, NAMES) == (
         "Ana and Cleo share the win",
         "10, 10, 2",
-        "60 rounds are over",
+        "60 rounds have been played",
     )

@@ -20,32 +20,32 @@ def told(where, name, viewer=None):
 @pytest.mark.parametrize(
     ("setup", "moves", "place", "words"),
     [
-        (TWO, "place:hunt:2 place:forest:1", "hunt", "You already have people there (rule 5.4)"),
+        (TWO, "place:hunt:2 place:forest:1", "hunt", "You already have people here (rule 5.4)"),
         (
             TWO,
             "place:hunt:2 place:forest:1",
             "forest",
-            "Closed this round: with 2 players no more than 1 may gather there (rule 5.8)",
+            "Closed this round: with 2 players, no more than 1 may gather here (rule 5.8)",
         ),
         (
             THREE,
             "place:forest:1 place:forest:1",
             "forest",
-            "Closed this round: with 3 players no more than 2 may gather there (rule 5.8)",
+            "Closed this round: with 3 players, no more than 2 may gather here (rule 5.8)",
         ),
         (
             TWO,
             "occupy:hut occupy:field",
             "tool-maker",
-            "Closed this round: with 2 players only 2 of the 3 village places are used (rule 5.7)",
+            "Closed this round: with 2 players, only 2 of the 3 village places are open (rule 5.7)",
         ),
-        (FOUR, "place:forest:4 place:forest:3", "forest", "All rings are taken (rule 5.5)"),
-        (FOUR, "occupy:card-2", "card-2", "Somebody stands there (rule 5.5)"),
+        (FOUR, "place:forest:4 place:forest:3", "forest", "All spaces are taken (rule 5.5)"),
+        (FOUR, "occupy:card-2", "card-2", "This place is taken (rule 5.5)"),
         (
             TWO,
             "place:hunt:4 place:forest:1",
             "hut",
-            "It takes 2 people together, and you have 1 at home (rule 5.5)",
+            "This place takes 2 people at once, and you have 1 at home (rule 5.5)",
         ),
     ],
 )
@@ -55,13 +55,13 @@ def test_a_closed_place_says_why(new, setup, moves, place, words):  # S5.4, S5.5
 
 def test_who_has_nobody_left_reads_so_everywhere(new):  # S5.3
     where = new(TWO).play("place:hunt:5")
-    assert told(where, "field", viewer=0) == "All your people are out (rule 5.3)"
+    assert told(where, "field", viewer=0) == "All your people have been placed (rule 5.3)"
     assert told(where, "field", viewer=1) == ""
 
 
 def test_an_empty_stack_takes_nobody(new):  # S5.6
     where = new(TWO, stack={0: 0}, top={0: NO_BUILDING})
-    assert told(where, "building-1") == "Nothing lies there (rule 5.6)"
+    assert told(where, "building-1") == "This space is empty (rule 5.6)"
 
 
 def test_where_one_may_go_nothing_is_closed():

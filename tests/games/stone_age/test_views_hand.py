@@ -92,17 +92,17 @@ def test_a_card_says_what_it_gives_before_it_is_bought(new):  # S7.1
     where = new(Setup(tile="", cards="c01 c02 c11 c04"), resource={0: [2, 2, 0, 0]}).play(CARD)
     assert where.state.phase == BUYING
     text = hand(where)
-    assert question(text) == "Card for 3 \N{EN DASH} At once: 7 food. At the end: pottery"
+    assert question(text) == "Card for 3 \N{EN DASH} When bought: 7 food. At the end: pottery"
     assert answers(text) == {
         "buy:3+pay:wood:2": "2 1",
         "buy:3+pay:wood:1": "1 2",
-        "decline": "Do without",
+        "decline": "Buy nothing",
     }
 
 
 def test_a_fixed_building_names_its_price_and_points(new):  # S8.2
     text = hand(new(PLAIN, resource={0: [2, 1, 0, 0]}).play(BUILDING))
-    assert question(text) == "Building 1: 10 points \N{EN DASH} It costs 2 wood and 1 brick"
+    assert question(text) == "Building 1: 10 points \N{EN DASH} Price: 2 wood and 1 brick"
     assert answers(text)["buy:3"] == "Buy for 2 wood and 1 brick"
 
 
@@ -134,14 +134,14 @@ def test_too_many_ways_to_list_are_said_resource_by_resource(new):  # S3.4
 def test_a_free_building_offers_of_each_number_the_fewest_and_the_most_points(new):  # S8.4
     setup = Setup(tile="", buildings="b26 b02")
     text = hand(new(setup, resource={0: [2, 1, 0, 0]}).play(BUILDING))
-    assert question(text) == "Building 1: points by value \N{EN DASH} It costs 1 to 7 resources"
+    assert question(text) == "Building 1: points by value \N{EN DASH} Price: 1 to 7 resources"
     assert answers(text) == {
         "buy:1+pay:wood:1": "1 3",
         "buy:1+pay:wood:0": "1 4",
         "buy:2+pay:wood:2": "2 6",
         "buy:2+pay:wood:1": "1 1 7",
         "buy:3": "2 1 10",
-        "decline": "Do without",
+        "decline": "Buy nothing",
     }
     text = hand(new(setup, resource={0: [9, 0, 0, 9]}).play(BUILDING))
     at_once, _, others = text.partition("<details")
@@ -201,7 +201,7 @@ def test_sending_tells_the_price_in_food_then_resources(new):  # S9.1, S9.2
     where.play("place:clay-pit:3 place:hunt:5 place:hunt:2 use:clay-pit").play(dice(4, 4, 5))
     assert where.state.phase == SENDING
     text = hand(where)
-    words = "How many people go there? Who tames takes food production +1 or 2 bricks"
+    words = "How many people do you send? The winner takes food production +1 or 2 bricks"
     assert question(text) == f"To the bonus tile \N{EN DASH} {words}"
     assert answers(text) == {
         "send:0": "Nobody",
@@ -223,7 +223,7 @@ def test_the_tamer_sees_both_bonuses(new):  # S9.7
 def test_a_resource_of_choice_is_chosen_by_picture_and_name(new):  # S9.9
     where = new(Setup(tile="m01")).play(f"{HERD} {dice(1, 1, 1)} send:1 {ones(7)} bonus:all")
     text = hand(where)
-    assert question(text) == "Resource of choice \N{EN DASH} Which one?"
+    assert question(text) == "Any resource \N{EN DASH} Which one?"
     assert list(answers(text).values()) == ["Wood", "Brick", "Stone", "Gold"]
 
 

@@ -30,7 +30,7 @@ def test_a_card_drawn_blind_counts_for_its_owner_alone(viewer):  # S2.6
     hidden = 3 * 2  # builders on c26, for two buildings
     assert parts(OWNERS, viewer)[0][1] == parts(OWNERS, 0)[0][1] - hidden
     now, _ = draw_outlook(scene(position(OWNERS), viewer))
-    assert "without 1 card that only the owner has seen" in now.body
+    assert "not counting 1 card that only the owner has seen" in now.body
     own, _ = draw_outlook(scene(position(OWNERS), 0))
     assert "without 1 card" not in own.body
 

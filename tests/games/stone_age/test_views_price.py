@@ -25,17 +25,17 @@ def hand(where, viewer=0):
 
 def test_who_cannot_pay_is_told_on_the_button_and_asked_once_more():  # S7.1, S8.1
     where = standing("1/0/0/0")
-    assert hand(where).count("cannot be paid</small>") == 2
+    assert hand(where).count("not enough resources</small>") == 2
     assert 'data-move="use:building-1" data-sure' in hand(where)
     ask = text.caution(where, "use:card-2")
     assert ask.startswith("You cannot pay for the card for 2 yet. Give it up before")
-    assert text.label(where, "use:building-1").endswith("(cannot be paid)")
+    assert text.label(where, "use:building-1").endswith("(not enough resources)")
 
 
 def test_who_can_pay_or_goes_elsewhere_is_not_asked():
     where = standing("9/9/9/9")
     assert [text.caution(where, move) for move in where.legal()] == [""] * len(where.legal())
-    assert "cannot be paid" not in hand(where)
+    assert "not enough resources" not in hand(where)
     assert text.caution(standing("0/0/0/0"), "use:forest") == ""
 
 

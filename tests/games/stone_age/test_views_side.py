@@ -49,10 +49,10 @@ def test_while_people_are_sent_out_those_at_home_are_counted():  # S5.1
 def test_tools_say_whether_they_are_ready():  # S6.4
     tools = rows(boards(OWNERS, 0)[0])["Tools"]
     assert tools == [
-        "tool of 3, used",
-        "tool of 2, ready",
-        "tool of 2, ready",
-        "one-use tool of 4",
+        "tool of value 3, used",
+        "tool of value 2, ready",
+        "tool of value 2, ready",
+        "one-use tool of value 4",
         "2 resources of choice",
     ]
     assert 'class="chip used"' in boards(OWNERS, 0)[0]
@@ -63,19 +63,19 @@ def test_cards_are_told_by_symbol_and_by_what_they_multiply():  # S12.3 to S12.7
     assert rows(board)["Culture"] == ["2 of healing"]  # c14 and c36
     assert '<b class="worth">= 2</b>' in board
     assert rows(board)["People on cards"] == [
-        "2 farmers, each times food production: now 14",
-        "2 tool makers, each times value of tools: now 14",
-        "3 hut builders, each times buildings: now 6",
+        "2 farmers, each times food production: 14 now",
+        "2 tool makers, each times value of tools: 14 now",
+        "3 hut builders, each times buildings: 6 now",
     ]
 
 
 def test_a_card_drawn_blind_is_named_to_its_owner_alone():  # S2.6
-    assert rows(boards(OWNERS, 0)[0])["Drawn unseen"] == "3 hut builders"
+    assert rows(boards(OWNERS, 0)[0])["Drawn blind"] == "3 hut builders"
     for viewer in (1, None):
         board = boards(OWNERS, viewer)[0]
-        assert rows(board)["Drawn unseen"] == "1 card, unseen"
+        assert rows(board)["Drawn blind"] == "1 card, hidden"
         assert "builders" not in board
-    assert rows(boards(OWNERS, 0)[1])["Drawn unseen"] == "2 cards, unseen"
+    assert rows(boards(OWNERS, 0)[1])["Drawn blind"] == "2 cards, hidden"
 
 
 def test_buildings_and_bonus_tiles_are_told():  # S8, S9.7
@@ -112,7 +112,7 @@ def test_the_final_scoring_has_a_row_for_each_item():  # S12, E44
     }
     (panel,) = draw_ledger(scene(position(ENDED), None))
     assert panel.title == "Final scoring"
-    assert "A stack of buildings is used up" in panel.body
+    assert "A stack of buildings is empty" in panel.body
     assert re.findall(r"<td>(.*?)</td>", panel.body.partition("<tfoot>")[2]) == ["163", "20"]
 
 
@@ -128,7 +128,7 @@ def test_nothing_is_scored_before_the_end():  # S2.6
 def test_equal_totals_tell_the_tie_break_and_whether_the_win_is_shared():  # S12.9
     tied = "players 2\nround 60 phase over player - ended rounds\nplayer 0 track 6 score 20\n"
     body = draw_ledger(scene(position(f"{tied}player 1 track 4 score 20"), None))[0].body
-    assert "Tie-break, food production with tools and people: Red 11, Blue 9." in body
+    assert "Tie-breaker (food production + tools + people): Red 11, Blue 9." in body
     assert "shared" not in body
     body = draw_ledger(scene(position(f"{tied}player 1 track 6 score 20"), None))[0].body
     assert "Red 11, Blue 11. The win is shared." in body

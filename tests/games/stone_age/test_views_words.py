@@ -46,7 +46,7 @@ def told(board, moves):
         ("c26", "3 points, 3 hut builders"),
         ("c30", "food production +1, 1 farmer"),
         ("c32", "a card from the pile, writing"),
-        ("c35", "one-use tool of 2, 2 tool makers"),
+        ("c35", "one-use tool of value 2, 2 tool makers"),
         ("c36", "2 resources of choice, healing"),
     ],
 )
@@ -72,7 +72,7 @@ def test_a_building_is_called_by_points_and_cost(building, name):  # S8.2 to S8.
     ("tile", "name"),
     [
         ("m05", "food production +1 or 2 bricks"),
-        ("m06", "1 person or 1 resource of choice"),
+        ("m06", "1 person or 1 resource of any kind"),
         ("m16", "6 points or a card from the pile"),
     ],
 )
@@ -116,17 +116,17 @@ def test_none_one_and_many_have_words_of_their_own():
         (
             USING,
             "use:forest ~die:2 ~die:5 ~die:1 tool:1 ~die:3 ~die:3",
-            "Rolls 2, 5 and 1 in the forest, adds the tool of 1: 3 wood; "
+            "Rolls 2, 5 and 1 in the forest, adds the tool of value 1: 3 wood; "
             "rolls 3 and 3 on the hunt: 3 food",
         ),
         (
             USING,
             "use:forest ~die:2 ~die:1 ~die:1 stop ~die:3 ~die:3 tool:1",
             "Rolls 2, 1 and 1 in the forest: 1 wood; "
-            "rolls 3 and 3 on the hunt, adds the tool of 1: 3 food",
+            "rolls 3 and 3 on the hunt, adds the tool of value 1: 3 food",
         ),
-        (FEEDING, "feed pay:wood:2 pay:brick:1", "Feeds the hungry with 2 wood and 1 brick"),
-        (FEEDING, "refuse", "Lets the people go hungry: \u221210 points"),
+        (FEEDING, "feed pay:wood:2 pay:brick:1", "Feeds the tribe with 2 wood and 1 brick"),
+        (FEEDING, "refuse", "Lets their people go hungry: \u221210 points"),
     ],
 )
 def test_a_sentence_tells_what_was_done_and_what_came_of_it(board, moves, sentence):
@@ -168,7 +168,7 @@ def test_dice_for_everyone_name_the_others_by_colour():  # S7.2
 
 def test_a_roll_of_a_card_is_told():  # S7.5
     assert bought("card-2", "buy:2 pay:wood:2 ~die:3 ~die:4 tool:1") == (
-        "Buys a card (art) with 2 wood, rolls 3 and 4, adds the tool of 1: 1 gold"
+        "Buys a card (art) with 2 wood, rolls 3 and 4, adds the tool of value 1: 1 gold"
     )
 
 
@@ -183,7 +183,7 @@ def test_a_flexible_building_tells_its_points():  # S8.3
 
 
 def test_who_does_not_want_and_who_cannot_pay_are_told_apart():  # S7.1
-    assert bought("card-1", "decline") == "Leaves the card for 1"
+    assert bought("card-1", "decline") == "Declines the card for 1"
     assert bought("building-1", "") == "Cannot pay for the building on stack 1"
 
 
@@ -226,21 +226,21 @@ def test_the_winner_of_the_taming_tells_his_bonus():  # S9.7
         "Tames a mammoth, draws a card (3 hut builders)"
     )
     assert text.turn_sentence(where.observe(0), ["bonus:first", "~ blind:?"]).startswith(
-        "Tames a mammoth, draws a card unseen"
+        "Tames a mammoth, draws a card blind"
     )
 
 
 def test_a_new_round_tells_where_the_herd_goes():  # S4.2
     where = position(FEEDING.replace("stacks", "back gold\nstacks"))
     assert text.turn_sentence(where, ["refuse", "~tile:m14", "~back:wood"]) == (
-        "Lets the people go hungry: \u221210 points; round 6: the herd moves to the river"
+        "Lets their people go hungry: \u221210 points; round 6: the herd moves to the river"
     )
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (("b10:6", "-:0"), "a stack of buildings is used up"),
+        (("b10:6", "-:0"), "a stack of buildings is empty"),
     ],
 )
 def test_the_end_is_told(change, words):  # S11.1
@@ -251,13 +251,13 @@ def test_the_end_is_told(change, words):  # S11.1
 
 def test_the_limit_of_rounds_is_told():  # S3.3
     board = FEEDING.replace("round 5", "round 60")
-    assert told(board, "refuse").endswith("; 60 rounds are over")
+    assert told(board, "refuse").endswith("; 60 rounds have been played")
 
 
 def test_a_sentence_that_starts_at_the_tools_says_what_they_are_added_to():  # S6.4
     where = position(USING).play("use:forest ~die:2 ~die:5 ~die:1")
     assert text.turn_sentence(where, ["tool:1", "~die:1", "~die:1"]).startswith(
-        "Forest (2, 5 and 1): adds the tool of 1: 3 wood; rolls 1 and 1 on the hunt: 1 food"
+        "Forest (2, 5 and 1): adds the tool of value 1: 3 wood; rolls 1 and 1 on the hunt: 1 food"
     )
 
 
@@ -303,11 +303,11 @@ def test_dice_are_told_although_somebody_holds_a_card_that_is_not_seen():  # S2.
         (PLACING, "", "occupy:hut", "Send 2 people to the hut"),
         (PLACING, "", "occupy:card-3", "Send 1 person to the card for 3: 7 food, pottery"),
         (USING, "", "use:hunt", "Use your place: hunt"),
-        (USING, "use:forest ~die:2 ~die:5 ~die:1", "tool:1", "Add the tool of 1: 9, 3 wood"),
-        (USING, "use:forest ~die:2 ~die:5 ~die:1", "stop", "Add no more: 8, 2 wood"),
-        (USING, "use:hunt ~die:1 ~die:1", "stop", "Add no more: 2, 1 food"),
+        (USING, "use:forest ~die:2 ~die:5 ~die:1", "tool:1", "Add the tool of value 1: 9, 3 wood"),
+        (USING, "use:forest ~die:2 ~die:5 ~die:1", "stop", "Add no more tools: 8, 2 wood"),
+        (USING, "use:hunt ~die:1 ~die:1", "stop", "Add no more tools: 2, 1 food"),
         (CARD_USED.format(place="card-2"), "use:card-2", "buy:2", "Buy the card for 2 resources"),
-        (CARD_USED.format(place="card-2"), "use:card-2", "decline", "Leave the card for 2"),
+        (CARD_USED.format(place="card-2"), "use:card-2", "decline", "Decline the card for 2"),
         (CARD_USED.format(place="card-2"), "use:card-2 buy:2", "pay:wood:0", "Pay no wood"),
         (CARD_USED.format(place="building-4"), "use:building-4", "buy:1", "Build for 1 resource"),
         (FEEDING, "", "feed", "Feed your people with 3 resources"),

@@ -88,7 +88,7 @@ class State:
     player: int = i16().means("player to move: 0 .. players-1, CHANCE or TERMINAL [S3.4]", _PLAYER)
     turn: int = i16().means(
         "turns completed: placements, uses of a place, tamings, feedings",
-        unseen("no rule depends on it"),
+        unseen("no rule looks at it"),
     )
     players: int = i16().means("2, 3 or 4 [S13]", unseen("the same for all rows of one length"))
     limit: int = i16().means("rounds after which the match ends, 0 for no limit [S3.3]", _ROUNDS)

@@ -1,7 +1,7 @@
-"""What can be said of a position by name, in the words of the worked examples.
+"""Name facts of a position, for the worked examples.
 
-``food 0`` is the food of player 0, ``tools 0`` his tools as ``2u,1,0``, ``total farmers 0`` what
-the farmers on his cards are worth now; what lies on the table has its name alone (``slots``).
+``food 0`` is the food of player 0, ``tools 0`` their tools as ``2u,1,0``, ``total farmers 0`` the
+current value of the farmers on their cards. Facts about the table are a single name (``slots``).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -39,12 +39,12 @@ def _tiles_at(position: Position, place: int) -> list[str]:
 
 
 def _names(names: tuple[str, ...], numbers: Iterable[int]) -> str:
-    """Return names by their numbers; the number after the last is none."""
+    """Return names by their numbers; the number after the last stands for none."""
     return " ".join((*names, DASH)[number] for number in numbers)
 
 
 def _places(position: Position, player: int) -> str:
-    """Return where figures are: ``hunt:3 hut:2``."""
+    """Return the placed figures of a player: ``hunt:3 hut:2``."""
     counts = zip(tables.PLACE_NAMES, position.state.placed[player], strict=True)
     return joined(f"{place}:{int(count)}" for place, count in counts if count)
 
@@ -55,64 +55,64 @@ def _resource(position: Position, number: int) -> str:
 
 
 def _role(position: Position, number: int) -> str:
-    """Return what people on cards would bring now [S12.4 to S12.7]."""
+    """Return the current points for a role's people on cards [S12.4 to S12.7]."""
     s, (player, role) = position.state, divmod(number, tables.ROLES)
     return str(int(scoring.people_on_cards(s, player, role) * scoring.factor(s, player, role)))
 
 
 def _number(name: str, field: str, says: str) -> Fact:
-    """Return a fact that is a number of each player's."""
+    """Return a fact that is one number for each player."""
     return _of_player(name, says, lambda s, player: getattr(s, field)[player])
 
 
 def _owned(name: str, says: str, ids: Sequence[str], of: Callable[[State, int], list[int]]) -> Fact:
-    """Return a fact that lists what a player has."""
+    """Return a fact that lists a player's possessions."""
     return _of_player(name, says, lambda s, player: joined(ids[n] for n in of(s, player)))
 
 
 FACTS = (
-    of_all("phase", "what is decided now", lambda s: PHASES[s.phase]),
-    Fact("player", "who decides: a player, chance, - at the end", decider),
-    of_all("round", "the round now played, from 1", lambda s: s.rounds),
+    of_all("phase", "the kind of decision now due", lambda s: PHASES[s.phase]),
+    Fact("player", "the player to move, chance, or - at the end", decider),
+    of_all("round", "the current round, from 1", lambda s: s.rounds),
     of_all("starter", "the start player", lambda s: s.starter),
     of_all("ending", "what ended the match", lambda s: ENDINGS[s.ending] or DASH),
     of_all("slots", "the cards on offer", lambda s: _names(tables.CARD_IDS, s.slot)),
-    of_all("pile", "cards face down", lambda s: s.pile),
+    of_all("pile", "face-down cards in the pile", lambda s: s.pile),
     Fact(
         "open",
-        "the building open on each stack",
+        "the face-up building of each stack",
         lambda p: _names(tables.BUILDING_IDS, _stacks(p, "top")),
     ),
     Fact(
         "stacks", "buildings left in each stack", lambda p: " ".join(map(str, _stacks(p, "stack")))
     ),
-    of_all("herd", "where the herd is", lambda s: _names(tables.PLACE_NAMES, [s.herd])),
-    of_all("bonus", "the open tile", lambda s: _names(tables.TILE_IDS, [s.bonus])),
+    of_all("herd", "the place of the herd", lambda s: _names(tables.PLACE_NAMES, [s.herd])),
+    of_all("bonus", "the face-up bonus tile", lambda s: _names(tables.TILE_IDS, [s.bonus])),
     of_all("back", "the back on top", lambda s: _names(tables.RESOURCE_NAMES, [s.back])),
     Fact("piled", "bonus tiles in the pile", lambda p: str(len(_tiles_at(p, PILED)))),
     Fact("boxed", "bonus tiles in the box", lambda p: joined(_tiles_at(p, BOXED))),
     _number("people", "people", "people of the tribe"),
     _number("home", "idle", "people at home"),
     _number("sent", "sent", "people on the bonus tile"),
-    Fact("places", "where people are: hunt:3 hut:2", _places, PLAYERS),
+    Fact("places", "people placed: hunt:3 hut:2", _places, PLAYERS),
     _number("food", "food", "food in store"),
     _of_player(
         "goods", "wood, brick, stone and gold: 1/0/2/0", lambda s, p: goods_of(s.resource[p])
     ),
-    Fact("", "wood, brick, stone or gold, each for itself", _resource, _RESOURCE_OF_PLAYER),
+    Fact("", "wood, brick, stone or gold, one at a time", _resource, _RESOURCE_OF_PLAYER),
     _number("track", "track", "food production"),
     _of_player("tools", "values of the tools, u for used: 2u,1,0", tools_of),
-    _number("score", "score", "points on the track"),
+    _number("score", "score", "points on the score track"),
     _owned("cards", "cards", tables.CARD_IDS, cards_of),
     _number("blind", "blind", "cards drawn blind"),
     _owned("buildings", "buildings", tables.BUILDING_IDS, buildings_of),
-    _owned("tiles", "tiles won", tables.TILE_IDS, tiles_of),
-    _of_player("total mammoth", "what mammoths would bring now [S12.2]", scoring.mammoth_points),
-    _of_player("total green", "what green cards would bring now [S12.3]", scoring.green_points),
-    Fact("total", "what people on cards would bring now [S12.4 to S12.7]", _role, _ROLE_OF_PLAYER),
-    _of_player("total resources", "what resources would bring now [S12.8]", num_resources),
+    _owned("tiles", "bonus tiles won", tables.TILE_IDS, tiles_of),
+    _of_player("total mammoth", "points for mammoths now [S12.2]", scoring.mammoth_points),
+    _of_player("total green", "points for green cards now [S12.3]", scoring.green_points),
+    Fact("total", "points for people on cards now [S12.4 to S12.7]", _role, _ROLE_OF_PLAYER),
+    _of_player("total resources", "points for resources now [S12.8]", num_resources),
     _of_player(
-        "total", "points if it ended now", lambda s, i: s.score[i] + scoring.final_points(s, i)
+        "total", "points at an end now", lambda s, i: s.score[i] + scoring.final_points(s, i)
     ),
-    _of_player("tie-break", "what decides between equals [S12.9]", scoring.tie_break),
+    _of_player("tie-break", "the tie-breaker [S12.9]", scoring.tie_break),
 )

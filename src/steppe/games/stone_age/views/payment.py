@@ -1,6 +1,6 @@
-"""Whole payments: each way in which all that is due can be paid (rules S3.4, S7, S8, S9.2, S10.3).
+"""List whole payments: every way to pay the amount due (rules S3.4, S7, S8, S9.2, S10.3).
 
-The rules ask for one resource after the other; a way is all of these answers together.
+The rules ask for one resource at a time; a way combines all of these answers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +14,7 @@ from steppe.games.stone_age.rules.actions import ACTIONS
 from steppe.games.stone_age.rules.phases import buying, feeding, paying, sending
 from steppe.games.stone_age.views.words import worth
 
-_PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment, or goes on with it
+_PAYERS: dict[str, Callable[[State, int], object]] = {  # moves that open or continue a payment
     "buy": buying.apply,
     "feed": feeding.apply,
     "pay": paying.apply,
@@ -23,9 +23,9 @@ _PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment,
 
 
 class Way(NamedTuple):
-    """A whole payment: the move that begins it, "" for one under way, and how much of what.
+    """A whole payment: the move that opens it ("" for a payment in progress) and its amounts.
 
-    ``amounts`` are all that is paid of each resource, what was said before included.
+    ``amounts`` is the total paid of each resource, including parts already declared.
     """
 
     first: str
@@ -33,7 +33,7 @@ class Way(NamedTuple):
 
 
 def begun(position: Position, move: str) -> State:
-    """Return a copy in which a move has begun a payment or gone on with it, and nothing moved."""
+    """Return a copy in which a move has opened or continued a payment, with nothing moved yet."""
     s = position.copy().state
     if move:
         _PAYERS[move.partition(":")[0]](s, ACTIONS.parse(move))
@@ -41,7 +41,7 @@ def begun(position: Position, move: str) -> State:
 
 
 def ways(position: Position, first: str) -> list[Way]:
-    """Return each way to pay for what a move begins, the one that is worth least first."""
+    """Return all ways to pay for a move, the least valuable first."""
     s = begun(position, first)
     paid = [int(number) for number in s.paid]
     found = (
@@ -54,19 +54,19 @@ def ways(position: Position, first: str) -> list[Way]:
 
 
 def _most(s: State) -> Iterator[int]:
-    """Yield how many of each resource may still be said to be paid."""
+    """Yield how many of each resource may still be declared."""
     for resource in range(tables.RESOURCES):
         owned = int(s.resource[s.player, resource])
         yield 0 if s.said[resource] else min(owned, int(s.due))
 
 
 def _has_kinds(s: State, amounts: Sequence[int]) -> bool:
-    """Return whether amounts are of as many kinds as are due [S8.3]."""
+    """Return whether amounts have the required number of kinds [S8.3]."""
     return bool(s.kinds == tables.ANY_KINDS or sum(number > 0 for number in amounts) == s.kinds)
 
 
 def moves_of(position: Position, way: Way) -> Iterator[str]:
-    """Yield the moves that say a whole payment; what leaves no choice says itself."""
+    """Yield the moves that declare a whole payment, without the forced ones."""
     if way.first:
         yield way.first
     s = begun(position, way.first)

@@ -1,4 +1,4 @@
-"""What speaks for a move: the terms of the points that a good player expects (``evaluate``)."""
+"""Name the reasons for a move: the terms of the points that ``evaluate`` expects."""
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import msgid
@@ -7,14 +7,14 @@ from steppe.games.stone_age.ai.evaluate import Outlook, outlook, parts
 from steppe.games.stone_age.ai.evaluation.tribe import rounds_left
 
 TERMS = (
-    Term("score", msgid("points scored at once")),
+    Term("score", msgid("points scored right away")),
     Term("people", msgid("more people")),
     Term("tools", msgid("better tools")),
-    Term("cards", msgid("what the cards will score")),
+    Term("cards", msgid("points from cards at the end")),
     Term("food", msgid("food for your people")),
     Term("goods", msgid("more resources")),
     Term("claims", msgid("cards and buildings within reach")),
-    Term("moment", msgid("what this decision brings")),
+    Term("moment", msgid("gains from this decision")),
     Term("herd", msgid("the mammoths")),
     Term("idle", msgid("people who can still be placed")),
 )
@@ -22,11 +22,11 @@ assert tuple(term.name for term in TERMS) == Outlook._fields
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
-    """Return what each term is worth to a player, in final points."""
+    """Return each term's value to a player, in final points."""
     worths = map(float, parts(s, player, rounds_left(s)))
     return list(zip(TERMS, worths, strict=True))
 
 
 def whole(s: State, player: int) -> float:
-    """Return the points that a player may expect at the end."""
+    """Return the final points that a player may expect."""
     return float(outlook(s, player, rounds_left(s)))

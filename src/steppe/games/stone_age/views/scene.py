@@ -1,10 +1,10 @@
-"""The landscape that stands for the game on small pictures."""
+"""Draw the landscape that represents the game on small pictures."""
 
 from steppe.draw.curve import line
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
 
-ICON = "hut"  # stands for the game in lists
+ICON = "hut"  # represents the game in lists
 _THINGS = """
 mammoth   332 112  60  sil far-one
 mammoth   288 120  36  sil far-one

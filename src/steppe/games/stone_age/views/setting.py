@@ -1,4 +1,4 @@
-"""Fields set by hand: the words of their values, and what follows from them (rules S1 to S3)."""
+"""Set fields directly: words for their values, and dependent fields (rules S1 to S3)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,11 +20,11 @@ CODES = {
 }
 read = partial(read_field, CODES)
 tell = partial(tell_place, CODES)
-WORDS = ()  # what is said instead of fields
+WORDS = ()  # words that replace fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from what was given: at home are all not placed [S1.5]."""
+    """Return the fields that follow from the given ones: all people not placed are home [S1.5]."""
     fields = after.to_json()
     people = zip(fields["people"], fields["placed"], fields["sent"], strict=True)
     return {

@@ -1,4 +1,4 @@
-"""The whole picture of a position: board, decisions, panels, and a board that stands alone."""
+"""Draw a position: board, decisions and panels, or the board on its own."""
 
 from steppe.core.scene import Panel, Picture, Scene
 from steppe.draw.choice import Choices
@@ -26,7 +26,7 @@ def draw(scene: Scene) -> Picture:
         panels=_panels(scene) if scene.beside else (),
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
-        ahead=tuple(  # picking them only asks how many people go there
+        ahead=tuple(  # picking one only asks how many people to send
             (place,) for place in PLACE_NAMES if not choices.picked and len(choices.of(place)) > 1
         ),
         when=when(scene),
@@ -43,12 +43,12 @@ def _panels(scene: Scene) -> tuple[Panel, ...]:
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
-    """Draw the board with its own icons and colours: for notebooks, files and other programs."""
+    """Draw the board with its own icons and colours, for notebooks, files and other programs."""
     return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:
-    """Draw the layers from the ground up."""
+    """Draw the layers, from the ground up."""
     dice = throw.draw_throw(scene)
     layers = (
         ground.draw_ground(scene),
@@ -64,7 +64,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("people", people.draw_people(scene)),
         layer("herds", people.draw_herd(scene)),
     )
-    label = scene.say("The land, its places and what is for sale")
+    label = scene.say("The board: places, cards and buildings")
     lower = "" if dice and scene.position.state.phase != PLACING else " no-dice"
     style = f"board board-stone-age players-{scene.position.players}{lower}"
     return picture(SIZE, "".join(layers), label, f'id="board" class="{style}"')

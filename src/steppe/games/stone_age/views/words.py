@@ -1,7 +1,7 @@
-"""Names of places, resources, cards, buildings and bonuses, in words that ``say`` translates.
+"""Name places, resources, cards, buildings and bonuses in words that ``say`` translates.
 
-Names start with a small letter. What is counted has a text for none, for one and for many, so
-that each language bends its own words.
+Names start with a small letter. Counted things have forms for none, one and many, so that each
+language can inflect them.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
 
 YIELD_NAMES = (*tables.RESOURCE_NAMES, "food")
-_PLACES = msgids(  # the name, the way there, and where dice are rolled or what is for sale
+_PLACES = msgids(  # the name, with "to", and as a location or an item for sale
     {
         "hunt": ("hunt", "to the hunt", "on the hunt"),
         "forest": ("forest", "to the forest", "in the forest"),
@@ -26,7 +26,7 @@ _PLACES = msgids(  # the name, the way there, and where dice are rolled or what 
         "building": ("building {number}", "to building {number}", "the building on stack {number}"),
     }
 )
-SAID = (*tables.SYMBOL_NAMES, *YIELD_NAMES)  # texts of the data
+SAID = (*tables.SYMBOL_NAMES, *YIELD_NAMES)  # words from the data files
 counted = counter(  # none, one, many
     {
         "wood": Forms("no wood", "1 wood", "{count} wood"),
@@ -36,7 +36,7 @@ counted = counter(  # none, one, many
         "food": Forms("no food", "1 food", "{count} food"),
         "resource": Forms("no resources", "1 resource", "{count} resources"),
         "choice": Forms(
-            "no resources of choice", "1 resource of choice", "{count} resources of choice"
+            "no resources of any kind", "1 resource of any kind", "{count} resources of any kind"
         ),
         "person": Forms("nobody", "1 person", "{count} people"),
         "tool": Forms("no tools", "1 tool", "{count} tools"),
@@ -51,7 +51,7 @@ counted = counter(  # none, one, many
         "shaman": Forms("no shamans", "1 shaman", "{count} shamans"),
     }
 )
-ROLE_TITLES = msgids(("farmers", "tool makers", "hut builders", "shamans"))  # as rows of a table
+ROLE_TITLES = msgids(("farmers", "tool makers", "hut builders", "shamans"))  # rows of a table
 ROLE_FACTORS = msgids(("food production", "value of tools", "buildings", "people"))  # S12.4-7
 
 
@@ -70,36 +70,36 @@ def place_name(say: Translator, place: int) -> str:
 
 
 def toward(say: Translator, place: int) -> str:
-    """Return the way to a place: "to the forest", "to the card for 2"."""
+    """Return a place as a destination: "to the forest", "to the card for 2"."""
     return _told(say, place, 1)
 
 
 def at_place(say: Translator, place: int) -> str:
-    """Return where dice are rolled or what is for sale: "in the forest", "the card for 2"."""
+    """Return a place as a location or an item: "in the forest", "the card for 2"."""
     return _told(say, place, 2)
 
 
 def resource_name(say: Translator, resource: int) -> str:
-    """Return the name of a resource, or of food: "wood"."""
+    """Return the name of a resource or of food: "wood"."""
     return say(YIELD_NAMES[resource])
 
 
 def goods(say: Translator, resource: int, count: int) -> str:
-    """Return an amount of one resource, or of food: "2 bricks"."""
+    """Return an amount of one resource or of food: "2 bricks"."""
     return counted(say, YIELD_NAMES[resource], count)
 
 
 def resources(say: Translator, amounts: Sequence[int]) -> str:
-    """Return amounts of wood, brick, stone and gold as words, without those of zero."""
+    """Return amounts of wood, brick, stone and gold in words, without zeros."""
     return listed(say, (goods(say, r, int(n)) for r, n in enumerate(amounts) if n))
 
 
 def worth(amounts: Sequence[int]) -> int:
-    """Return the points that resources are worth when something is built [S1.7]."""
+    """Return the points for resources in a building [S1.7]."""
     return sum(int(n) * int(tables.VALUE[r]) for r, n in enumerate(amounts))
 
 
-# Effects: what cards, bonus tiles and dice give
+# Effects of cards, bonus tiles and dice
 
 _GIVES = {
     tables.GIVE_FOOD: "food",
@@ -112,14 +112,14 @@ _OTHERS = msgids(
     {
         tables.DICE_FOR_ALL: "a die for everyone",
         tables.GIVE_TRACK: "food production +{amount}",
-        tables.GIVE_ONCE: "one-use tool of {amount}",
+        tables.GIVE_ONCE: "one-use tool of value {amount}",
         tables.DRAW_CARD: "a card from the pile",
     }
 )
 
 
 def effect_words(say: Translator, effect: Sequence[int]) -> str:
-    """Return what an effect (kind, resource, amount) gives: "7 food", "food production +1"."""
+    """Return an effect (kind, resource, amount) in words: "7 food", "food production +1"."""
     kind, resource, amount = map(int, effect)
     if kind in _GIVES:
         return counted(say, _GIVES[kind], amount)
@@ -132,7 +132,7 @@ def effect_words(say: Translator, effect: Sequence[int]) -> str:
 
 
 def both_bonuses(say: Translator, tile: int) -> tuple[str, str]:
-    """Return what the first bonus of a tile gives, and what the one for all [S9.9]."""
+    """Return the "first" and the "all" bonus of a tile in words [S9.9]."""
     first, every = (effect_words(say, effect) for effect in tables.BONUS[tile])
     return first, every
 
@@ -144,7 +144,7 @@ def tile_words(say: Translator, tile: int) -> str:
 
 
 def card_effect(say: Translator, card: int) -> str:
-    """Return the upper half of a card: what it does at once [S7.1]."""
+    """Return the upper half of a card: its immediate effect [S7.1]."""
     return effect_words(say, tables.TOP[card])
 
 
@@ -157,7 +157,7 @@ def card_bottom(say: Translator, card: int) -> str:
 
 
 def role_of(card: int) -> tuple[int, int]:
-    """Return the role on a sand card, and how many of them stand on it."""
+    """Return the role on a sand card, and its number of people."""
     role = next(role for role in range(tables.ROLES) if tables.PEOPLE_ON[card][role])
     return role, int(tables.PEOPLE_ON[card][role])
 
@@ -168,7 +168,7 @@ def card_name(say: Translator, card: int) -> str:
 
 
 def building_cost(say: Translator, building: int) -> str:
-    """Return what a building asks for: "2 wood and 1 gold", "4 resources of 2 kinds" [S8]."""
+    """Return the price of a building: "2 wood and 1 gold", "4 resources of 2 kinds" [S8]."""
     count, kinds = int(tables.MOST[building]), int(tables.KINDS[building])
     if tables.PRICE_KIND[building] == tables.FIXED:
         return resources(say, tables.COST[building])
@@ -182,12 +182,12 @@ def building_cost(say: Translator, building: int) -> str:
 
 
 def building_points(building: int) -> int | None:
-    """Return the printed points of a building; ``None`` where they follow from what is paid."""
+    """Return the printed points of a building, or ``None`` if they depend on the payment."""
     return worth(tables.COST[building]) if tables.PRICE_KIND[building] == tables.FIXED else None
 
 
 def building_name(say: Translator, building: int) -> str:
-    """Return points and cost of a building: "12 points for 1 wood, 1 brick and 1 stone"."""
+    """Return points and price of a building: "12 points for 1 wood, 1 brick and 1 stone"."""
     cost, points = building_cost(say, building), building_points(building)
     if points is None:
         return say("{cost}, points by value", cost=cost)
@@ -195,7 +195,7 @@ def building_name(say: Translator, building: int) -> str:
 
 
 def on_offer(say: Translator, s: State, place: int) -> str:
-    """Return the card or the building that lies on a place."""
+    """Return the card or building on a place."""
     if place < tables.BUILDING:
         return card_name(say, int(s.slot[place - tables.CARD]))
     return building_name(say, int(s.top[place - tables.BUILDING]))

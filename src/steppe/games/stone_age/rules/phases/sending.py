@@ -34,7 +34,7 @@ def most(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Pay food for the figures sent and open a payment for the rest; return whether that was done."""
+    """Pay food for the figures and open a payment for the rest; return whether that happened."""
     if claiming.take(s, action):
         return False
     s.sending = action - SEND

@@ -1,1 +1,1 @@
-"""The land with its people, the market, the throw, and marks of what may be chosen."""
+"""Draw the board: the lands, the people, the market, the dice, and marks on possible moves."""

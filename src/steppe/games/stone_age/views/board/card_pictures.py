@@ -1,4 +1,4 @@
-"""What cards, buildings and bonus tiles look like, from their corner on (rules S7 to S9, S14)."""
+"""Draw cards, buildings and bonus tiles, with the origin at their corner (rules S7 to S9, S14)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,9 +10,9 @@ from steppe.games.stone_age.views.board.place import ITEM
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.words import building_points, role_of
 
-SUM = "M96 26h-16l9 10l-9 10h16"  # the sign of a sum: points follow from what is paid
+SUM = "M96 26h-16l9 10l-9 10h16"  # a sum sign: the points depend on the payment
 HALF = 84  # height of the upper half of a card
-TILE, BACK = (108, 78), (50, 62)  # the bonus tile and the pile of its kind
+TILE, BACK = (108, 78), (50, 62)  # the bonus tile, and the pile of tiles
 _PICTURES = {
     tables.GIVE_FOOD: "food",
     tables.GIVE_POINTS: "points",
@@ -35,7 +35,7 @@ def draw_card(card: int, sprite: str) -> str:
 
 
 def _face(size: Point, radius: float, half: str) -> str:
-    """Return a card or a tile, one half of which is coloured."""
+    """Return a card or a tile with one half coloured."""
     shadow, body = rect((0, 4), size, "item-drop", radius), rect((0, 0), size, "card-face", radius)
     return shadow + body + half + rect((0, 0), size, "item-edge", radius)
 
@@ -56,7 +56,7 @@ def _bottom(card: int, sprite: str) -> str:
 
 
 def _effect(effect: Sequence[int], centre: Point, size: float, sprite: str) -> str:
-    """Return what a card or a bonus gives, as icons and a number."""
+    """Return the effect of a card or a bonus, as icons and a number."""
     kind, resource, amount = map(int, effect)
     x, y = centre
     if kind == tables.GIVE_RESOURCE:
@@ -95,7 +95,7 @@ def _good(resource: int, centre: Point, size: float, sprite: str) -> str:
 
 
 def _choice(amount: int, centre: Point, size: float, sprite: str) -> str:
-    """Return all four resources around the number that may be chosen."""
+    """Return all four resources around the number that the player may choose."""
     left, top = centre[0] - size * 0.62, centre[1] - size * 0.26
     parts = [
         _good(r, (left + size * 0.5 * (r % 2), top + size * 0.52 * (r // 2)), size * 0.48, sprite)
@@ -114,7 +114,7 @@ def _blank_die(centre: Point, size: float) -> str:
 
 @cache
 def draw_building(building: int, left: int, sprite: str) -> str:
-    """Return the open building of a stack, the tiles below it and how many there are."""
+    """Return the face-up building of a stack, the edges below it and the number of tiles."""
     width, height = ITEM[0], ITEM[1] - 14
     if building == tables.NO_BUILDING:
         return rect((2, 2), (width - 4, height - 4), "empty-stack", 12)
@@ -128,7 +128,7 @@ def draw_building(building: int, left: int, sprite: str) -> str:
 
 
 def _below(left: int, step: Point, size: Point, radius: float) -> str:
-    """Return the edges of the tiles below the one on top of so many."""
+    """Return the edges of the tiles below the top one, for ``left`` tiles in all."""
     return "".join(
         rect((step[0] * k, step[1] * k), size, "tile-below", radius)
         for k in range(min(left - 1, 3), 0, -1)
@@ -149,7 +149,7 @@ def _cost(building: int, sprite: str) -> str:
 
 
 def _kinds(number: int, kinds: int, centre: Point) -> str:
-    """Return ``number`` goods of so many kinds: letters say which are of one kind."""
+    """Return ``number`` goods of ``kinds`` kinds: equal letters mark the same kind."""
     gap, cubes = 22, []
     for k in range(number):
         which = min(k, kinds - 1)
@@ -161,7 +161,7 @@ def _kinds(number: int, kinds: int, centre: Point) -> str:
 
 @cache
 def draw_tile(tile: int, sprite: str, between: str) -> str:
-    """Return a bonus tile; ``between`` its halves stands a word."""
+    """Return a bonus tile, with the word ``between`` its halves."""
     width, height = TILE
     half = height / 2
     top = f"M0 {half}v{10 - half}q0 -10 10 -10h{width - 20}q10 0 10 10v{half - 10}z"
@@ -176,7 +176,7 @@ def draw_tile(tile: int, sprite: str, between: str) -> str:
 
 @cache
 def draw_pile(back: int, told: tuple[str, int], sprite: str) -> str:
-    """Return the pile of bonus tiles: the back on top, the word on it, how many there are."""
+    """Return the pile of bonus tiles: the back on top, a word on it, and the number of tiles."""
     (word, left), name, middle = told, tables.RESOURCE_NAMES[back], BACK[0] / 2
     picture = text((middle, 14), word, "pile-word")
     picture += icon(ICONS[name], (middle, 30), 26, "back-icon", sprite)

@@ -1,4 +1,4 @@
-"""Why a place takes nobody more of who looks, with the number of the rule (rules S5.3 to S5.8)."""
+"""Explain why a player cannot go to a place, with the rule number (rules S5.3 to S5.8)."""
 
 from collections.abc import Callable
 
@@ -14,9 +14,9 @@ Reason = Callable[[Translator, State, int, int], str]
 
 
 def told_closed(scene: Scene, place: int) -> str:
-    """Return why nobody of who looks may go to a place now; "" where he may, or none is sent out.
+    """Return why the viewer cannot go to a place now: "" if they can, or outside placing.
 
-    Others are only told what is closed to all.
+    Other viewers see only the reasons that hold for all players.
     """
     s, say = scene.position.state, scene.say
     if scene.viewer is None or s.phase != PLACING:
@@ -30,29 +30,29 @@ def told_closed(scene: Scene, place: int) -> str:
 
 
 def _why(s: State, player: int, place: int) -> tuple[str, Reason]:
-    """Return the rule that closes a place to a player, and what says so."""
+    """Return the rule that closes a place to a player, and a function for the reason."""
     crowd = crowd_of(s)
     here = crowd.at(place)
     if here[player]:
-        return "5.4", lambda say, *_: say("You already have people there")
+        return "5.4", lambda say, *_: say("You already have people here")
     if sum(here) >= tables.RINGS[place]:
         return "5.5", _taken
     if place in closed_places(crowd):
         return ("5.7", _village) if place >= tables.GATHERING else ("5.8", _crowded)
     if not s.idle[player]:
-        return "5.3", lambda say, *_: say("All your people are out")
+        return "5.3", lambda say, *_: say("All your people have been placed")
     if s.idle[player] < tables.TOGETHER[place]:
         return "5.5", _too_few
-    return ("5.5", _taken) if sum(here) else ("5.6", lambda say, *_: say("Nothing lies there"))
+    return ("5.5", _taken) if sum(here) else ("5.6", lambda say, *_: say("This space is empty"))
 
 
 def _taken(say: Translator, _s: State, _player: int, place: int) -> str:
-    return say("All rings are taken") if place < tables.CARD else say("Somebody stands there")
+    return say("All spaces are taken") if place < tables.CARD else say("This place is taken")
 
 
 def _village(say: Translator, s: State, _player: int, _place: int) -> str:
     return say(
-        "Closed this round: with {players} players only {limit} of the 3 village places are used",
+        "Closed this round: with {players} players, only {limit} of the 3 village places are open",
         players=int(s.players),
         limit=int(tables.VILLAGE_LIMIT[s.players]),
     )
@@ -60,7 +60,7 @@ def _village(say: Translator, s: State, _player: int, _place: int) -> str:
 
 def _crowded(say: Translator, s: State, _player: int, _place: int) -> str:
     return say(
-        "Closed this round: with {players} players no more than {limit} may gather there",
+        "Closed this round: with {players} players, no more than {limit} may gather here",
         players=int(s.players),
         limit=int(tables.VISITORS[s.players]),
     )
@@ -68,7 +68,7 @@ def _crowded(say: Translator, s: State, _player: int, _place: int) -> str:
 
 def _too_few(say: Translator, s: State, player: int, place: int) -> str:
     return say(
-        "It takes {needed} people together, and you have {home} at home",
+        "This place takes {needed} people at once, and you have {home} at home",
         needed=int(tables.TOGETHER[place]),
         home=int(s.idle[player]),
     )

@@ -1,4 +1,4 @@
-"""Where everybody is, as plain numbers on which most drawings depend."""
+"""Record where all figures are, as plain numbers that most drawings depend on."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from steppe.games.stone_age.rules import tables
 
 
 class Crowd(NamedTuple):
-    """Figures by player: on each place, on the bonus tile; who starts, where the herd stands."""
+    """Figures by player on each place and bonus tile, the start player, and the herd's place."""
 
     placed: tuple[tuple[int, ...], ...]
     sent: tuple[int, ...]
@@ -22,7 +22,7 @@ class Crowd(NamedTuple):
 
     @property
     def order(self) -> list[int]:
-        """Return the players from the start player clockwise."""
+        """Return the players clockwise from the start player."""
         return [(self.starter + step) % self.players for step in range(self.players)]
 
     def at(self, place: int) -> list[int]:
@@ -31,7 +31,7 @@ class Crowd(NamedTuple):
 
 
 def crowd_of(s: State) -> Crowd:
-    """Return where everybody is."""
+    """Return where all figures are."""
     rows = list(s.placed)[: s.players]
     return Crowd(
         tuple(tuple(map(int, row)) for row in rows),
@@ -43,7 +43,7 @@ def crowd_of(s: State) -> Crowd:
 
 @lru_cache(512)
 def closed_places(crowd: Crowd) -> frozenset[int]:
-    """Return the places with free rings that nobody may enter any more [S5.7, S5.8, S5.9]."""
+    """Return the places with free rings that no player may enter any more [S5.7, S5.8, S5.9]."""
     village = range(tables.TOOL_MAKER, tables.CARD)
     free = {place for place in village if not any(crowd.at(place))}
     closed = free if len(village) - len(free) >= tables.VILLAGE_LIMIT[crowd.players] else set()
@@ -60,6 +60,6 @@ def _is_closed(crowd: Crowd, place: int) -> bool:
 
 
 def free_rings(crowd: Crowd, place: int) -> int | None:
-    """Return how many rings of a place are free, or ``None`` where any number may go."""
+    """Return the number of free rings of a place, or ``None`` where there is no limit."""
     limit = int(tables.RINGS[place])
     return None if limit == tables.NO_LIMIT else limit - sum(crowd.at(place))

@@ -1,7 +1,8 @@
-"""The unchanging part of the board: land, frame with score track, signs and rings (rules S1.1).
+"""Draw the fixed part of the board: land, score track, signs and rings (rule S1.1).
 
-Two groups: the ground, and over the marks of what may be chosen the signs with their rings.
-A live page keeps both. Names stand on the signs, so there is one drawing for each language.
+It has two groups: the ground, and the signs with their rings, which are drawn above the marks of
+possible moves. A live page keeps both. Names are on the signs, so each language has its own
+drawing.
 """
 
 from functools import cache
@@ -48,12 +49,12 @@ SIGN_HEIGHT, _SIGN_WIDTH = 36, 184
 
 
 def draw_ground(scene: Scene) -> str:
-    """Return the ground, or an empty group that tells a live page to keep the one it has."""
+    """Return the ground, or an empty group that makes a live page keep the one it has."""
     return kept("ground", _ground(scene.sprite), scene.ground)
 
 
 def draw_signs(scene: Scene) -> str:
-    """Return signs and rings, or an empty group that tells a live page to keep them."""
+    """Return signs and rings, or an empty group that makes a live page keep them."""
     say = scene.say
     names = [capital(place_name(say, place)) for place in range(tables.CARD)]
     names[tables.TOOL_MAKER] = say("Tool maker")  # the full name is too long
@@ -75,7 +76,7 @@ def _ground(sprite: str) -> str:
 
 
 def _definitions(sprite: str) -> str:
-    """Return what is drawn once and used often: figures, and the borders of lands."""
+    """Return shapes that are drawn once and reused: figures, and the borders of lands."""
     figures = "".join(
         f'<g id="figure-{player}">{piece(Piece(player, RING, "hunter", 1.34), sprite)}</g>'
         for player in range(tables.PLAYERS)
@@ -89,12 +90,12 @@ def _definitions(sprite: str) -> str:
 
 
 def border(place: int, *styles: str) -> str:
-    """Return the border of a land in the classes ``styles``, one over the other."""
+    """Return the border of a land, once for each class in ``styles``."""
     return "".join(f'<use href="#border-{place}" class="{style}"/>' for style in styles)
 
 
 def inner_border(place: int, *styles: str) -> str:
-    """Return the line that runs inside the border of a land, for marks."""
+    """Return the line inside the border of a land, used for marks."""
     return "".join(f'<use href="#inner-border-{place}" class="{style}"/>' for style in styles)
 
 
@@ -125,7 +126,7 @@ def _signs(names: tuple[str, ...], note: str, sprite: str) -> str:
 
 
 def _sign(place: int, name: str, sprite: str) -> str:
-    """Return the plate with name and yield: divided by, or one more."""
+    """Return the plate with the name and yield of a place: a divisor, or "+1"."""
     gathers = place - tables.FOREST if place >= tables.FOREST else tables.FOOD
     is_gathering = place < tables.GATHERING
     picture = YIELD_NAMES[gathers] if is_gathering else _YIELD[place]
@@ -134,7 +135,7 @@ def _sign(place: int, name: str, sprite: str) -> str:
 
 
 def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str = "") -> str:
-    """Return a plate of bone with a name, and at its end what one gets there."""
+    """Return a bone plate with a name, and at its end an icon of the yield."""
     x, y = centre
     end = 62 if picture else 0
     size = min(22.0, (_SIGN_WIDTH - end) / (0.5 * len(name)))
@@ -152,7 +153,7 @@ def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str =
 
 
 def _slot(place: int) -> str:
-    """Return the place of a card with its price below: cubes of any resource [S2.2]."""
+    """Return the slot of a card, with its price below as cubes of any resource [S2.2]."""
     price = int(tables.SLOT_COST[place - tables.CARD])
     left = ITEM[0] / 2 - 9.5 * price + 1.5
     cubes = [rect((left + 19 * k, ITEM[1] + 6), (16, 16), "cube", 4) for k in range(price)]

@@ -1,7 +1,7 @@
-"""Cards, buildings and the bonus tile: small pictures that explain themselves (rules S7 to S9).
+"""Draw cards, buildings and the bonus tile as small pictures with labels (rules S7 to S9).
 
-What lies on a slot is drawn once per card or building. The sentence that tells what it gives is
-its label and tooltip, and shows in the strip while it has the pointer or the focus.
+Each card or building is drawn once. A sentence about its effect is its label and tooltip, and shows
+in the strip while it is hovered or focused.
 """
 
 from functools import cache, lru_cache
@@ -48,7 +48,7 @@ _PILE_CORNER = (_LEFT + COLUMN / 2 + 32, _TOP + 72)
 
 
 def draw_market(scene: Scene) -> str:
-    """Return everything for sale; what came since the last turn is marked."""
+    """Return everything for sale, with a mark on what is new since the last turn."""
     s, before = scene.position.state, scene.before
     now = _lying(s)
     former = _lying(before.state) if before is not None and before.state.rounds > 0 else now
@@ -60,13 +60,13 @@ def draw_market(scene: Scene) -> str:
 
 
 def places_for_sale(s: State) -> list[int]:
-    """Return the places with a card, the dearest first, and those with a stack of buildings."""
+    """Return the places with a card, the most expensive first, and those with a stack."""
     cards = [tables.CARD + slot for slot, card in enumerate(s.slot) if card != tables.NO_CARD]
     return [*cards[::-1], *range(tables.BUILDING, tables.BUILDING + tables.NUM_STACKS[s.players])]
 
 
 def _lying(s: State) -> dict[int, tuple[str, int]]:
-    """Return what lies on the places for sale: a card, or the open building of a stack."""
+    """Return the card or face-up building on each place for sale."""
     return {
         place: ("card", int(s.slot[place - tables.CARD]))
         if place < tables.BUILDING
@@ -93,7 +93,7 @@ def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) 
 
 
 def item_words(scene: Scene, place: int) -> str:
-    """Return a sentence for what lies on a card or building place."""
+    """Return a sentence about the card or building on a place."""
     s, slot, stack = scene.position.state, place - tables.CARD, place - tables.BUILDING
     if stack < 0:
         return _card_sentence(scene.say, int(s.slot[slot]), slot + 1)
@@ -102,11 +102,11 @@ def item_words(scene: Scene, place: int) -> str:
 
 @lru_cache(1024)
 def _card_sentence(say: Translator, card: int, price: int) -> str:
-    """Return what a card costs and gives: for hover, focus and screen readers."""
+    """Return the price and effects of a card, for hover, focus and screen readers."""
     return say(
-        "Card for 1 resource. At once: {effect}. At the end: {bottom}"
+        "Card for 1 resource. When bought: {effect}. At the end: {bottom}"
         if price == 1
-        else "Card for {price} resources. At once: {effect}. At the end: {bottom}",
+        else "Card for {price} resources. When bought: {effect}. At the end: {bottom}",
         price=price,
         effect=card_effect(say, card),
         bottom=card_bottom(say, card),
@@ -115,7 +115,7 @@ def _card_sentence(say: Translator, card: int, price: int) -> str:
 
 @lru_cache(2048)
 def _building_sentence(say: Translator, building: int, left: int) -> str:
-    """Return what a building costs and is worth, and how many tiles are left in its stack."""
+    """Return the price and points of a building, and the tiles left in its stack."""
     if building == tables.NO_BUILDING:
         return say("This stack of buildings is empty: the match ends after this round")
     return say(
@@ -135,13 +135,13 @@ def _headings(scene: Scene) -> str:
 
 
 def draw_bonus(scene: Scene) -> str:
-    """Return the bonus tile of this round and the pile with the next back, or nothing [S4]."""
+    """Return this round's bonus tile and the pile with the next back, or nothing [S4]."""
     s = scene.position.state
     left = sum(int(where) == PILED for where in s.tile) if s.back != tables.NO_BACK else 0
     tile = int(s.bonus)
     is_open = tile != tables.NO_TILE or left > 0
     if not is_open and all(int(where) < WON for where in s.tile):
-        return ""  # it is played without the herd
+        return ""  # the match is played without the herd
     sign = plate(sign_centre(HERD_LAND), capital(scene.say("mammoth herd")), scene.sprite)
     if not is_open:
         x, y = sign_centre(HERD_LAND)
@@ -174,7 +174,7 @@ def _closed_pile(scene: Scene, left: int) -> str:
 
 @cache
 def tile_border(styles: tuple[str, ...]) -> str:
-    """Return lines around the open bonus tile."""
+    """Return lines around the face-up bonus tile."""
     size = (TILE[0] + 6, TILE[1] + 6)
     return at(
         _TILE_CORNER, "".join(rect((-3, -3), size, style, 12) for style in styles), 'class="thin"'
@@ -186,14 +186,14 @@ def tile_sentence(say: Translator, tile: int) -> str:
     """Return both bonuses of a tile in a sentence."""
     first, every = both_bonuses(say, tile)
     return say(
-        "Bonus tile: who tames the mammoth chooses {first} or {every}. If tied, each gets {every}",
+        "Bonus tile: the winner chooses {first} or {every}. If tied, each gets {every}",
         first=first,
         every=every,
     )
 
 
 def tell(sentence: str) -> str:
-    """Return the sentence as it shows in the strip while the element before it is looked at."""
+    """Return the sentence that the strip shows while the element before it has the focus."""
     left, top, width, height = STRIP
     place = f'x="{left}" y="{top}" width="{width}" height="{height}"'
     return (
@@ -203,7 +203,7 @@ def tell(sentence: str) -> str:
 
 
 def described(scene: Scene, place: int, closed: str) -> str:
-    """Return the unseen area over a card or building without a move: what it is, why ``closed``."""
+    """Return the invisible area over an item without a move: its description and why ``closed``."""
     name = f"told-{tables.PLACE_NAMES[place]}"
     area = _told_area(name, slot_corner(place), ITEM, slot_class(place))
     return _told(area, ". ".join(filter(None, (item_words(scene, place), closed))))
@@ -215,7 +215,7 @@ def _told(area: str, sentence: str) -> str:
 
 @cache
 def _told_area(name: str, place: Point, size: Point, style: str = "") -> str:
-    """Return an unseen area with gaps ``%s`` for its label and tooltip."""
+    """Return an invisible area with gaps ``%s`` for its label and tooltip."""
     area = rect((0, 0), size, "area", 12)
     style = f"told {style}".rstrip()
     attributes = f'id="{name}" class="{style}" role="img" tabindex="0" aria-label="%s"'

@@ -1,4 +1,4 @@
-"""Marks on the board: what may be chosen, what is closed, where something just happened."""
+"""Mark the board: possible moves, closed places, and where something just happened."""
 
 from functools import cache, lru_cache
 
@@ -38,13 +38,13 @@ from steppe.games.stone_age.views.words import counted, place_name, toward
 
 
 def draw_lands(scene: Scene, choices: Choices) -> str:
-    """Return every land of the land: a link where a move has it, else a told area."""
+    """Return every land: a link if a move goes there, otherwise a described area."""
     told = _land_words(scene.say, crowd_of(scene.position.state))
     return "".join(_land(scene, choices, place, told[place]) for place in range(CARD))
 
 
 def draw_slots(scene: Scene, choices: Choices) -> str:
-    """Return every card and building in the same way."""
+    """Return every card and building, in the same way."""
     return "".join(_slot(scene, choices, place) for place in places_for_sale(scene.position.state))
 
 
@@ -61,7 +61,7 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
 
 
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
-    """Return what carries the moves of ``word``: one is played, of several one is asked for."""
+    """Return a link with the moves of ``word``: it plays a single move, or asks among several."""
     words = escape(label)
     moves = choices.of(word)
     address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)
@@ -74,12 +74,12 @@ def _link(choices: Choices, word: str, label: str, body: str) -> str:
 
 
 def _places(choices: Choices) -> int:
-    """Return how many places can be chosen."""
+    """Return the number of places that can be chosen."""
     return sum(bool(choices.of(word)) for word in PLACE_NAMES)
 
 
 def _action(scene: Scene, place: int, moves: list[str]) -> str:
-    """Return what choosing a place means: people go there, or it is used."""
+    """Return the meaning of choosing a place: sending people there, or using it."""
     say = scene.say
     if scene.position.state.phase == USING:
         return say("Use: {place}", place=place_name(say, place))
@@ -102,7 +102,7 @@ def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
         words += [say("the herd is here")] if place == crowd.herd else []
         free = free_rings(crowd, place)
         if free is not None:
-            words.append(say("free rings: {count}", count=free))
+            words.append(say("free spaces: {count}", count=free))
         told.append(", ".join(words))
     return tuple(told)
 
@@ -141,7 +141,7 @@ def _crosses(place: int, taken: int) -> str:
 
 
 def draw_active(scene: Scene) -> str:
-    """Show which place is in use now, or the bonus tile that is at stake [S6.0, S9.7]."""
+    """Highlight the place in use, or the bonus tile being contested [S6.0, S9.7]."""
     s, styles = scene.position.state, ("chosen-case", "chosen")
     place = int(s.place)
     if s.phase in (TAMING, CHOOSING):
@@ -154,7 +154,7 @@ def draw_active(scene: Scene) -> str:
 
 
 def draw_last(scene: Scene) -> str:
-    """Mark the sign of a land that was just used, and what newly lies for sale."""
+    """Mark the sign of the land last used, and new items for sale."""
     if scene.before is None:
         return ""
     then, now = crowd_of(scene.before.state), crowd_of(scene.position.state)

@@ -1,7 +1,7 @@
-"""What moves: figures, camps, the herd, markers on the score track (rules S5, S9, S11).
+"""Draw the moving parts: figures, camps, the herd, score markers (rules S5, S9, S11).
 
-A figure is called by its player, the place and its number there, so that those who stay stay.
-Who comes starts at the camp of his player (the style sheet says where), who left returns there.
+A figure's id is its player, its place and its number there, so figures that stay keep their id. New
+figures start at their player's camp (see the style sheet), and leaving figures return there.
 """
 
 from functools import cache, lru_cache
@@ -30,13 +30,13 @@ from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.words import counted, place_name
 
 _HERD_RADIUS, _MARKER = 30, 10
-_ON_CARD, _ON_BUILDING = (ITEM[0] - 18, 84), (ITEM[0] - 16, 68)  # where visitors stand
+_ON_CARD, _ON_BUILDING = (ITEM[0] - 18, 84), (ITEM[0] - 16, 68)  # positions of visitors
 
 Figure = tuple[int, int, int]  # player, place, number there
 
 
 def draw_people(scene: Scene) -> str:
-    """Return every figure that is out, and those that went home since the last turn."""
+    """Return every placed figure, and those that went home since the last turn."""
     now = crowd_of(scene.position.state)
     return _people(now, crowd_of(scene.before.state) if scene.before is not None else now)
 
@@ -51,7 +51,7 @@ def _people(now: Crowd, then: Crowd) -> str:
 
 @lru_cache(512)
 def figures(crowd: Crowd) -> dict[Figure, Point]:
-    """Return where each figure stands that is not at home."""
+    """Return the position of each figure that is not at home."""
     order = tuple(crowd.order)
     found: dict[Figure, Point] = {}
     for place in range(PLACES):
@@ -63,7 +63,7 @@ def figures(crowd: Crowd) -> dict[Figure, Point]:
 
 @cache
 def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> dict[Figure, Point]:
-    """Return the figures of a place; ``counts`` in the ``order`` of the players."""
+    """Return the figures of a place; ``counts`` is in the ``order`` of the players."""
     pairs = zip(order, counts, strict=True)
     names = [(player, place, k) for player, number in pairs for k in range(number)]
     if place == HUNT:
@@ -77,7 +77,7 @@ def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> di
 
 
 def _sent(crowd: Crowd) -> dict[Figure, Point]:
-    """Return the figures on the bonus tile; they keep the names they had at the herd's place."""
+    """Return the figures on the bonus tile; they keep their ids from the herd's place."""
     names = [(player, crowd.herd, k) for player in crowd.order for k in range(crowd.sent[player])]
     return dict(zip(names, tamers(len(names)), strict=True))
 
@@ -93,19 +93,19 @@ def _figure(figure: Figure, spot: Point, fresh: bool) -> str:
 
 @cache
 def _gone(figure: Figure, players: int) -> str:
-    """Return a figure that went home: unseen, at its camp, so that it glides there."""
+    """Return a figure that went home: invisible, at its camp, so that it glides there."""
     return _drawn(figure, camp(figure[0], players), ' gone" aria-hidden="true"')
 
 
 def _drawn(figure: Figure, spot: Point, style: str, halo: str = "") -> str:
-    """Return a figure in its place; ``style`` ends its class, other attributes after it."""
+    """Return a figure in its place; ``style`` ends its class and may add other attributes."""
     name, player = "-".join(map(str, figure)), figure[0]
     attributes = f'id="figure-{name}" class="piece figure {seat_class(player)}{style}'
     return at(spot, f'{halo}<use href="#figure-{player}"/>', attributes)
 
 
 def draw_camps(scene: Scene) -> str:
-    """Return how many people of each player are at home."""
+    """Return each player's camp with the number of people at home."""
     s = scene.position.state
     marks = (int(s.starter), int(s.player))
     return "".join(
@@ -116,7 +116,7 @@ def draw_camps(scene: Scene) -> str:
 
 @lru_cache(1024)
 def _camp(say: Translator, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
-    """Return a camp; ``shown``: whose, how many, of how many players; ``marks``: starter, mover."""
+    """Return a camp; ``shown``: player, people, number of players; ``marks``: starter, mover."""
     (player, home, players), (starter, mover) = shown, marks
     people = counted(say, "person", home)
     words = say("{colour}: {people} at home", colour=colour_name(say, player), people=people)
@@ -131,7 +131,7 @@ def _camp(say: Translator, shown: tuple[int, int, int], marks: tuple[int, int], 
 
 
 def _labelled(place: Point, drawing: str, attributes: str, words: str) -> str:
-    """Return a drawing with its sentence as label and tooltip."""
+    """Return a drawing with a sentence as its label and tooltip."""
     told = escape(words)
     body = f"<title>{told}</title>{drawing}"
     return at(place, body, f'{attributes} role="img" aria-label="{told}"')
@@ -146,18 +146,18 @@ def _people_at_home(player: int, home: int, sprite: str) -> str:
 
 
 def draw_herd(scene: Scene) -> str:
-    """Return the herd on its place, or nothing when it has left [S4.2, S4.5]."""
+    """Return the herd on its place, or nothing once it has left [S4.2, S4.5]."""
     place, say = int(scene.position.state.herd), scene.say
     if place == NO_PLACE:
         return ""
     body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), scene.sprite)
     name = place_name(say, place)
-    told = say("The herd: {place}. Any number of players may place here", place=name)
+    told = say("The herd: {place}. Any number of players may place people here", place=name)
     return _labelled(herd_spot(place), body, 'id="herd" class="piece nobody herd"', told)
 
 
 def draw_markers(scene: Scene) -> str:
-    """Return a marker for each player on the score track, side by side where they meet."""
+    """Return each player's marker on the score track, side by side on a shared space."""
     scores = scene.position.scores()
     spaces = [max(0, score) % TRACK for score in scores]
     return "".join(

@@ -1,7 +1,7 @@
-"""Where things are drawn: lands, rings, camps, cards, buildings, the score track (rules S1.1).
+"""Define where things are drawn: lands, rings, camps, cards, buildings, score track (rule S1.1).
 
-The picture is drawn for wide pages: the land at the left, cards and buildings at the right.
-On a narrow page the style sheet moves what carries ``slot_class`` below the land.
+The picture is made for wide pages: the land on the left, cards and buildings on the right. On a
+narrow page the style sheet moves elements with a ``slot_class`` below the land.
 """
 
 from functools import cache
@@ -12,13 +12,13 @@ from steppe.games.stone_age.rules import tables
 FRAME = 30  # the frame carries the score track
 COLUMN, ROW, CAMP = 234, 184, 74  # a land, and the height of the camp below the village
 VALLEY = (3 * COLUMN + 2 * FRAME, 3 * ROW + CAMP + 2 * FRAME)
-STRIP = (0, VALLEY[1] + 8, VALLEY[0], 60)  # the throw: left, top, width, height
+STRIP = (0, VALLEY[1] + 8, VALLEY[0], 60)  # the dice: left, top, width, height
 MARKET = VALLEY[0] + 16  # left edge of cards and buildings
 SIZE = (MARKET + 264, STRIP[1] + STRIP[3])
 ITEM = (126, 150)  # a card; a building is as wide
 _ACROSS, _DOWN = 138, 176
 
-HERD_LAND = tables.PLACES  # the land of the bonus tile is no place for placing
+HERD_LAND = tables.PLACES  # the land of the bonus tile: players never place there
 LANDS = (  # from the left, row by row
     *range(tables.FOREST, tables.FOREST + 3),
     tables.HUNT,
@@ -32,7 +32,7 @@ assert sorted(LANDS) == [*range(tables.CARD), HERD_LAND]
 assert tables.RESOURCES + tables.FOREST == tables.GATHERING
 
 RING = 17  # radius of a figure and of its ring
-CAMPS = {  # where the camps of so many players lie along the lower edge
+CAMPS = {  # camps along the lower edge, by number of players
     2: (196, 482),
     3: (96, 214, 482),
     4: (96, 214, 482, 600),
@@ -48,7 +48,7 @@ def corner(land: int) -> Point:
 
 
 def sign_centre(land: int) -> Point:
-    """Return the middle of the plate with the name of a land."""
+    """Return the centre of the name plate of a land."""
     x, y = corner(land)
     down = {HERD_LAND: 44}.get(land, 62)
     return (x + COLUMN / 2, y + down)
@@ -56,7 +56,7 @@ def sign_centre(land: int) -> Point:
 
 @cache
 def ring_centres(place: int) -> tuple[Point, ...]:
-    """Return the middles of the rings of a land; the hunt has none [S5.5]."""
+    """Return the centres of the rings of a land; the hunt has none [S5.5]."""
     count = int(tables.RINGS[place])
     if place == tables.HUNT:
         return ()
@@ -70,13 +70,13 @@ def ring_centres(place: int) -> tuple[Point, ...]:
 
 
 def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
-    """Return where the hunters of each player stand: any number of them [S5.5]."""
+    """Return the positions of each player's hunters, in any number [S5.5]."""
     left, top = corner(tables.HUNT)
     x, y, number = left + COLUMN / 2, top + 133, sum(counts)
-    if number <= 10:  # few stand in one row or two, without a row for each player
+    if number <= 10:  # a few hunters share one or two rows
         first = number if number <= 5 else (number + 1) // 2
         up = 0 if number <= 5 else 20
-        low = y + up * 0.6  # two rows stand below the note
+        low = y + up * 0.6  # two rows are below the note
         spots = iter(_row((x, low - up), first, 190) + _row((x, low + up), number - first, 190))
         return [[next(spots) for _ in range(count)] for count in counts]
     present = [player for player, count in enumerate(counts) if count]
@@ -88,30 +88,30 @@ def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
 
 
 def _row(centre: Point, number: int, width: float) -> list[Point]:
-    """Return a row of figures, closer to each other where there are many."""
+    """Return a row of figures, set closer together if there are many."""
     gap = min(39, width / max(1, number))
     return [(centre[0] + gap * (k - (number - 1) / 2), centre[1]) for k in range(number)]
 
 
 def tamers(number: int) -> list[Point]:
-    """Return where ``number`` figures stand below the bonus tile [S9.1]."""
+    """Return the positions of ``number`` figures below the bonus tile [S9.1]."""
     x, y = corner(HERD_LAND)
     return [(x + COLUMN / 2 + 31 * (k - (number - 1) / 2), y + 160) for k in range(number)]
 
 
 def camp(player: int, players: int) -> Point:
-    """Return where the people at home of one of so many players sit."""
+    """Return the position of a player's camp, for ``players`` players."""
     return (FRAME + CAMPS[players][player], FRAME + 3 * ROW + 40)
 
 
 def herd_spot(place: int) -> Point:
-    """Return where the herd stands on a resource place."""
+    """Return the position of the herd on a resource place."""
     x, y = corner(place)
     return (x + COLUMN - 27, y + ROW - 34)
 
 
 def slot_corner(place: int) -> Point:
-    """Return the upper left corner of a card or building; the dearest card comes first [S2.2]."""
+    """Return the upper left corner of an item; the most expensive card comes first [S2.2]."""
     if place < tables.BUILDING:
         row, column = divmod(tables.SLOTS - 1 - (place - tables.CARD), 2)
         return (MARKET + _ACROSS * column, 36 + _DOWN * row)
@@ -123,14 +123,14 @@ assert tables.STACKS == tables.SLOTS  # both make two rows of two
 
 
 def slot_class(place: int) -> str:
-    """Return the class by which a narrow page moves a card, a building and who stands there."""
+    """Return the class by which a narrow page moves a card or building and its visitors."""
     slot, stack = place - tables.CARD, place - tables.BUILDING
     return f"at-card-{slot + 1}" if stack < 0 else f"at-building-{stack + 1}"
 
 
 @cache
 def track_spot(points: int) -> Point:
-    """Return the middle of a space of the score track, clockwise from the upper left corner."""
+    """Return the centre of a space of the score track, clockwise from the upper left corner."""
     width, height = VALLEY[0] - FRAME, VALLEY[1] - FRAME
     way = (points % TRACK) * 2 * (width + height) / TRACK
     near = FRAME / 2
@@ -147,7 +147,7 @@ TRACK = 100  # spaces of the score track
 
 
 def _lattice(column: int, row: int) -> Point:
-    """Return a corner where lands meet, a little off its place inside the land."""
+    """Return a corner where lands meet, shifted a little inside the board."""
     x, y = FRAME + COLUMN * column, FRAME + ROW * row
     dx = 20 * noise(column, row, "x") if 0 < column < 3 else 0
     dy = 14 * noise(column, row, "y") if 0 < row < 3 else 0
@@ -176,7 +176,7 @@ def _border(start: Node, end: Node) -> list[Point]:
 
 @cache
 def outline_of(land: int, inside: float = 0) -> str:
-    """Return the outline of a land, or one that runs ``inside`` of it by so much."""
+    """Return the outline of a land, or a line ``inside`` units within it."""
     row, column = divmod(LANDS.index(land), 3)
     nodes = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
     borders = [_border(start, end) for start, end in zip(nodes, nodes[1:] + nodes[:1], strict=True)]

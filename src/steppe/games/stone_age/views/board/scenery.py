@@ -1,4 +1,4 @@
-"""Where what stands in the land: each land in its own coordinates, 234 wide and 184 high.
+"""Draw the scenery of each land in its own coordinates, 234 wide and 184 high.
 
 The middle of a land is kept clear for its sign and rings. Pure decoration.
 """
@@ -21,7 +21,7 @@ from steppe.games.stone_age.views.board.place import (
 )
 from steppe.games.stone_age.views.board.shapes import stand
 
-_FIRS = (  # x and y of the foot, height; the far ones first
+_FIRS = (  # x and y of the foot, height; farthest first
     *((8, 30, 36), (26, 26, 40), (46, 31, 36), (66, 26, 42), (88, 30, 38), (108, 25, 40)),
     *((128, 30, 36), (148, 26, 41), (168, 31, 37), (188, 26, 42), (208, 30, 37), (226, 27, 39)),
     *((16, 46, 42), (38, 44, 36), (198, 46, 40), (220, 48, 44), (60, 40, 30), (178, 41, 30)),
@@ -37,7 +37,7 @@ _WHEAT = tuple((16 + 29 * (k % 8), 30 + 30 * (k // 8)) for k in range(40))
 
 
 def scenery(land: int, sprite: str) -> str:
-    """Return what stands in a land."""
+    """Return the scenery of a land."""
     return stand(corner(land), _PAINTERS[land](sprite))
 
 
@@ -46,7 +46,7 @@ def _standing(drawing: str, places: Iterable[Point]) -> str:
 
 
 def _many(draw: Callable[[float], str], *places: tuple[float, float, float]) -> str:
-    """Return things of several sizes, each with its feet at a place."""
+    """Return copies of a thing in several sizes, each with its foot at a given point."""
     return "".join(stand((x, y), draw(size)) for x, y, size in places)
 
 
@@ -59,7 +59,7 @@ def _icons(sprite: str, *things: tuple[str, float, float, float]) -> str:
 
 
 def _strokes(land: int, style: str, number: int = 26) -> str:
-    """Return quiet little strokes all over a land: grass, cracks, ripples of sand."""
+    """Return faint strokes all over a land: grass, cracks, sand ripples."""
     places = ((noise(land, k, "x"), noise(land, k, "y")) for k in range(number))
     data = "".join(
         f"M{num(117 + 100 * x)} {num(96 + 78 * y)}q4 {num(-3 + 2 * x)} 9 {num(2 * y)}"
@@ -188,7 +188,7 @@ def _field(sprite: str) -> str:
 
 
 def _yard() -> str:
-    """Return the trodden ground where people stand."""
+    """Return the trodden ground under the people."""
     return "".join(ellipse((COLUMN / 2, 112), size, "yard") for size in ((58, 38), (46, 28)))
 
 

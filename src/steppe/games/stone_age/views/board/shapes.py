@@ -1,6 +1,6 @@
-"""Things that stand in the land, cut from paper: drawn around the origin, at their feet.
+"""Draw trees, huts and other scenery as flat shapes around the origin, at their feet.
 
-Flat shapes in two or three tones, the light from the upper left; no gradients.
+Shapes have two or three tones, with light from the upper left and no gradients.
 """
 
 from functools import cache
@@ -19,17 +19,17 @@ def _points(size: float, *pairs: Point) -> list[Point]:
 
 
 def _patch(size: float, *pairs: Point) -> str:
-    """Return the data of a straight-edged patch."""
+    """Return the path of a straight-edged patch."""
     return line(_points(size, *pairs)) + "Z"
 
 
 def _blob(size: float, *pairs: Point) -> str:
-    """Return the data of a patch with a bent edge."""
+    """Return the path of a patch with a bent edge."""
     return smooth(_points(size, *pairs))
 
 
 def _strokes(size: float, *strokes: tuple[float, float, float, float]) -> str:
-    """Return the data of straight strokes, each from a point by a step."""
+    """Return the path of straight strokes, each from a point by a step."""
     return "".join(
         f"M{num(x * size)} {num(y * size)}l{num(dx * size)} {num(dy * size)}"
         for x, y, dx, dy in strokes
@@ -37,13 +37,13 @@ def _strokes(size: float, *strokes: tuple[float, float, float, float]) -> str:
 
 
 def _shade(width: float, height: float) -> str:
-    """Return the shade on the ground."""
+    """Return the shadow on the ground."""
     return ellipse((0, 0), (width, height), "ground-shade")
 
 
 @cache
 def fir(height: float) -> str:
-    """Return a fir: three tiers of branches, the side away from the light darker."""
+    """Return a fir: three tiers of branches, darker on the side away from the light."""
     tiers = ((0, -1), (0.22, -0.62), (0.12, -0.62), (0.3, -0.34), (0.17, -0.34), (0.38, -0.08))
     left = [(-x, y) for x, y in reversed(tiers)]
     return (
@@ -163,7 +163,7 @@ def tuft() -> str:
 
 @cache
 def reeds() -> str:
-    """Return reeds with their heads, in the water's edge."""
+    """Return reeds with their heads, at the water's edge."""
     tops = ((0, -27), (7, -20), (-7, -18))
     heads = "".join(ellipse(top, (1.9, 4.6), "reed-head") for top in tops)
     return path("M0 0v-24M4 0l3 -17M-4 0l-3 -15M9 0l6 -11M-9 0l-7 -9", "reed") + heads
@@ -171,7 +171,7 @@ def reeds() -> str:
 
 @cache
 def sheaf(height: float) -> str:
-    """Return three ears of corn on their stalks."""
+    """Return three ears of grain on their stalks."""
     return "".join(_ear(height, lean) for lean in (-0.22, 0, 0.22))
 
 

@@ -1,4 +1,4 @@
-"""The strip below the land: what was thrown, and for what (rules S6.4, S6.8, S6.9, S7.2, S9.6)."""
+"""Draw the dice below the land, with purpose and result (rules S6.4, S6.8, S6.9, S7.2, S9.6)."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -17,14 +17,14 @@ from steppe.games.stone_age.views.words import YIELD_NAMES, goods
 
 DIE = 38
 _GAP = DIE + 7
-_LEFT, _MIDDLE = STRIP[0] + 34.0, STRIP[1] + STRIP[3] / 2  # where dice begin
-_FELT = rect(STRIP[:2], STRIP[2:], "felt", 14)  # there while dice lie on it
-Throw = tuple[int | None, tuple[int, ...], int, int]  # who, dice, tools added, what it is for
+_LEFT, _MIDDLE = STRIP[0] + 34.0, STRIP[1] + STRIP[3] / 2  # position of the first die
+_FELT = rect(STRIP[:2], STRIP[2:], "felt", 14)  # shown while dice are on it
+Throw = tuple[int | None, tuple[int, ...], int, int]  # player, dice, tools added, purpose
 assert FOR_EVERYBODY > FOOD
 
 
 def draw_throw(scene: Scene) -> str:
-    """Return the dice that lie on the table, with their sum and what they gave, if any do."""
+    """Return the dice on the table with their sum and yield, if there are any."""
     s = scene.position.state
     if any(s.tamer[player, 0] for player in range(s.players)):
         return _taming(scene)
@@ -43,7 +43,7 @@ def _gathering(scene: Scene) -> str:
 
 
 def _is_fresh(scene: Scene) -> bool:
-    """Return whether these dice were thrown in the turn shown."""
+    """Return whether these dice were rolled in the turn shown."""
     s = scene.position.state
     if s.place != NO_PLACE or scene.before is None:
         return bool(s.place != NO_PLACE)
@@ -97,7 +97,7 @@ def _row(dice: tuple[int, ...], left: float, style: str) -> str:
 
 
 def _result(place: Point, total: int, gathers: int, is_open: bool, sprite: str) -> str:
-    """Return the sum, its divisor and the yield, which is ``is_open`` while tools may be added."""
+    """Return the sum, its divisor and the yield, marked ``is_open`` while tools may be added."""
     x, y = place
     divisor = int(DIVISOR[gathers])
     words = f"= {total} ÷ {divisor}"
@@ -119,7 +119,7 @@ def _result(place: Point, total: int, gathers: int, is_open: bool, sprite: str) 
 
 @cache
 def emblem_at(player: int, place: Point) -> str:
-    """Return the outline that stands for a player, on the board."""
+    """Return a player's emblem, for the board."""
     return path(outline(player, 14, place), f"emblem-body {seat_class(player)}")
 
 
@@ -146,7 +146,7 @@ def _for_everybody(scene: Scene) -> str:
 
 
 def _taming(scene: Scene) -> str:
-    """Return the dice of everybody who tames, the highest first [S9.6]."""
+    """Return the taming dice of all players, the highest first [S9.6]."""
     s, say = scene.position.state, scene.say
     throws = [(player, tuple(int(n) for n in s.tamer[player] if n)) for player in range(s.players)]
     throws = [(player, dice) for player, dice in throws if dice]

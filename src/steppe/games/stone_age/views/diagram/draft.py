@@ -1,4 +1,4 @@
-"""What has been read of a diagram so far, and how its words are understood."""
+"""Collect what has been read of a diagram, and parse its words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ PHASES = (  # in the order of ``state``
     *("paying", "taking", "drawing", "sending", "taming", "choosing", "feeding", "over"),
 )
 ENDINGS = ("", "stack", "pile", "rounds")
-PURPOSES = (*RESOURCE_NAMES, "food", "all", "taming")  # of a throw
+PURPOSES = (*RESOURCE_NAMES, "food", "all", "taming")  # of a roll
 
 Fields = dict[str, Any]
 Words = Sequence[str]
@@ -23,7 +23,7 @@ Words = Sequence[str]
 
 @dataclass
 class Draft(diagram.Draft):
-    """What is read so far, with what is told of piles and of people at home."""
+    """The values read so far, including the sizes of piles and the people at home."""
 
     pile: int | None = None
     home: dict[int, int] = field(default_factory=dict)
@@ -59,7 +59,7 @@ def seat_of(draft: Draft, key: str, word: str) -> int:
 
 
 def lay(draft: Draft, name: str, names: Sequence[str], word: str, where: int) -> None:
-    """Note where a card, a building or a bonus tile lies: it lies nowhere else."""
+    """Record the location of a card, a building or a bonus tile, which may have only one."""
     number = index_of(name, word, names)
     if f"{name} {word}" in draft.told:
         raise NotationError(f"{word} lies in two places")

@@ -1,7 +1,7 @@
-"""What cannot be on the table: the invariants of the rules as sentences (rules S1 to S11).
+"""Check positions against the invariants of the rules, and report faults (rules S1 to S11).
 
-A diagram that breaks one is refused; no position of a match breaks any. A diagram may leave out
-the card that gave a player what it tells of him: that is no fault.
+A diagram with a fault is refused; positions of real matches have none. A diagram may leave out the
+card that gave a player something: that is not a fault.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Faults = Iterator[str]
 
 
 def faults(position: Position) -> Faults:
-    """Yield what is wrong with a position, each as a sentence that names place and rule."""
+    """Yield the faults of a position, each as a sentence that names place and rule."""
     s = position.state
     for place in range(tables.PLACES):
         yield from _place(s, place)
@@ -50,16 +50,16 @@ def _village(s: State) -> Faults:
     village, most = range(tables.TOOL_MAKER, tables.CARD), tables.VILLAGE_LIMIT[s.players]
     used = [tables.PLACE_NAMES[place] for place in village if _visitors(s, place)]
     if len(used) > most:
-        yield f"of the village only {most} places are used, not {' '.join(used)} [S5.7]"
+        yield f"only {most} village places may be used, not {' '.join(used)} [S5.7]"
 
 
 def _people(s: State, player: int) -> Faults:
     """[S1.5, S6.7]"""
     people, track, least = s.people[player], s.track[player], tables.START_PEOPLE
     if not s.sent[player] <= people <= tables.MAX_PEOPLE:
-        yield f"player {player} has {people} people, at most {tables.MAX_PEOPLE} [S1.5]"
+        yield f"player {player} has {people} people; the maximum is {tables.MAX_PEOPLE} [S1.5]"
     if people < least:
-        yield f"player {player} has {people} people: everybody begins with {least} [S1.5]"
+        yield f"player {player} has {people} people; players start with {least} [S1.5]"
     if track > tables.MAX_TRACK:
         yield f"player {player}: the track ends at {tables.MAX_TRACK}, not {track} [S6.7]"
 
@@ -72,27 +72,27 @@ def _tools(s: State, player: int) -> Faults:
         yield f"player {player}: tools are {most} at most and differ by 1, not {told} [S6.1]"
     for slot, value in enumerate(tools):
         if s.used[player, slot] and not value:
-            yield f"player {player}: tool {slot + 1} is used and is not there [S6.4]"
+            yield f"player {player}: tool {slot + 1} is marked as used but is missing [S6.4]"
 
 
 def _herd(s: State) -> Faults:
     """[S4.2, S9.1]"""
     if s.herd != tables.NO_PLACE and not tables.FOREST <= s.herd < tables.TOOL_MAKER:
-        yield f"the herd stands where a resource is, not {tables.PLACE_NAMES[s.herd]} [S4.2]"
+        yield f"the herd must be on a resource place, not {tables.PLACE_NAMES[s.herd]} [S4.2]"
     if s.bonus != tables.NO_TILE and s.herd != tables.FOREST + tables.BACK[s.bonus]:
         where = tables.PLACE_NAMES[tables.FOREST + tables.BACK[s.bonus]]
-        yield f"the herd stands where its bonus tile says: herd {where} [S4.2]"
+        yield f"the herd must be where its bonus tile says: herd {where} [S4.2]"
     if s.bonus == tables.NO_TILE and any(s.sent[player] for player in range(s.players)):
-        yield "nobody is on a bonus tile that is not there ('sent' without 'bonus') [S9.1]"
+        yield "figures are sent to a missing bonus tile ('sent' without 'bonus') [S9.1]"
     if s.phase == PLACING and s.bonus == tables.NO_TILE and s.herd != tables.NO_PLACE:
-        yield "a herd on the board has a bonus tile: name it after 'bonus' [S4.2]"
+        yield "a herd on the board needs a bonus tile: name it after 'bonus' [S4.2]"
 
 
 def _stacks(s: State) -> Faults:
     """[S2.3]"""
     for left in s.stack:
         if left > tables.STACK_SIZE:
-            yield f"stacks: {left} buildings are too many, a stack has {tables.STACK_SIZE} [S2.3]"
+            yield f"stacks: {left} is too many, a stack has {tables.STACK_SIZE} buildings [S2.3]"
 
 
 def _moment(s: State) -> Faults:

@@ -1,1 +1,1 @@
-"""What is asked and what may be chosen: the status line, the strip under the board."""
+"""Show the prompt and the choices: the status line, and the strip under the board."""

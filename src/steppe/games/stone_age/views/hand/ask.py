@@ -1,4 +1,4 @@
-"""What every question of the strip is made of: links with the pictures of things."""
+"""Build the prompts of the strip: links with pictures of things."""
 
 from collections.abc import Callable, Iterable
 
@@ -12,7 +12,7 @@ from steppe.games.stone_age.views.players.boards import ICONS
 
 
 def number_in(move: str) -> int:
-    """Return the number that a move ends with."""
+    """Return the number at the end of a move."""
     return int(move.rpartition(":")[2])
 
 
@@ -25,7 +25,7 @@ class Strip(strips.Strip):
     def ask(
         self, title: str, question: str, moves: Iterable[str], see: Callable[[str], str]
     ) -> str:
-        """Return a question with an answer for each move; ``see`` is what one sees of it."""
+        """Return a prompt with an answer for each move; ``see`` returns an answer's content."""
         return menu(title, question, "".join(self.answer(move, see(move)) for move in moves))
 
     def icon(self, name: str) -> str:
@@ -34,7 +34,7 @@ class Strip(strips.Strip):
 
 
 def draw_claim(strip: Strip) -> str:
-    """Return the way to the card "two resources", while its owner may use it [S7.9]."""
+    """Return the link to the card "two resources", while its owner may use it [S7.9]."""
     if not strip.choices.of("claim"):
         return ""
     words = strip.say("Use your card: 2 resources")

@@ -1,4 +1,4 @@
-"""The strip about the bonus tile: who goes there, which bonus (rules S9.1, S9.2, S9.7)."""
+"""Draw the strip for the bonus tile: whom to send, which bonus (rules S9.1, S9.2, S9.7)."""
 
 from collections.abc import Sequence
 
@@ -16,10 +16,10 @@ _NOTHING = (0,) * tables.RESOURCES
 
 
 def draw_sending(strip: Strip) -> str:
-    """Return how many people go on to the bonus tile, and what that costs [S9.1, S9.2]."""
+    """Return the possible numbers of people to send, with their cost [S9.1, S9.2]."""
     say = strip.say
     bonus = tile_words(say, int(strip.s.bonus))
-    asked = say("How many people go there? Who tames takes {bonus}", bonus=bonus)
+    asked = say("How many people do you send? The winner takes {bonus}", bonus=bonus)
     moves, food = strip.moves("send"), int(strip.s.food[strip.s.player])
     body = "".join(_send(strip, move) for move in moves if number_in(move) <= food)
     beyond_food = [move for move in moves if number_in(move) > food]
@@ -46,7 +46,7 @@ def _send_words(strip: Strip, way: Way) -> str:
 
 
 def _send(strip: Strip, move: str) -> str:
-    """Return how many may go whom food pays for, or that nobody does."""
+    """Return a number of people that food alone pays for, or none."""
     number = number_in(move)
     if not number:
         return strip.answer(move, escape(strip.say("Nobody")), "quieter")

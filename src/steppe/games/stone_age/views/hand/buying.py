@@ -1,4 +1,4 @@
-"""The strip while a card or building is bought (rules S7, S8)."""
+"""Draw the strip for buying a card or building (rules S7, S8)."""
 
 from collections.abc import Sequence
 
@@ -28,12 +28,12 @@ from steppe.games.stone_age.views.words import (
 
 
 def draw_buying(strip: Strip) -> str:
-    """Return whether to buy, in which way to pay, and what it gives."""
+    """Return the ways to pay, the option to decline, and the benefits of the purchase."""
     is_card = strip.s.place < tables.BUILDING
     asked = _card_asked if is_card else _building_asked
     buys = strip.moves("buy")
     body = _fixed(strip, buys) if _is_fixed(strip) else _payable(strip, buys)
-    no = strip.answer("decline", escape(strip.say("Do without")), "quieter")
+    no = strip.answer("decline", escape(strip.say("Buy nothing")), "quieter")
     return menu(*asked(strip), body + no + draw_claim(strip))
 
 
@@ -41,7 +41,7 @@ def _card_asked(strip: Strip) -> tuple[str, str]:
     s, say = strip.s, strip.say
     card = int(s.slot[s.place - tables.CARD])
     asked = say(
-        "At once: {effect}. At the end: {bottom}",
+        "When bought: {effect}. At the end: {bottom}",
         effect=card_effect(say, card),
         bottom=card_bottom(say, card),
     )
@@ -54,11 +54,11 @@ def _building_asked(strip: Strip) -> tuple[str, str]:
     points = building_points(building)
     value = say("points by value") if points is None else counted(say, "point", points)
     title = headed(say, capital(place_name(say, int(s.place))), value)
-    return title, say("It costs {cost}", cost=building_cost(say, building))
+    return title, say("Price: {cost}", cost=building_cost(say, building))
 
 
 def _is_fixed(strip: Strip) -> bool:
-    """Return whether what stands for sale can be paid in one way only [S8.2]."""
+    """Return whether the item has only one way to pay [S8.2]."""
     stack = strip.s.place - tables.BUILDING
     return bool(stack >= 0 and tables.PRICE_KIND[strip.s.top[stack]] == tables.FIXED)
 
@@ -70,7 +70,7 @@ def _fixed(strip: Strip, buys: Sequence[str]) -> str:
 
 
 def _payable(strip: Strip, buys: Sequence[str]) -> str:
-    """Return in which ways a card can be paid, or a building whose points follow from them."""
+    """Return the ways to pay for a card, or for a building with points by payment."""
     say = strip.say
     if strip.s.place < tables.BUILDING:
         price = Price(

@@ -1,4 +1,4 @@
-"""The strip while food is missing: resources for it, or points (rules S10.3, S10.4)."""
+"""Draw the strip for missing food: pay resources or lose points (rules S10.3, S10.4)."""
 
 from steppe.core.i18n import figure
 from steppe.draw.menu import menu
@@ -13,7 +13,7 @@ from steppe.games.stone_age.views.words import counted, goods, resources
 
 
 def draw_feeding(strip: Strip) -> str:
-    """Return in which ways the missing food can be paid, or what refusing costs."""
+    """Return the ways to pay for the missing food, and the cost of refusing."""
     s, say, lack = strip.s, strip.say, int(feeding.missing(strip.s))
     title = capital(say("{food} missing", food=goods(say, tables.FOOD, lack)))
     asked = say(

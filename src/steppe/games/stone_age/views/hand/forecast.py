@@ -1,7 +1,7 @@
-"""What a choice would bring: goods by dice and tools, the meal tonight, cards and buildings.
+"""Forecast the choices: goods by dice and tools, tonight's meal, cards and buildings.
 
-Figures follow from the rules of the present position; what is still to be placed or bought is left
-out (rules S6.8, S6.9, S7, S8, S10).
+The numbers follow from the rules and the present position. Later placements and purchases are
+ignored (rules S6.8, S6.9, S7, S8, S10).
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ _BEFORE_MEALS = (state.PLACING, state.USING, state.TOOLING, state.BUYING, state.
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
-    """Return what the choices open would bring, then how the meal tonight stands."""
+    """Return the expected results of the open choices, then of tonight's meal."""
     s = scene.position.state
     if not choices.moves:
         return ()
@@ -46,7 +46,7 @@ def _nothing(scene: Scene) -> Iterator[Forecast]:
 
 
 def _placing(scene: Scene) -> Iterator[Forecast]:
-    """Yield what each number of people would gather at the place that is picked."""
+    """Yield the expected goods of each number of people at the selected place."""
     for move in scene.open_moves() if scene.picked else ():
         verb, name, *number = move.split(":")
         place = tables.PLACE_NAMES.index(name)
@@ -56,7 +56,7 @@ def _placing(scene: Scene) -> Iterator[Forecast]:
 
 
 def _using(scene: Scene) -> Iterator[Forecast]:
-    """Yield what each place to use would bring."""
+    """Yield the expected goods of each place to use."""
     s, say = scene.position.state, scene.say
     for move in scene.moves:
         verb, _, name = move.partition(":")
@@ -71,7 +71,7 @@ def _using(scene: Scene) -> Iterator[Forecast]:
 
 
 def _throw(scene: Scene, place: int, dice: int) -> Iterator[Figure]:
-    """Yield what so many dice would bring, the player's ready tools, and at the hunt who is fed."""
+    """Yield the expected goods of ``dice`` dice, with tools, and if a hunt feeds everyone."""
     s, say = scene.position.state, scene.say
     gathers = tables.FOOD if place == tables.HUNT else place - tables.FOREST
     tools = int(ready_pips(s, s.player) + once_pips(s, s.player))
@@ -92,12 +92,12 @@ def _throw(scene: Scene, place: int, dice: int) -> Iterator[Figure]:
 
 
 def _mean(say: Translator, gathers: int, dice: int, pips: int) -> str:
-    """Return the goods to expect of so many dice with so many pips added [S6.8, S6.9]."""
+    """Return the expected goods of ``dice`` dice with ``pips`` pips added [S6.8, S6.9]."""
     return decimal(say, float(GOODS[gathers, dice, pips]))
 
 
 def _fed(scene: Scene, dice: int, tools: int) -> Iterator[Figure]:
-    """Yield the chance that a hunt feeds all tonight who would go hungry without it."""
+    """Yield the chance that a hunt feeds everyone tonight who would otherwise go hungry."""
     s, say = scene.position.state, scene.say
     lack, divisor = missing(scene.position, s.player), int(tables.DIVISOR[tables.FOOD])
     if not lack:
@@ -106,7 +106,7 @@ def _fed(scene: Scene, dice: int, tools: int) -> Iterator[Figure]:
         share for total, share in enumerate(sums(dice)) if (total + tools) // divisor >= lack
     )
     value = say("{percent}%", percent=round(100 * chance))
-    words = say("all are fed tonight: {chance}", chance=value)
+    words = say("everyone fed tonight: {chance}", chance=value)
     yield Figure(value, words, "hunter", tone=1 if chance > 0.5 else -1)
 
 
@@ -114,19 +114,19 @@ def _fed(scene: Scene, dice: int, tools: int) -> Iterator[Figure]:
 
 
 def missing(position: Position, player: int) -> int:
-    """Return how much food a player would lack if the round ended now [S10.1 to S10.3]."""
+    """Return the food that a player would lack if the round ended now [S10.1 to S10.3]."""
     return max(0, -_left(position, player))
 
 
 def _left(position: Position, player: int) -> int:
-    """Return the food that a player would have left, below 0 what is missing."""
+    """Return the food that a player would have left; a negative number is missing food."""
     s = position.copy().state
     s.acting = player
     return int(s.food[player]) if feeding.harvest(s) else -int(feeding.missing(s))
 
 
 def _tonight(scene: Scene) -> Forecast:
-    """Return whether who looks would be fed if the round ended now, and who else would not."""
+    """Return the meal forecast of the viewer, and of other players who would go hungry."""
     position, say, viewer = scene.position, scene.say, scene.position.player
     others = (n for n in range(position.players) if n != viewer and missing(position, n))
     meals = (_meal(say, position, player) for player in (viewer, *others))
@@ -136,7 +136,7 @@ def _tonight(scene: Scene) -> Forecast:
 def _meal(say: Translator, position: Position, player: int) -> Figure:
     left, colour = _left(position, player), colour_name(say, player)
     if left >= 0:
-        words = say("{colour}: all are fed, {food} left", colour=colour, food=_food(say, left))
+        words = say("{colour}: everyone fed, {food} left", colour=colour, food=_food(say, left))
         return Figure(say("{number} left", number=left), words, seat=player)
     words = say("{colour}: {food} missing", colour=colour, food=_food(say, -left))
     return Figure(say("{number} missing", number=-left), words, seat=player, tone=-1)
@@ -150,7 +150,7 @@ def _food(say: Translator, count: int) -> str:
 
 
 def _buying(scene: Scene) -> Iterator[Forecast]:
-    """Yield what the card on offer adds to the final points as things stand [S12]."""
+    """Yield the points that the card on offer adds to the current final score [S12]."""
     s, say = scene.position.state, scene.say
     if s.place < tables.BUILDING:
         points = card_points(scene, int(s.slot[s.place - tables.CARD]))
@@ -162,7 +162,7 @@ def _buying(scene: Scene) -> Iterator[Forecast]:
 
 
 def card_points(scene: Scene, card: int) -> int:
-    """Return what owning a card adds to the final points of the player to move, now [S12]."""
+    """Return the points that owning a card adds to the mover's current final score [S12]."""
     with_it = scene.position.copy().state
     with_it.card[card] = state.TAKEN + with_it.player
     return int(final_points(with_it, with_it.player)) - int(

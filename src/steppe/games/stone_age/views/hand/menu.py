@@ -1,4 +1,4 @@
-"""What a legal move would do, as a choice in a menu: "Send 3 people to the forest"."""
+"""Describe legal moves as menu items: "Send 3 people to the forest"."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,16 +25,16 @@ from steppe.games.stone_age.views.words import (
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what a legal move would do."""
+    """Return a legal move in words."""
     verb, *arguments = ACTIONS.format(ACTIONS.parse(move)).split(":")
     words = _LABELS[verb](position.state, arguments, say)
     if beyond(position, move) is None:
         return words
-    return say("{words} (cannot be paid)", words=words)
+    return say("{words} (not enough resources)", words=words)
 
 
 def beyond(position: Position, move: str) -> int | None:
-    """Return the place where a move only takes the person back: nothing can be paid [S7.1, S8]."""
+    """Return the place of a move that can only give up a purchase out of reach [S7.1, S8]."""
     verb, _, name = move.partition(":")
     if verb != "use" or position.state.phase != USING:
         return None
@@ -52,7 +52,7 @@ def _place(s: State, arguments: Sequence[str], say: Translator) -> str:
 
 
 def _with_offer(told: str, s: State, place: int, say: Translator) -> str:
-    """Return words about a place, with what is for sale where it is a card or a building."""
+    """Return words about a place, with the card or building for sale there."""
     return told if place < tables.CARD else headed(say, told, on_offer(say, s, place))
 
 
@@ -63,16 +63,16 @@ def _use(s: State, arguments: Sequence[str], say: Translator) -> str:
 
 def _added(s: State, value: int, is_once: bool, say: Translator) -> str:
     return say(
-        "Add the one-use tool of {value}: {goods}"
+        "Add the one-use tool of value {value}: {goods}"
         if is_once
-        else "Add the tool of {value}: {goods}",
+        else "Add the tool of value {value}: {goods}",
         value=value,
         goods=catch(s, value, say),
     )
 
 
 def catch(s: State, more: int, say: Translator) -> str:
-    """Return what the throw yields with ``more`` added: "9, 3 wood" [S6.8, S6.9]."""
+    """Return the sum and yield of the roll with ``more`` added: "9, 3 wood" [S6.8, S6.9]."""
     total = int(rolling.total(s)) + more
     return f"{total}, {goods(say, int(s.gathers), total // int(tables.DIVISOR[s.gathers]))}"
 
@@ -102,7 +102,7 @@ def _claim(s: State, arguments: Sequence[str], say: Translator) -> str:
 def _send(s: State, arguments: Sequence[str], say: Translator) -> str:
     number = int(arguments[0])
     if not number:
-        return say("Send nobody to the bonus tile")
+        return say("Send no one to the bonus tile")
     people, food = counted(say, "person", number), goods(say, tables.RESOURCES, number)
     return say("Send {people} to the bonus tile, for {food}", people=people, food=food)
 
@@ -118,9 +118,9 @@ _LABELS: dict[str, Callable[[State, Sequence[str], Translator], str]] = {
     "use": _use,
     "tool": lambda s, words, say: _added(s, int(s.tool[s.player, int(words[0]) - 1]), False, say),
     "once": lambda s, words, say: _added(s, int(words[0]), True, say),
-    "stop": lambda s, words, say: say("Add no more: {goods}", goods=catch(s, 0, say)),
+    "stop": lambda s, words, say: say("Add no more tools: {goods}", goods=catch(s, 0, say)),
     "buy": _buy,
-    "decline": lambda s, words, say: say("Leave {thing}", thing=at_place(say, int(s.place))),
+    "decline": lambda s, words, say: say("Decline {thing}", thing=at_place(say, int(s.place))),
     "pay": lambda s, words, say: say("Pay {goods}", goods=_named(words[0], int(words[1]), say)),
     "claim": _claim,
     "take": lambda s, words, say: say(

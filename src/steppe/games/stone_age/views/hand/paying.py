@@ -1,6 +1,6 @@
-"""How to pay: whole ways as one answer each, the cheapest first (rules S3.4, S7, S8, S9.2, S10.3).
+"""Draw the ways to pay, one answer each, the cheapest first (rules S3.4, S7, S8, S9.2, S10.3).
 
-What is left out, because there are too many ways, is said resource by resource.
+If there are too many ways, the player can also declare a payment resource by resource.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,14 +16,14 @@ from steppe.games.stone_age.views.hand.ask import Strip, number_in
 from steppe.games.stone_age.views.payment import Way, moves_of, ways
 from steppe.games.stone_age.views.words import counted, resource_name, resources, worth
 
-_FEW, _MANY = 6, 24  # ways that are seen at once, and further ones that unfold
+_FEW, _MANY = 6, 24  # ways shown at once, and further ways that unfold
 
 
 @dataclass(frozen=True)
 class Price:
-    """What is to be paid: the moves that begin it, and of a way what one sees and hears.
+    """A price: the moves that open the payment, and the label and picture of a way.
 
-    ``is_titled``: before the ways stands that one pays.
+    If ``is_titled``, a heading before the ways says that they are payments.
     """
 
     firsts: Sequence[str]
@@ -33,17 +33,17 @@ class Price:
 
 
 def cheapest(found: list[Way]) -> list[Way]:
-    """Return the ways to see at once where one number is due."""
+    """Return the ways to show at once if a fixed number is due."""
     return found[:_FEW]
 
 
 def both_ends(found: list[Way]) -> list[Way]:
-    """Return the cheapest way and the dearest, which bring fewest and most points [S8.4]."""
+    """Return the cheapest and the most expensive way, with fewest and most points [S8.4]."""
     return found[:1] + found[1:][-1:]
 
 
 def draw_ways(strip: Strip, price: Price, at_once: Callable[[list[Way]], list[Way]]) -> str:
-    """Return ways to pay: ``at_once`` says which of one number are seen, the others unfold."""
+    """Return ways to pay: ``at_once`` picks those shown for each number, the others unfold."""
     if not price.firsts:
         return ""
     found = {first: ways(strip.scene.position, first) for first in price.firsts}
@@ -68,7 +68,7 @@ def _answers(strip: Strip, price: Price, found: Iterable[Way]) -> str:
 
 
 def _one_by_one(strip: Strip, firsts: Sequence[str]) -> str:
-    """Return what leads to a payment said resource by resource, or its first answers."""
+    """Return a payment resource by resource, or its first answers."""
     if firsts == [""]:
         return "".join(
             _numbers(strip, name, list(moves))
@@ -78,7 +78,7 @@ def _one_by_one(strip: Strip, firsts: Sequence[str]) -> str:
 
 
 def _numbers(strip: Strip, name: str, moves: Sequence[str]) -> str:
-    """Return how many of a resource can be paid."""
+    """Return the numbers of a resource that can be paid."""
     resource = tables.RESOURCE_NAMES.index(name)
     owned = int(strip.s.resource[strip.s.player, resource])
     title = f"{capital(resource_name(strip.say, resource))} ({owned})"
@@ -87,20 +87,20 @@ def _numbers(strip: Strip, name: str, moves: Sequence[str]) -> str:
 
 
 def pictured(strip: Strip, amounts: Sequence[int]) -> str:
-    """Return amounts of resources as pictures with their numbers."""
+    """Return amounts of resources as pictures with numbers."""
     pairs = zip(tables.RESOURCE_NAMES, amounts, strict=True)
     parts = (f'<span class="amount">{strip.icon(name)}{big(n)}</span>' for name, n in pairs if n)
     return "".join(parts)
 
 
 def with_points(strip: Strip, amounts: Sequence[int]) -> str:
-    """Return amounts as pictures, and the points that they are worth in a building [S8.3, S8.4]."""
+    """Return amounts as pictures, with their points in a building [S8.3, S8.4]."""
     points = f'<small class="amount">{strip.icon("points")}{worth(amounts)}</small>'
     return pictured(strip, amounts) + points
 
 
 def draw_paying(strip: Strip) -> str:
-    """Return how a payment under way can be completed."""
+    """Return the ways to complete a payment in progress."""
     s, say = strip.s, strip.say
     asked = []
     if s.kinds != tables.ANY_KINDS:

@@ -1,4 +1,4 @@
-"""What is asked of whom: the status line (rule S3.4), and how it ended (S12.9)."""
+"""Write the status line: the prompt of the player to move, or how the match ended (S3.4, S12.9)."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,7 +28,7 @@ Asking = Callable[[State, Translator], tuple[str, str]]
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
-    """Return what is asked of whom: the call, what to do, and in what circumstances."""
+    """Return the status line: the player addressed, the prompt, and a hint."""
     s = position.state
     if s.phase == state.OVER:
         winner = who_won(winners_of(position), viewer, names, say)
@@ -61,14 +61,14 @@ def _using(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _tooling(s: State, say: Translator) -> tuple[str, str]:
-    """Ask for tools, and say what the throw yields and what it takes to get more."""
+    """Ask for tools, with the yield of the roll and the total needed for more."""
     total, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
     number, tools = total // divisor, int(ready_pips(s, s.player) + once_pips(s, s.player))
-    words = say("Add tools to the {total}, or stop", total=total)
+    words = say("You rolled {total}. Add tools, or stop", total=total)
     if (total + tools) // divisor == number:
-        words = say("No tools of yours bring more: take what the dice bring")
+        words = say("Your tools cannot gain you more: take what you rolled")
     return words, say(
-        "{total} makes {goods}, {next} would make {more}",
+        "{total} gives {goods}, {next} would give {more}",
         total=total,
         goods=goods(say, int(s.gathers), number),
         next=(number + 1) * divisor,
@@ -77,9 +77,9 @@ def _tooling(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _buying(s: State, say: Translator) -> tuple[str, str]:
-    words = say("Build, or leave it")
+    words = say("Build, or decline")
     if s.place < tables.BUILDING:
-        words = say("Buy {thing}, or leave it", thing=at_place(say, int(s.place)))
+        words = say("Buy {thing}, or decline", thing=at_place(say, int(s.place)))
     return words, on_offer(say, s, int(s.place))
 
 
@@ -90,8 +90,8 @@ def _taking(s: State, say: Translator) -> tuple[str, str]:
 
 def _sending(s: State, say: Translator) -> tuple[str, str]:
     food = goods(say, tables.RESOURCES, int(s.food[s.player]))
-    return say("Send people on to the bonus tile, or nobody"), say(
-        "1 food for each; you have {food}", food=food
+    return say("Send people to the bonus tile, or no one"), say(
+        "1 food per person; you have {food}", food=food
     )
 
 
@@ -108,11 +108,11 @@ def _feeding(s: State, say: Translator) -> tuple[str, str]:
     ), say("you have {goods}", goods=owned)
 
 
-_DECISIONS: dict[int, tuple[Asking, str]] = {  # what is asked, and what others read after a name
+_DECISIONS: dict[int, tuple[Asking, str]] = {  # the prompt, and what others read after a name
     state.PLACING: (_placing, msgid("is sending people out")),
-    state.USING: (_using, msgid("is using the places one by one")),
+    state.USING: (_using, msgid("is using their places")),
     state.TOOLING: (_tooling, msgid("may add tools to the dice")),
-    state.BUYING: (_buying, msgid("is thinking about a purchase")),
+    state.BUYING: (_buying, msgid("is considering a purchase")),
     state.PAYING: (
         lambda s, say: (
             say("How do you pay?"),
@@ -121,7 +121,7 @@ _DECISIONS: dict[int, tuple[Asking, str]] = {  # what is asked, and what others 
         msgid("is paying"),
     ),
     state.TAKING: (_taking, msgid("is taking a die")),
-    state.SENDING: (_sending, msgid("may send people on to the bonus tile")),
+    state.SENDING: (_sending, msgid("may send people to the bonus tile")),
     state.TAMING: (_taming, msgid("is choosing a bonus")),
     state.CHOOSING: (
         lambda s, say: (say("Choose a resource"), say("the bonus of the tile")),
@@ -132,9 +132,9 @@ _DECISIONS: dict[int, tuple[Asking, str]] = {  # what is asked, and what others 
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what to ask before what cannot be paid yet is given up, or people starve.
+    """Return the question before giving up a purchase too early, or starving needlessly.
 
-    They starve although resources would feed them [S7.1, S8.1, S10.4].
+    Needlessly means that resources would feed the people [S7.1, S8.1, S10.4].
     """
     s = position.state
     if (place := beyond(position, move)) is not None:
@@ -143,11 +143,11 @@ def caution(position: Position, move: str, say: Translator = plain) -> str:
         return ""
     points = counted(say, "point", -tables.STARVE_POINTS)
     left = counted(say, "resource", int(effects.num_resources(s, position.player)))
-    return say("Lose {points} with {resources} left?", points=points, resources=left)
+    return say("Lose {points}? You still have {resources}", points=points, resources=left)
 
 
 def _too_early(position: Position, place: int, say: Translator) -> str:
-    """Ask whether to give up what another place might still pay for; "" where none is left."""
+    """Ask whether to give up what another place might still pay for; "" if none is left."""
     if all(beyond(position, move) is not None for move in position.legal()):
         return ""
     return say(

@@ -1,4 +1,4 @@
-"""The decision strip under the board: what is asked, and what each answer leads to (S3.4)."""
+"""Draw the strip under the board: the prompt, and the result of each answer (rule S3.4)."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ from steppe.games.stone_age.views.words import (
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return what the viewer is asked; nothing for those who wait."""
+    """Return the viewer's prompt; nothing if they must wait."""
     if not choices.moves:
         return ""
     stock = draw_stock(scene, owned(scene, scene.position.player))
@@ -38,7 +38,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 
 def _placing(strip: Strip) -> str:
-    """Return how many people go to the place that is picked; until then the board asks."""
+    """Return the possible numbers of people for the selected place; until then the board asks."""
     say = strip.say
     for word in strip.choices.picked:
         if word in tables.PLACE_NAMES[: tables.GATHERING]:
@@ -58,7 +58,7 @@ def _use(strip: Strip, move: str) -> str:
     s, place = strip.s, tables.PLACE_NAMES.index(move.partition(":")[2])
     name, crew = capital(place_name(strip.say, place)), ""
     if beyond(strip.scene.position, move) is not None:
-        return strip.answer(move, lines(name, strip.say("cannot be paid")), "quieter")
+        return strip.answer(move, lines(name, strip.say("not enough resources")), "quieter")
     if place < tables.GATHERING:
         people = int(s.placed[s.player, place])
         crew = f'<span class="crew">{strip.icon("person")}{people}</span>'
@@ -84,11 +84,11 @@ def _choosing(strip: Strip) -> str:
         words = capital(resource_name(say, tables.RESOURCE_NAMES.index(name)))
         return strip.icon(name) + escape(words)
 
-    return strip.ask(say("Resource of choice"), say("Which one?"), strip.choices.moves, see)
+    return strip.ask(say("Any resource"), say("Which one?"), strip.choices.moves, see)
 
 
 def _claiming(strip: Strip) -> str:
-    """Return the two resources that the card "two resources" can bring."""
+    """Return the pairs of resources that the card "two resources" can give."""
     say = strip.say
 
     def see(move: str) -> str:

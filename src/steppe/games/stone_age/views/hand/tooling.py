@@ -1,4 +1,4 @@
-"""Tools at a throw: one answer for each yield that they can reach (rules S6.4, S7.7)."""
+"""Draw the strip for tools: one answer for each yield within reach (rules S6.4, S7.7)."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -19,9 +19,9 @@ _ONCE = "once"
 
 
 class Added(NamedTuple):
-    """Tools added to a throw: the value of those that are ready each round, and of those used once.
+    """Tools added to a roll: the values of reusable tools and of one-use tools.
 
-    Nothing else differs between tools, so that a value stands for the tool.
+    Tools differ in nothing but their value.
     """
 
     tools: tuple[int, ...]
@@ -29,12 +29,12 @@ class Added(NamedTuple):
 
     @property
     def value(self) -> int:
-        """Return what the tools add to the throw."""
+        """Return the total that the tools add to the roll."""
         return sum(self.tools) + sum(self.once)
 
 
 def draw_tooling(strip: Strip) -> str:
-    """Return what the throw yields as it is, and each yield that tools can reach."""
+    """Return the yield of the roll, and each yield that tools can reach."""
     say, now = strip.say, int(rolling.total(strip.s))
     title = f"{now} ÷ {tables.DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
     taken = say("Take {goods}", goods=_yield(strip, now))
@@ -61,7 +61,7 @@ def _answer(strip: Strip, added: Added) -> str:
 
 
 def _tool(strip: Strip, move: str) -> str:
-    """Return a tool to add, with the sum and the yield that it would make."""
+    """Return a tool to add, with the resulting sum and yield."""
     s, is_once = strip.s, move.startswith(_ONCE)
     value = number_in(move) if is_once else int(s.tool[s.player, number_in(move) - 1])
     then = int(rolling.total(s)) + value
@@ -71,9 +71,9 @@ def _tool(strip: Strip, move: str) -> str:
 
 
 def best(position: Position) -> list[Added]:
-    """Return for each yield above that of the dice the tools that cost least to reach it.
+    """Return the cheapest tools for each yield above that of the dice.
 
-    Tools that are used once are kept where others do, then no pip is wasted that could be left.
+    One-use tools are saved if others suffice; then no pip is wasted needlessly.
     """
     s = position.state
     now, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
@@ -98,7 +98,7 @@ def _subsets(values: list[int]) -> list[tuple[int, ...]]:
 
 
 def moves_of(position: Position, added: Added) -> Iterator[str]:
-    """Yield the moves that add tools and take the yield; with nothing left to add it is taken."""
+    """Yield the moves that add tools and take the yield, which is automatic with no tools left."""
     s = position.copy().state
     for value in added.tools:
         yield from _add(s, f"tool:{1 + _slot_of(s, value)}")

@@ -1,1 +1,1 @@
-"""What stands beside the board: what is for sale in words, how it stands, the final scoring."""
+"""Draw the side panels: items for sale in words, standings, the final scoring."""

@@ -1,6 +1,6 @@
-"""The final scoring, item by item, and how the match ended (rules S3.3, S11.1, S11.4, S12).
+"""Show the final scoring, item by item, and how the match ended (rules S3.3, S11.1, S11.4, S12).
 
-It is shown at the end alone; before, ``outlook`` tells in short what each would have.
+It appears only at the end; before that, ``outlook`` shows the current standings.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from steppe.games.stone_age.views.words import ROLE_TITLES
 
 
 def items(position: Position, say: Translator) -> list[Item]:
-    """Return the rows of the final scoring; before the end there is the score track alone."""
+    """Return the rows of the final scoring; before the end, only the score track."""
     rows = _rows(position, say)
     return [Item(icon, name, tuple(map(int, points))) for icon, name, points in rows]
 
@@ -51,7 +51,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _tie(position: Position, say: Translator) -> str:
-    """Return how equal totals at the top were told apart [S12.9]."""
+    """Return how a tie for first place was broken [S12.9]."""
     s, scores, told = position.state, position.scores(), []
     for player, score in enumerate(scores):
         if score == max(scores):
@@ -59,6 +59,4 @@ def _tie(position: Position, say: Translator) -> str:
             told.append(say("{colour} {number}", colour=colour_name(say, player), number=number))
     if len(told) == 1:
         return ""
-    return say(
-        "Tie-break, food production with tools and people: {counts}.", counts=", ".join(told)
-    )
+    return say("Tie-breaker (food production + tools + people): {counts}.", counts=", ".join(told))

@@ -1,7 +1,7 @@
-"""How the match stands: what it would score if it ended now, and what will end it (S11, S12).
+"""Show the standings: the score if the match ended now, and what will end it (rules S11, S12).
 
-It is reckoned from what the viewer may see: a card that somebody else drew blind counts nothing
-and is told as one more card (S2.6).
+Scores use only what the viewer may see: a card that another player drew blind counts nothing and
+appears as one more card (rule S2.6).
 """
 
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ from steppe.games.stone_age.views.players.belongings import num_unseen
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.words import counted
 
-_HEADS = msgids(  # a word, and what it stands for
+_HEADS = msgids(  # a column heading and its meaning
     (
         ("track", "points on the score track"),
-        ("cards", "culture and people on cards, as they would score"),
+        ("cards", "culture and people on cards, by the final scoring"),
         ("tiles", "10 points for the most bonus tiles"),
-        ("goods", "1 point for each resource that is left"),
+        ("goods", "1 point for each resource left"),
     )
 )
 _CARDS, _TILES = 1, 2  # columns
@@ -34,7 +34,7 @@ _FEW = 2  # players
 
 @dataclass(frozen=True)
 class Row:
-    """What a player would have: the points of each part, and the cards that are not counted."""
+    """A player's points in each column, and the cards that are not counted."""
 
     player: int
     parts: tuple[int, ...]
@@ -43,19 +43,19 @@ class Row:
 
     @property
     def total(self) -> int:
-        """Return all points."""
+        """Return the sum of all points."""
         return sum(self.parts)
 
 
 def ranking(position: Position) -> list[Row]:
-    """Return what each player would have if the match ended now, the first at the top."""
+    """Return each player's points if the match ended now, the leader first."""
     s = position.state
     rows = [_row(s, player) for player in range(position.players)]
     return sorted(rows, key=lambda row: (-row.total, -row.tie_break))
 
 
 def _row(s: State, player: int) -> Row:
-    """Return what the final scoring would give a player [S12.1 to S12.9]."""
+    """Return the final scoring of a player as things stand [S12.1 to S12.9]."""
     tiles, goods = int(scoring.mammoth_points(s, player)), int(num_resources(s, player))
     cards = int(scoring.final_points(s, player)) - tiles - goods
     if s.choice == player:
@@ -65,15 +65,15 @@ def _row(s: State, player: int) -> Row:
 
 
 def draw_outlook(scene: Scene) -> tuple[Panel, ...]:
-    """Return both panels; two open boards leave no room for the first beside what one owns."""
-    say, title, many = scene.say, scene.say("If it ended now"), scene.position.players > _FEW
+    """Return both panels; with two players, open player boards replace the first panel."""
+    say, title, many = scene.say, scene.say("If the match ended now"), scene.position.players > _FEW
     return (
         Panel(title, _table(scene), ICONS["points"], mine=many, yields=many),
         Panel(say("Towards the end"), _ends(scene.position.state, say), ICONS["building"]),
     )
 
 
-# If it ended now
+# If the match ended now
 
 
 def _table(scene: Scene) -> str:
@@ -109,7 +109,7 @@ def _drawn(scene: Scene, row: Row, columns: list[int]) -> str:
 def _cell(say: Translator, row: Row, column: int) -> str:
     value = figure(row.parts[column])
     if column == _CARDS and row.unseen:
-        words = say("without {cards} that only the owner has seen", cards=_unseen(say, row))
+        words = say("not counting {cards} that only the owner has seen", cards=_unseen(say, row))
         return f'<td title="{escape(words)}">{value}\u202f+\u202f?</td>'
     return f"<td>{value}</td>"
 
@@ -127,7 +127,7 @@ def _ends(s: State, say: Translator) -> str:
 
 
 def _nearness(s: State, say: Translator) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield what ends the match: its name, how near it is, how, whether this round is the last."""
+    """Yield each way to end the match: name, distance, rule, whether this round is the last."""
     cards = say("{count} left in the pile", count=int(s.pile))
     yield say("Cards"), cards, say("ends when they run out"), bool(s.pile < num_empty(s))
     smallest = min(int(n) for n in s.stack[: int(tables.NUM_STACKS[s.players])])

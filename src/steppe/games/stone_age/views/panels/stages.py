@@ -1,4 +1,4 @@
-"""The phases of a round as people know them, and which of them it is (rules S4 to S10)."""
+"""List the phases of a round as players know them, and the current one (rules S4 to S10)."""
 
 from steppe.core.i18n import msgid
 from steppe.core.scene import Scene, Stage
@@ -22,13 +22,13 @@ _STAGE_OF = {
 
 
 def stages(scene: Scene) -> tuple[Stage, ...]:
-    """Return the phases of a round; nobody tames without the herd."""
+    """Return the phases of a round, with taming only where there is a herd."""
     shown = _STAGES if _has_herd(scene) else (*_STAGES[:_TAME], *_STAGES[_FEED:])
     return tuple(Stage(ICONS[icon], scene.say(title)) for icon, title in shown)
 
 
 def stage_of(scene: Scene) -> int:
-    """Return which phase it is; -1 between rounds and at the end."""
+    """Return the current phase; -1 between rounds and at the end."""
     stage = _STAGE_OF.get(int(scene.position.state.phase), -1)
     return stage if _has_herd(scene) or stage < _TAME else stage - 1
 
@@ -38,6 +38,6 @@ def _has_herd(scene: Scene) -> bool:
 
 
 def when(scene: Scene) -> str:
-    """Return the round, "" in set-up."""
+    """Return the round in words, "" during set-up."""
     rounds = int(scene.position.state.rounds)
     return scene.say("Round {number}", number=rounds) if rounds else ""

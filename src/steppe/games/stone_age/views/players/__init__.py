@@ -1,1 +1,1 @@
-"""What a player has: numbers and player boards."""
+"""Show the players' belongings: numbers and player boards."""

@@ -1,4 +1,4 @@
-"""What a player has: cards, buildings, bonus tiles and tools, as far as they can be seen."""
+"""List a player's cards, buildings, bonus tiles and tools, as far as the viewer may know."""
 
 from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import scoring
@@ -7,7 +7,7 @@ from steppe.games.stone_age.rules.tables import CARDS
 
 
 def cards_of(s: State, player: int) -> list[int]:
-    """List the cards of a player that can be seen, those drawn blind included."""
+    """List the cards of a player that the viewer can see, including those drawn blind."""
     return [card for card in range(CARDS) if scoring.owns(s, player, card)]
 
 
@@ -17,7 +17,7 @@ def num_cards(s: State, player: int) -> int:
 
 
 def num_unseen(s: State, player: int) -> int:
-    """Count the cards that a player drew blind and who looks may not see [S2.6]."""
+    """Count the cards that a player drew blind and that are hidden from the viewer [S2.6]."""
     return int(s.blind[player]) - tuple(s.card).count(BLIND + player)
 
 

@@ -1,7 +1,7 @@
-"""Player boards: numbers of every player, and what lies before each (rules S2.6, S6, S7).
+"""Draw player boards: key numbers and belongings of every player (rules S2.6, S6, S7).
 
-A card drawn blind is named to its owner alone; the others are told that there is one. No
-position that a viewer may see holds more (``observe``), so nothing is hidden here.
+A card drawn blind is named only to its owner; the others see only that it exists. ``observe`` has
+already removed everything that the viewer may not see, so this module hides nothing.
 """
 
 from collections import Counter
@@ -55,13 +55,13 @@ ICONS = {
     "art": "hand",
     "music": "pan-flute",
 }
-"""The picture of each thing that cards, places and boards show."""
+"""The icon of each thing that cards, places and boards show."""
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every player: food, people, track, tools, resources.
 
-    What else he owns is told by his board.
+    Player boards show the rest.
     """
     return tuple(tuple(_stats(scene, player)) for player in range(scene.position.players))
 
@@ -72,7 +72,7 @@ def _stats(scene: Scene, player: int) -> Iterator[Stat]:
     yield food
     total, home = int(s.people[player]), int(s.idle[player])
     if s.phase == PLACING:
-        value, label = f"{home}/{total}", say("people at home, of all")
+        value, label = f"{home}/{total}", say("people at home / total")
     else:
         value, label = str(total), say("people")
     yield Stat(ICONS["person"], value, label, say("folk"))
@@ -82,7 +82,7 @@ def _stats(scene: Scene, player: int) -> Iterator[Stat]:
 
 
 def owned(scene: Scene, player: int) -> Iterator[Stat]:
-    """Yield what a player pays and works with: food, tools, each resource."""
+    """Yield a player's food, tools and resources."""
     s, say = scene.position.state, scene.say
     yield Stat(ICONS["food"], str(int(s.food[player])), say("food"), say("food"))
     values = [str(value) for value, _ in belongings.tools_of(s, player)]
@@ -93,19 +93,19 @@ def owned(scene: Scene, player: int) -> Iterator[Stat]:
 
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
-    """Return what lies before each player, as HTML."""
+    """Return the player boards as HTML."""
     return boards(scene, _on_table(scene), _before, _board)
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
-    """Return what the boards of all players depend on."""
+    """Return the values that the boards of all players depend on."""
     s = scene.position.state
     owned = (tuple(s.card), tuple(s.building), tuple(s.tile), tuple(s.once))
     return (scene.say, scene.sprite, _is_eating(s), int(s.choice), *owned)
 
 
 def _before(scene: Scene, player: int) -> tuple[object, ...]:
-    """Return what the board of one player depends on."""
+    """Return the values that the board of one player depends on."""
     s = scene.position.state
     tools = (tuple(s.tool[player]), tuple(s.used[player]))
     numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])
@@ -115,12 +115,12 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
 def _board(scene: Scene, s: State, player: int) -> str:
     say = scene.say
     tiles = (tile_words(say, tile) for tile in belongings.tiles_of(s, player))
-    rows = (  # nothing of tiles where no herd is about and none is won
+    rows = (  # no bonus tiles without a herd, unless one was won
         (say("Tools"), _tools(scene, s, player)),
         (say("Feeding"), _feeding(say, s, player)),
         (say("Culture"), _culture(scene, s, player)),
         (say("People on cards"), _roles(scene, s, player)),
-        (say("Drawn unseen"), _blind(say, s, player)),
+        (say("Drawn blind"), _blind(say, s, player)),
         (say("Buildings"), _buildings(scene, s, player)),
         (say("Bonus tiles"), "".join(_chip(scene, "tile", "", label, "tamed") for label in tiles)),
     )
@@ -129,7 +129,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
 
 
 def _is_eating(s: State) -> bool:
-    """Return whether the food of the round is being eaten, or there are no more rounds."""
+    """Return whether this round's food has been eaten, or no rounds are left."""
     return bool(FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER)
 
 
@@ -142,15 +142,17 @@ def _joined(chips: Iterable[str], say: Translator) -> str:
 
 
 def _tools(scene: Scene, s: State, player: int) -> str:
-    """Return the tool tiles, ready or used, and the cards that wait to be used once [S6.4]."""
+    """Return the tool tiles, ready or used, and unused one-use cards [S6.4]."""
     say, chips = scene.say, []
     for value, used in belongings.tools_of(s, player):
-        label = say("tool of {value}, used" if used else "tool of {value}, ready", value=value)
+        label = say(
+            "tool of value {value}, used" if used else "tool of value {value}, ready", value=value
+        )
         chips.append(_chip(scene, "tool", str(value), label, "used" if used else ""))
     for number in range(tables.ONCE_COUNT):
         if s.once[number] == player:
             value = int(tables.ONCE_VALUE[number])
-            label = say("one-use tool of {amount}", amount=value)
+            label = say("one-use tool of value {amount}", amount=value)
             chips.append(_chip(scene, "tool", f"{value} 1\u00d7", label, "once"))
     if s.choice == player:
         label = capital(card_effect(say, tables.CHOICE_CARD))
@@ -159,7 +161,7 @@ def _tools(scene: Scene, s: State, player: int) -> str:
 
 
 def _feeding(say: Translator, s: State, player: int) -> str:
-    """Return what the people will eat this round and what there is, until they eat [S10.1]."""
+    """Return this round's food and need, until the tribe eats [S10.1]."""
     if _is_eating(s):
         return ""
     food, track, people = int(s.food[player]), int(s.track[player]), int(s.people[player])
@@ -170,7 +172,7 @@ def _feeding(say: Translator, s: State, player: int) -> str:
 
 
 def _culture(scene: Scene, s: State, player: int) -> str:
-    """Return the symbols of the green cards, the second of a kind marked [S12.3]."""
+    """Return the symbols of the green cards, with the second of a kind marked [S12.3]."""
     say, chips = scene.say, []
     symbols = Counter(tables.SYMBOL[card] for card in belongings.cards_of(s, player))
     for symbol, name in enumerate(tables.SYMBOL_NAMES):
@@ -183,23 +185,23 @@ def _culture(scene: Scene, s: State, player: int) -> str:
 
 
 def _blind(say: Translator, s: State, player: int) -> str:
-    """Return the cards drawn blind: by name where they are seen, else their number [S7.8]."""
+    """Return the cards drawn blind: by name if visible, otherwise by number [S7.8]."""
     names = [
         card_bottom(say, card) for card in belongings.cards_of(s, player) if s.card[card] >= BLIND
     ]
     if unseen := belongings.num_unseen(s, player):
-        names.append(say("{cards}, unseen", cards=counted(say, "card", unseen)))
+        names.append(say("{cards}, hidden", cards=counted(say, "card", unseen)))
     return escape("; ".join(names))
 
 
 def _roles(scene: Scene, s: State, player: int) -> str:
-    """Return the people on the sand cards, with what they are worth now [S12.4 to S12.7]."""
+    """Return the people on the sand cards, with their current points [S12.4 to S12.7]."""
     say, chips = scene.say, []
     for role, name in enumerate(tables.ROLE_NAMES):
         count, factor = scoring.people_on_cards(s, player, role), scoring.factor(s, player, role)
         if count:
             label = say(
-                "{people}, each times {factor}: now {points}",
+                "{people}, each times {factor}: {points} now",
                 people=counted(say, name, int(count)),
                 factor=say(ROLE_FACTORS[role]),
                 points=int(count * factor),

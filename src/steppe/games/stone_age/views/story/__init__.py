@@ -1,1 +1,1 @@
-"""What happened, as sentences, and how it ended."""
+"""Narrate what happened, in sentences, and how the match ended."""

@@ -1,4 +1,4 @@
-"""A stretch of a match, decision by decision, and whose the clauses are that tell of it."""
+"""Split a stretch of a match into decisions, and say whom each clause is about."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,26 +16,26 @@ class Step(house.Step):
 
     @property
     def player(self) -> int:
-        """Return who decided; for chance, who has the turn."""
+        """Return the player who decided; for chance, the player whose turn it is."""
         return self.before.player if self.before.player >= 0 else int(self.s.acting)
 
 
 def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
-    """Yield every decision and outcome, as ``flow`` plays them one by one."""
+    """Yield every decision and outcome, in the order in which ``flow`` plays them."""
     for step in house.walk(before, moves, flow.PLAY):
         yield Step(step.before, step.word, step.after, step.forced, step.hidden)
 
 
 def own(step: Step, words: str) -> Clause:
-    """Return what somebody did himself."""
+    """Return a clause about a player's own decision."""
     return Clause(step.player, step.before.turn, words, forced=step.forced)
 
 
 def by_itself(step: Step, words: str, result: bool = False) -> Clause:
-    """Return what followed by itself."""
+    """Return a clause about an automatic event."""
     return Clause(CHANCE, step.after.turn, words, result)
 
 
 def brought(step: Step, words: str) -> Clause:
-    """Return what came of what somebody did."""
+    """Return a clause about the result of a player's decision."""
     return Clause(step.player, step.before.turn, words, result=True, forced=step.forced)

@@ -1,4 +1,4 @@
-"""What each decision and each outcome did, as clauses."""
+"""Describe each decision and each outcome as clauses."""
 
 from collections.abc import Callable, Iterator
 
@@ -28,13 +28,13 @@ def _place(step: Step, say: Translator) -> Iterator[Clause]:
     place = tables.PLACE_NAMES.index(step.arguments[0])
     people = counted(say, "person", int(step.after.state.placed[step.player, place]))
     told = say("sends {people} {toward}", people=people, toward=toward(say, place))
-    if place >= tables.CARD:  # later another card or building stands there
+    if place >= tables.CARD:  # a later card or building may replace it
         told += f" ({on_offer(say, step.s, place)})"
     yield own(step, told)
 
 
 def _use(step: Step, say: Translator) -> Iterator[Clause]:
-    """Tell what a village place gives; dice and purchases tell themselves."""
+    """Describe the gain from a village place; dice and purchases have clauses of their own."""
     place = tables.PLACE_NAMES.index(step.arguments[0])
     s, then, player = step.s, step.after.state, step.player
     if place == tables.TOOL_MAKER:
@@ -42,16 +42,16 @@ def _use(step: Step, say: Translator) -> Iterator[Clause]:
         yield own(step, say("makes a tool") if made else say("already has the best tools"))
     elif place == tables.HUT:
         born = then.people[player] > s.people[player]
-        yield own(step, say("gets a new person") if born else say("already has all the people"))
+        yield own(step, say("gets a new person") if born else say("has no room for more people"))
     elif place == tables.FIELD:
         phrase = say("raises food production to {number}")
         if then.track[player] == s.track[player]:
-            phrase = say("keeps food production at {number}, the most there is")
+            phrase = say("keeps food production at {number}, the maximum")
         yield own(step, phrase.format(number=int(then.track[player])))
 
 
 def _die(step: Step, say: Translator) -> Iterator[Clause]:
-    """Tell a throw when its last die has fallen."""
+    """Describe a roll once its last die has been rolled."""
     s = step.s
     if s.to_throw > 1:
         return
@@ -69,7 +69,7 @@ def _die(step: Step, say: Translator) -> Iterator[Clause]:
 
 
 def _draw(step: Step, say: Translator) -> Iterator[Clause]:
-    """Tell the players who are level to the last die [S9.7]."""
+    """Name the players who tied in every die [S9.7]."""
     s, bonus = step.s, int(step.s.bonus)
     if step.after.state.tile[bonus] != BOXED:
         return
@@ -85,22 +85,22 @@ def _draw(step: Step, say: Translator) -> Iterator[Clause]:
 
 def _tool(step: Step, say: Translator) -> Iterator[Clause]:
     value = int(step.s.tool[step.player, int(step.arguments[0]) - 1])
-    yield own(step, say("adds the tool of {value}", value=value))
+    yield own(step, say("adds the tool of value {value}", value=value))
 
 
 def _once(step: Step, say: Translator) -> Iterator[Clause]:
-    yield own(step, say("adds the one-use tool of {value}", value=step.arguments[0]))
+    yield own(step, say("adds the one-use tool of value {value}", value=step.arguments[0]))
 
 
 def _stop(step: Step, say: Translator) -> Iterator[Clause]:
-    """Tell what a throw yields [S6.8, S6.9]."""
+    """Describe the yield of a roll [S6.8, S6.9]."""
     s = step.s
     number = int(rolling.total(s)) // int(tables.DIVISOR[s.gathers])
     yield brought(step, goods(say, int(s.gathers), number) if number else say("nothing"))
 
 
 def _decline(step: Step, say: Translator) -> Iterator[Clause]:
-    phrase = say("cannot pay for {thing}") if step.forced else say("leaves {thing}")
+    phrase = say("cannot pay for {thing}") if step.forced else say("declines {thing}")
     yield own(step, phrase.format(thing=at_place(say, int(step.s.place))))
 
 
@@ -120,7 +120,7 @@ def _bonus(step: Step, say: Translator) -> Iterator[Clause]:
     which = tables.BONUS_NAMES.index(step.arguments[0])
     effect = tables.BONUS[step.s.bonus][which]
     yield own(step, say("tames a mammoth"))
-    if effect[tables.KIND] not in (tables.DRAW_CARD, tables.ANY_RESOURCES):  # what follows tells it
+    if effect[tables.KIND] not in (tables.DRAW_CARD, tables.ANY_RESOURCES):  # said next
         yield brought(step, effect_words(say, effect))
 
 
@@ -132,14 +132,14 @@ def _choose(step: Step, say: Translator) -> Iterator[Clause]:
 
 def _blind(step: Step, say: Translator) -> Iterator[Clause]:
     if step.hidden:
-        yield own(step, say("draws a card unseen"))
+        yield own(step, say("draws a card blind"))
     else:
         bottom = card_bottom(say, tables.CARD_IDS.index(step.arguments[0]))
         yield own(step, say("draws a card ({bottom})", bottom=bottom))
 
 
 def _refuse(step: Step, say: Translator) -> Iterator[Clause]:
-    starves = say("has too little food") if step.forced else say("lets the people go hungry")
+    starves = say("has too little food") if step.forced else say("lets their people go hungry")
     yield own(step, starves)
     yield brought(step, f"{MINUS}{counted(say, 'point', -int(tables.STARVE_POINTS))}")
 

@@ -1,4 +1,4 @@
-"""The small picture of a move: in the recap, and where a turn is played back."""
+"""Choose the icon of a move, for the recap and for replayed turns."""
 
 _BY_PLACE = {
     "hunt": "meat",
@@ -35,7 +35,7 @@ _PLACING = ("place", "occupy", "use")
 
 
 def picture(move: str) -> str:
-    """Return the icon of a move or outcome: what its place gives, else what its verb stands for."""
+    """Return the icon of a move or outcome: the yield of its place, or an icon for its verb."""
     verb, *arguments = move.split(":")
     if verb not in _PLACING:
         return _BY_VERB.get(verb, "")

@@ -1,4 +1,4 @@
-"""What happened, as sentences: each decision, the forced ones too, and what chance did."""
+"""Narrate a stretch of a match: each decision, forced ones included, and each outcome."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,9 +21,9 @@ from steppe.games.stone_age.views.words import place_name
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
+    """Return moves and outcomes (``~ word``) as one sentence; ``before`` is the first position.
 
-    An outcome that may not be known reads ``~ blind:?``.
+    A hidden outcome reads ``~ blind:?``.
     """
     return tale(before, moves, say, names).sentence
 
@@ -31,13 +31,13 @@ def turn_sentence(
 def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
-    """Return the same, and in parts."""
+    """Return the same narration, and its parts."""
     played = list(steps(before, moves))
     if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [colour_name(say, player) for player in range(before.players)]
         words = _opening(before.state, say) + joined(parts, before.player, names, say)
         return Narration(capital(words), parts)
-    last = played[-1]  # what is only begun reads as the choice that it was
+    last = played[-1]  # an unfinished step reads as its choice
     is_chance = last.before.player == CHANCE
     return Narration(say("Chance") if is_chance else label(last.before, last.word, say), parts)
 
@@ -48,7 +48,7 @@ def _clauses_of(played: Sequence[Step], say: Translator) -> list[Clause]:
 
 
 def _opening(s: State, say: Translator) -> str:
-    """Return where a sentence goes on that starts after the dice have fallen."""
+    """Return the start of a sentence that continues after the dice were rolled."""
     if s.phase != TOOLING:
         return ""
     dice = listed(say, (str(int(die)) for die in s.dice if die))
@@ -56,7 +56,7 @@ def _opening(s: State, say: Translator) -> str:
 
 
 def clauses(step: Step, say: Translator) -> Iterator[Clause]:
-    """Yield what one decision or outcome did, and what follows by itself: a new round, the end."""
+    """Yield the clauses of one decision or outcome, and of what follows: a new round, the end."""
     if (tell := TELLERS.get(step.verb)) is not None:
         yield from tell(step, say)
     then = step.after.state

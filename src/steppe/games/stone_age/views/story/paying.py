@@ -1,4 +1,4 @@
-"""What was paid, and what it was for: cards, buildings, food, the way to the bonus tile."""
+"""Describe payments and purchases: cards, buildings, food, figures on the bonus tile."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,11 +23,11 @@ _TELL_THEMSELVES = (
     tables.DICE_FOR_ALL,
     tables.RESOURCE_ROLL,
     tables.DRAW_CARD,
-)  # by what comes next
+)  # by the kind of the next clause
 
 
 def tell_payment(step: Step, say: Translator) -> Iterator[Clause]:
-    """Tell a payment when it is complete, and what it was for."""
+    """Describe a completed payment and its purchase."""
     if step.after.state.phase == PAYING:
         return
     s = begun(step.before, step.word)
@@ -35,13 +35,13 @@ def tell_payment(step: Step, say: Translator) -> Iterator[Clause]:
     if s.purpose == BUYING:
         yield from _bought(step, paid, say)
     elif s.purpose == FEEDING:
-        yield own(step, say("feeds the hungry with {goods}", goods=resources(say, paid)))
+        yield own(step, say("feeds the tribe with {goods}", goods=resources(say, paid)))
     elif s.purpose == SENDING:
         yield from _sent(step, int(s.sending), paid, say)
 
 
 def tell_under_way(step: Step, say: Translator) -> Iterator[Clause]:
-    """Tell what is being paid while the payment is not complete, nothing otherwise."""
+    """Describe a payment in progress; yield nothing once it is complete."""
     s = step.after.state
     if s.phase != PAYING:
         return
@@ -76,7 +76,7 @@ def _bought(step: Step, paid: Sequence[int], say: Translator) -> Iterator[Clause
 
 
 def tell_sending(step: Step, say: Translator) -> Iterator[Clause]:
-    """Tell how many go on to the bonus tile, once they are paid."""
+    """Describe how many figures go to the bonus tile, once they are paid for."""
     if int(step.arguments[0]) > 0:
         yield from tell_payment(step, say)
     elif not step.forced:

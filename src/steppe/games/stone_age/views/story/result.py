@@ -1,4 +1,4 @@
-"""How a match ended and who won (rules S3.3, S11.1, S11.4, S12.9)."""
+"""Say how a match ended and who won (rules S3.3, S11.1, S11.4, S12.9)."""
 
 from steppe.core.i18n import Translator
 from steppe.engine.kernel import State
@@ -6,9 +6,9 @@ from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS
 
 
 def how_ended(say: Translator, s: State) -> str:
-    """Return in a few words what ended the match."""
+    """Return in a few words why the match ended."""
     if s.ending == BY_BUILDINGS:
-        return say("a stack of buildings is used up")
+        return say("a stack of buildings is empty")
     if s.ending == BY_CARDS:
-        return say("the cards are used up")
-    return say("{count} rounds are over", count=int(s.limit))
+        return say("the cards have run out")
+    return say("{count} rounds have been played", count=int(s.limit))
