@@ -1,4 +1,4 @@
-"""Say how a match ended and who won (rules S3.3, S11.1, S11.4, S12.9)."""
+"""Describe how a match ended (rules S3.3, S11.1, S11.4, S12.9)."""
 
 from steppe.core.i18n import Translator
 from steppe.engine.kernel import State
