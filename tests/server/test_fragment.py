@@ -44,10 +44,10 @@ def badges(text: str) -> list[list[str]]:
 
 async def test_the_status_line_says_what_is_asked_of_whom(rooms):
     room = await table_of_two(rooms)
-    hint = "then ben places the first animal in the line he watches"
-    assert status(drawn(room, 0)) == f"Your turn | Put the ranger on a stop | {hint}"
-    assert status(drawn(room, 1)).startswith("ana | is putting the ranger on a stop")
-    assert status(drawn(room)) == "ana | is putting the ranger on a stop"
+    hint = "ben then places the first animal in the line that the ranger watches"
+    assert status(drawn(room, 0)) == f"Your turn | Place the ranger on any stop | {hint}"
+    assert status(drawn(room, 1)).startswith("ana | is placing the ranger")
+    assert status(drawn(room)) == "ana | is placing the ranger"
 
 
 async def test_who_looks_comes_first_and_the_others_follow_clockwise(rooms):

@@ -117,10 +117,10 @@ def test_equal_tokens_are_numbered_square_by_square():
         (("inaug -", "inaug - phase swapping A1"), "no crocodile lies on A1"),
         (("inaug -", "inaug - phase swapping Q9"), "'Q9' is not a square"),
         (("G0 Z1", "z1 Z1"), None),
-        (("z0 .. E1", "Z0 .. E1"), "C2: beside a lion a zebra lies face down: write z0 [Z5]"),
-        (("inaug -", "inaug - turns 3"), "turns 3: so many tokens take 14 turns at least"),
+        (("z0 .. E1", "Z0 .. E1"), "C2: next to a lion a zebra is face down: write z0 [Z5]"),
+        (("inaug -", "inaug - turns 3"), "turns 3: this board takes at least 14 turns"),
         (("inaug -", "inaug - phase over"), "phase over: the board is not full"),
-        (("inaug -", "inaug - phase swapping C4 swapped A1"), "swapped A1: no gazelle lies there"),
+        (("inaug -", "inaug - phase swapping C4 swapped A1"), "swapped A1: there is no gazelle"),
         (("guard 8", "board moon guard 8"), "board 'moon' is not one of savannah president"),
     ],
 )

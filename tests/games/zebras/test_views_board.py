@@ -97,7 +97,7 @@ def test_the_label_of_a_lion_tells_who_hides_and_who_flees():  # Z5.3
 
 def test_filling_the_first_territory_shows_the_bonus():  # Z6.1
     board = svg.draw(scene(position(LAST_OF_D), "crocodile")).board
-    assert 'aria-label="Crocodile to F3, territory IV is full first: +5"' in board
+    assert 'aria-label="Crocodile to F3, territory IV is the first full one: +5"' in board
     assert ">+5</text></a>" in board
 
 

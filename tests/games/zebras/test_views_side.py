@@ -66,7 +66,7 @@ def test_what_the_last_turn_did_to_others_stands_at_the_board():  # Z5.2, Z5.3
 
 def test_a_swap_is_told_at_the_board():  # Z5.5
     assert told(position(CROCODILE), "place:crocodile:c4", "swap:b4", "step:1") == [
-        "Gazelle on B4 changes places with the crocodile"
+        "Gazelle on B4 swaps with the crocodile"
     ]
 
 

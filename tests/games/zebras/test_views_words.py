@@ -46,7 +46,7 @@ def test_swaps_and_steps_are_told():
 def test_a_gazelle_swapped_next_to_a_lion_is_told_to_hide():  # Z5.7
     board = CROCODILE.replace("4  .. G1 .. ..", "4  .. G1 .. L1")
     where = position(board).apply("place:crocodile:c4")
-    words = "Crocodile swaps with the gazelle on B4, the gazelle lies face down on C4"
+    words = "Crocodile swaps with the gazelle on B4, the gazelle is face down on C4"
     assert told(where, "swap:b4") == words
 
 
@@ -102,13 +102,13 @@ def _pairs(seed):
 @pytest.mark.parametrize(
     ("board", "moves", "viewer", "call", "words"),
     [
-        ("guard - turn 0 inaug -", "", 0, "Your turn", "Put the ranger on a stop"),
+        ("guard - turn 0 inaug -", "", 0, "Your turn", "Place the ranger on any stop"),
         (MIDDLE, "", 1, "Your turn", "Place an animal in row 3"),
         (MIDDLE, "", 0, "Bruno", "is placing an animal in row 3"),
-        (MIDDLE, "place:zebra:e3", 1, "Your turn", "Send the ranger on"),
-        (MIDDLE, "place:zebra:e3", None, "Bruno", "is sending the ranger on"),
+        (MIDDLE, "place:zebra:e3", 1, "Your turn", "Move the ranger on"),
+        (MIDDLE, "place:zebra:e3", None, "Bruno", "is moving the ranger"),
         (CROCODILE, "place:crocodile:c4", 0, "Your turn", "Swap the crocodile, or let it stay"),
-        (CROCODILE, "place:crocodile:c4", 1, "Ana", "is deciding about a swap"),
+        (CROCODILE, "place:crocodile:c4", 1, "Ana", "is considering a swap"),
     ],
 )
 def test_the_status_says_what_is_asked_of_whom(board, moves, viewer, call, words):

@@ -1,4 +1,4 @@
-"""Drôles de Zèbres: two players set animals on a savannah, ruled by rivers, fear and a ranger."""
+"""Drôles de Zèbres: two players place animals on a savannah of rivers, a lion and a ranger."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from steppe.games.zebras.rules.tables import BOARD_NAMES
 GAME = Game(
     name="zebras",
     title="Drôles de Zèbres",
-    summary="Win territories, mind the lion.",
+    summary="Win territories, and beware of the lion.",
     designers=("Bruno Cathala",),
     players=(2,),
     minutes=20,
@@ -24,7 +24,7 @@ GAME = Game(
             "board",
             BOARD_NAMES,
             ("the savannah", "the president's reserve"),
-            says="The territories of the reserve are larger, smaller and stranger.",
+            says="The president's reserve has larger, smaller and odder territories.",
         ),
     ),
     actions=ACTIONS,
@@ -32,7 +32,7 @@ GAME = Game(
     kernel=flow.ORDER.kernel(
         STATE, start, scoring, observe, learning, solver=SOLVER, hint=evaluate.evaluate
     ),
-    max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
+    max_plies=130,  # 38 placements, each with a step and at most one swap chain [Z7.6]
     folder=Path(__file__).parent,
     search={"explore": 0.3, "horizon": 0},
     former_search={"hand": {"explore": 0.5, "horizon": 6, "haste": 0}},

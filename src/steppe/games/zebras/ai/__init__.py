@@ -1,1 +1,1 @@
-"""What bots know of the game: evaluation, features of networks, moves left out."""
+"""What the bots know about Zèbres: evaluation, network features, the endgame solver."""

@@ -1,10 +1,10 @@
-"""What a good player knows of a position.
+"""Evaluate a position: estimate the final margin.
 
-``outlook`` guesses the final margin. Every empty square will be filled, by either player in
-proportion to the tokens left in hand; a territory counts for its likely winner the more, the
-further his lead lies beyond the luck of the squares still empty. Tokens in hand and being to
-move are worth something of their own. The numbers were fitted to the judgement of a deep search
-in 6,000 positions. Where exactly the ranger stands is left out.
+``outlook`` assumes that the players fill the empty squares in proportion to the tokens they have
+left. A territory counts for its likely winner, and more so the further their lead exceeds the luck
+of the empty squares. Tokens in hand and the right to move have a value of their own. The numbers
+were fitted to the values of a deep search in 6,000 positions. The exact stop of the ranger is
+ignored.
 """
 
 from math import asinh, sinh, sqrt
@@ -19,13 +19,13 @@ from steppe.games.zebras.rules.scoring import land_lead, land_points
 from steppe.games.zebras.rules.state import NOBODY, OVER, PLACING, State
 
 # all in points
-_SQUARE = 2.8  # what an empty square will hold
+_SQUARE = 2.8  # the expected value of an empty square
 _TOKEN = 1.0  # a token in hand
-_VALUABLE = 1.1  # and so much more for a zebra or an elephant
-_PLACING = 2.1  # being about to place, or to swap
-_STEPPING = 0.9  # being about to send the ranger on
-_SPREAD = 5.2  # a margin that makes 71 % of a win at the end
-_SPREAD_OPEN = 1.1  # and so much more for each empty square
+_VALUABLE = 1.1  # added for a zebra or an elephant
+_PLACING = 2.1  # the player to move places or swaps
+_STEPPING = 0.9  # the player to move sends the ranger on
+_SPREAD = 5.2  # a margin that wins 71 % of matches at the end
+_SPREAD_OPEN = 1.1  # added for each empty square
 
 _VALUABLES = table(
     [
@@ -44,24 +44,24 @@ def evaluate(s: State, out: Ints) -> None:
 
 @njit
 def spread(s: State) -> float:
-    """Return the margin that makes 71 % of a win."""
+    """Return the margin that means a 71 % chance to win."""
     return _SPREAD + _SPREAD_OPEN * popcount(s.empty)
 
 
 @njit
 def strength(s: State, margin: float) -> float:
-    """Return the logit of player 0 that says the same as ``evaluate`` of a margin."""
+    """Return the logit of player 0 that corresponds to a margin."""
     return asinh(margin / spread(s))
 
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the margin that a logit stands for."""
+    """Return the margin that a logit corresponds to."""
     return spread(s) * sinh(logit)
 
 
 class Outlook(NamedTuple):
-    """The margin that player 0 may expect at the end, in points, by what brings it."""
+    """The final margin that player 0 may expect, in points, by source."""
 
     lands: float
     hand: float
@@ -71,19 +71,19 @@ class Outlook(NamedTuple):
 
 @njit
 def outlook(s: State) -> float:
-    """Return the margin that player 0 may expect at the end, in points."""
+    """Return the final margin that player 0 may expect, in points."""
     return summed(parts(s))
 
 
 @njit
 def parts(s: State) -> Outlook:
-    """Return the same term by term."""
+    """Return the final margin that player 0 may expect, term by term."""
     return Outlook(_lands(s), _hand(s, 0) - _hand(s, 1), _turn(s), _bonus(s))
 
 
 @njit
 def _turn(s: State) -> float:
-    """Return what it is worth to be about to decide."""
+    """Return the value of being the player to move."""
     if s.phase == OVER:
         return 0.0
     return (_PLACING if s.phase <= PLACING else _STEPPING) * (1 - 2 * s.player)
@@ -91,7 +91,7 @@ def _turn(s: State) -> float:
 
 @njit
 def _bonus(s: State) -> float:
-    """Return the margin of the first full territory."""
+    """Return the margin from the first full territory."""
     if s.inauguration == NOBODY:
         return 0.0
     return float(tables.INAUGURATION_BONUS * (1 - 2 * s.inauguration))
@@ -99,7 +99,7 @@ def _bonus(s: State) -> float:
 
 @njit
 def _lands(s: State) -> float:
-    """Return the margin in the territories."""
+    """Return the expected margin of all territories."""
     total = 0.0
     for land in range(tables.TERRITORIES):
         total += in_land(s, land)
@@ -108,9 +108,9 @@ def _lands(s: State) -> float:
 
 @njit
 def in_land(s: State, land: int) -> float:
-    """Return the margin in one territory."""
+    """Return the expected margin of one territory."""
     mine, theirs = popcount(s.reserve & tables.OWN[0]), popcount(s.reserve & tables.OWN[1])
-    tide = (mine - theirs) / max(1, mine + theirs)  # what each empty square brings player 0
+    tide = (mine - theirs) / max(1, mine + theirs)  # tokens that player 0 gains per empty square
     empty = popcount(LAND[s.board, land] & s.empty)
     worth = land_points(s, land) + _SQUARE * empty
     return worth * _squeeze(land_lead(s, land) + tide * empty, empty)
@@ -118,14 +118,14 @@ def in_land(s: State, land: int) -> float:
 
 @njit
 def _hand(s: State, player: int) -> float:
-    """Return what the tokens in hand are worth."""
+    """Return the value of the tokens in hand."""
     tokens = popcount(s.reserve & tables.OWN[player])
     return _TOKEN * tokens + _VALUABLE * popcount(s.reserve & _VALUABLES[player])
 
 
 @njit
 def _squeeze(lead: float, variance: float) -> float:
-    """Return -1 .. 1 for a lead of which luck may take back the root of ``variance``."""
+    """Return -1 .. 1 for a lead against luck of this ``variance``."""
     if lead == 0.0:
         return 0.0
     return lead / sqrt(lead * lead + variance)

@@ -1,7 +1,7 @@
-"""What a network is told of a position, beside what ``evaluate.py`` thinks of it: in numbers.
+"""Compute the network's input features of a position, beside the terms of ``evaluate.py``.
 
-Territories of the two boards stand beside each other: what is told of one board is nothing to the
-other. Of each it is told how it stands, and where the ranger lets somebody place there now or next.
+Each board has its own inputs for its territories; those of the other board stay 0. For each
+territory they give its state, and the empty squares open to a placement now or next.
 """
 
 from steppe.core.feature import FINE, Feature, Features, scale
@@ -15,34 +15,34 @@ from steppe.games.zebras.rules.scoring import land_lead, land_points, scores
 from steppe.games.zebras.rules.state import NOBODY, NOWHERE, STEPPING, State
 
 VERSION = 1
-"""Weights trained on other features do not fit: it rises whenever they change."""
+"""Raise this number whenever the features change: weights trained on others do not fit."""
 
 _LANDS = tuple(f"{board} {name}" for board in tables.BOARD_NAMES for name in tables.TERRITORY_NAMES)
 
 OWN = Features(
-    Feature("outlook", "points that he may expect to be ahead, in sixteenths", 20 * FINE),
-    Feature("margin", "so many of them in the territory", 10 * FINE, _LANDS),
-    Feature("lead", "tokens that he is ahead there", 3, _LANDS),
-    Feature("gazelles", "his that are face up there", 2, _LANDS),
+    Feature("outlook", "expected final margin, in sixteenths", 20 * FINE),
+    Feature("margin", "expected margin of the territory, in sixteenths", 10 * FINE, _LANDS),
+    Feature("lead", "lead in tokens in the territory", 3, _LANDS),
+    Feature("gazelles", "own gazelles face up in the territory", 2, _LANDS),
     Feature("left", "tokens in hand", 3, tables.SPECIES_NAMES),
-    Feature("hand", "tokens in hand, all of them", 8),
-    Feature("inaugurated", "he has the token"),
-    Feature("decides", "now"),
+    Feature("hand", "tokens in hand, in total", 8),
+    Feature("inaugurated", "has the inauguration token"),
+    Feature("decides", "is the player to move"),
 )
 (_OUTLOOK, _MARGIN, _LEAD, _GAZELLES, _LEFT, _HAND, _BONUS, _DECIDES) = OWN.starts
 
 _PHASES = ("opening", "placing", "swapping", "stepping")
 
 TABLE = Features(
-    Feature("points", "face up there", 15, _LANDS),
-    Feature("empty", "squares there", 3, _LANDS),
-    Feature("fear", "empty squares there next to a lion", 2, _LANDS),
-    Feature("zebras", "face up there, next to an empty square", 2, _LANDS),
-    Feature("now", "empty squares there on the ranger's line", 2, _LANDS),
-    Feature("next", "on the lines up to three stops on", 3, _LANDS),
-    Feature("phase", "it is", 1, _PHASES),
-    Feature("free", "empty squares in all", 10),
-    Feature("unclaimed", "the inauguration token"),
+    Feature("points", "face up in the territory", 15, _LANDS),
+    Feature("empty", "empty squares in the territory", 3, _LANDS),
+    Feature("fear", "empty squares in the territory next to a lion", 2, _LANDS),
+    Feature("zebras", "zebras face up in the territory, next to an empty square", 2, _LANDS),
+    Feature("now", "empty squares in the territory on the ranger's line", 2, _LANDS),
+    Feature("next", "the same on the lines of the next three stops", 3, _LANDS),
+    Feature("phase", "current phase", 1, _PHASES),
+    Feature("free", "empty squares on the board", 10),
+    Feature("unclaimed", "no player has the inauguration token"),
 )
 (_POINTS, _EMPTY, _FEAR, _ZEBRAS, _NOW, _NEXT, _PHASE, _FREE, _UNCLAIMED) = TABLE.starts
 
@@ -53,13 +53,13 @@ _ALL = tables.PLAYERS * _OWN_SIZE
 
 @njit
 def players(s: State) -> int:
-    """Return how many play."""
+    """Return the number of players."""
     return tables.PLAYERS
 
 
 @njit
 def margins(s: State, out: Ints) -> None:
-    """Write by how many points each player is ahead."""
+    """Write each player's lead in points."""
     scores(s, out)
     out[0] -= out[1]
     out[1] = -out[0]
@@ -67,7 +67,7 @@ def margins(s: State, out: Ints) -> None:
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
-    """Write the features, and what ``evaluate.py`` thinks (``engine.net.Learning``)."""
+    """Write the features, and the values of ``evaluate.py`` (``engine.net.Learning``)."""
     for index in range(_ALL + len(_TABLE_TIMES)):
         x[index] = 0
     margin = outlook(s)
@@ -77,10 +77,10 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
         logits[player] = side * strength(s, margin)
         points[player] = side * margin
         x[start + _OUTLOOK] = int(FINE * side * margin)
-        _tell_hand(s, player, x, start)
+        _write_hand(s, player, x, start)
         x[start + _BONUS] = int(s.inauguration == player)
         x[start + _DECIDES] = int(s.player == player)
-    _tell_lands(s, gazelles, x)
+    _write_lands(s, gazelles, x)
     for player in range(tables.PLAYERS):
         scale(x, player * _OWN_SIZE, _OWN_TIMES)
     x[_ALL + _PHASE + s.phase] = 1
@@ -102,7 +102,7 @@ def _gazelles(s: State) -> int:
 
 @njit
 def _zebras(s: State) -> int:
-    """Return the squares with a face-up zebra next to an empty square: a lion may yet hide it."""
+    """Return the squares with a face-up zebra next to an empty square, where a lion may come."""
     squares, found = ~(s.empty | s.face_down | s.gazelles) & tables.ALL_SQUARES, 0
     while squares:
         square = lowest(squares)
@@ -113,7 +113,7 @@ def _zebras(s: State) -> int:
 
 
 @njit
-def _tell_hand(s: State, player: int, x: Ints, start: int) -> None:
+def _write_hand(s: State, player: int, x: Ints, start: int) -> None:
     for species in range(tables.SPECIES):
         left = popcount(s.reserve & tables.KIND[player, species])
         x[start + _LEFT + species] = left
@@ -121,7 +121,7 @@ def _tell_hand(s: State, player: int, x: Ints, start: int) -> None:
 
 
 @njit
-def _tell_lands(s: State, gazelles: int, x: Ints) -> None:
+def _write_lands(s: State, gazelles: int, x: Ints) -> None:
     now, onward = _lines(s)
     zebras, theirs = _zebras(s), s.gazelles & ~gazelles
     for land in range(tables.TERRITORIES):
@@ -143,7 +143,7 @@ def _tell_lands(s: State, gazelles: int, x: Ints) -> None:
 
 @njit
 def _lines(s: State) -> tuple[int, int]:
-    """Return the empty squares on the ranger's line while somebody places, and on the next ones."""
+    """Return the empty squares open to a placement now, and on the next three lines."""
     if s.guardian == NOWHERE:
         return 0, 0
     onward = 0

@@ -1,7 +1,6 @@
-"""What Zèbres offers to who learns to evaluate it, and what its bots think of a position.
+"""Connect Zèbres to network training, and revise the evaluation by a trained network.
 
-To the outlook of ``evaluate.py`` comes what a network has learnt by self-play, if there are weights
-in ``data/net`` (``steppe train``).
+If ``data/net`` has weights, the network corrects the outlook of ``evaluate.py`` (``steppe train``).
 """
 
 from math import tanh
@@ -11,21 +10,21 @@ from steppe.engine.jit import njit
 from steppe.engine.net import learning
 from steppe.engine.position_type import Ints
 from steppe.engine.weights import nets_of
-from steppe.games.zebras.ai import evaluate as by_hand
+from steppe.games.zebras.ai import evaluate as handcrafted
 from steppe.games.zebras.ai import features
 from steppe.games.zebras.rules.state import State
 
 
 @njit
 def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
-    """Write the chance to win of each player, as -1 .. 1."""
+    """Write each player's chance to win, as -1 .. 1."""
     out[0] = tanh((logits[0] - logits[1]) / 2)
     out[1] = -out[0]
 
 
 LEARNING = learning(
     features,
-    by_hand,
+    handcrafted,
     value=value,
     unit=10.0,  # points of the margin
     players=features.players,

@@ -1,1 +1,1 @@
-"""The rules: tables, state, actions, phases and the order of play."""
+"""The rules of Zèbres as code: tables, position, actions, phases and the order of play."""

@@ -1,6 +1,6 @@
-"""The lie of the land, computed once (rules Z1.3 to Z1.6, Z10).
+"""Compute the geometry of both boards once (rules Z1.3 to Z1.6, Z10).
 
-Every table holds masks of squares. ``b`` counts boards: 0 the savannah, 1 the president's.
+Every table holds masks of squares. The index ``b`` is the board: 0 the savannah, 1 the president's.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ def _mask(squares: list[int]) -> int:
 
 
 NEIGHBOURS = table([_mask(_around(square)) for square in range(tables.SQUARES)])
-LINE = table(  # squares that a stop faces, twice around: LINE[guardian + step] needs no modulo
+LINE = table(  # squares faced by a stop, twice around: LINE[guardian + step] needs no modulo
     [_line(face) for face in tables.STOP_FACES * 2]  # [Z1.6]
 )
 TERRITORY = table(  # [b, square] -> territory 0 .. 5 [Z1.3]
@@ -68,7 +68,7 @@ def square_index(name: str) -> int:
 
 
 def _printed(section: dict[str, Any]) -> tuple[list[int], set[tuple[int, int]]]:
-    """Return the territories and river edges as the data file lists them."""
+    """Return the territories and river edges as listed in the data file."""
     lands = (section["territories"][key]["squares"] for key in tables.TERRITORY_NAMES)
     masks = [_mask(list(map(square_index, squares))) for squares in lands]
     pairs = (sorted(map(square_index, pair)) for pair in section["rivers"]["edges"])
@@ -76,7 +76,7 @@ def _printed(section: dict[str, Any]) -> tuple[list[int], set[tuple[int, int]]]:
 
 
 def _check() -> None:
-    """Compare what we computed with the lists in ``data/board.toml``."""
+    """Compare the computed tables with the lists in ``data/board.toml``."""
     for index, section in enumerate((tables.BOARD, tables.BOARD["variant_president"])):
         masks, pairs = _printed(section)
         ours = {

@@ -1,6 +1,6 @@
-"""Changes of the board that several phases make (rule Z5).
+"""Changes of the board that several phases share (rule Z5).
 
-They keep ``empty``, ``gazelles``, ``fear`` and ``reserve`` true to what lies on the squares.
+They keep ``empty``, ``gazelles``, ``fear`` and ``reserve`` consistent with the squares.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -20,7 +20,7 @@ def take_from_reserve(s: State, species: int, square: int) -> None:
 
 @njit
 def send_home(s: State, square: int) -> None:
-    """Return the face-up gazelle of a square to its owner's reserve [Z5.3]."""
+    """Return the face-up gazelle on a square to its owner's reserve [Z5.3]."""
     s.reserve |= 1 << (s.cell[square] - 1)
     s.cell[square] = NO_TOKEN
     s.empty |= 1 << square
@@ -29,7 +29,7 @@ def send_home(s: State, square: int) -> None:
 
 @njit
 def frighten(s: State, square: int, species: int) -> None:
-    """Turn a zebra or gazelle that comes to a square face down if a lion is near [Z5.1, Z5.2]."""
+    """Turn a zebra or gazelle that arrives next to a lion face down [Z5.1, Z5.2]."""
     here = 1 << square
     if species in (ZEBRA, GAZELLE) and s.fear & here:
         s.face_down |= here
@@ -39,5 +39,5 @@ def frighten(s: State, square: int, species: int) -> None:
 
 @njit
 def spread_fear(s: State, square: int) -> None:
-    """Mark the neighbours of a lion: whoever comes there hides [Z5.1, Z5.2]."""
+    """Mark the neighbours of a lion: zebras and gazelles placed there hide [Z5.1, Z5.2]."""
     s.fear |= NEIGHBOURS[square]

@@ -1,7 +1,7 @@
 """The order of play (rules Z3, Z4, Z7.1).
 
-Opening, then turns of placing, swapping (after a crocodile with swaps on offer) and stepping,
-until the board is full. A decision with one legal action is played and never asked.
+The opening, then turns: place an animal, swap (after a crocodile with swaps available), and move
+the ranger, until the board is full. Decisions with a single legal action are automatic.
 """
 
 from steppe.core.phase_table import Order, Phase, fork
@@ -15,7 +15,7 @@ from steppe.games.zebras.rules.tables import OWN
 
 @njit
 def after_effects(s: State) -> int:
-    """Go on to the guardian, or end the match when the board is full [Z4.1, Z4.7, Z7.1]."""
+    """Go on to the ranger, or end the match when the board is full [Z4.1, Z4.7, Z7.1]."""
     if s.empty:
         return STEPPING
     s.turn += 1
@@ -24,7 +24,7 @@ def after_effects(s: State) -> int:
 
 @njit
 def next_turn(s: State) -> int:
-    """Give the turn to the other player, unless that reserve is empty [Z4.8]."""
+    """Pass the turn to the other player, unless their reserve is empty [Z4.8]."""
     s.turn += 1
     if s.reserve & OWN[1 - s.player]:
         s.player = 1 - s.player
@@ -33,7 +33,7 @@ def next_turn(s: State) -> int:
 
 @njit
 def after_crocodile(s: State) -> int:
-    """Offer the swaps of a crocodile, if there are any [Z5.5]."""
+    """Offer the swaps of a crocodile if there are any [Z5.5]."""
     return SWAPPING if swapping.offers(s) else after_effects(s)
 
 

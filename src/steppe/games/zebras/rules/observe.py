@@ -1,4 +1,4 @@
-"""What a player may know: everything (rule Z2.3)."""
+"""Hide what a player may not know: nothing, as all is public (rule Z2.3)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -7,9 +7,9 @@ from steppe.games.zebras.rules.state import State
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Blank what ``player`` may not know: nothing is hidden in this game."""
+    """Leave the position as it is: nothing is hidden in this game."""
 
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Fill what ``observe`` blanked: nothing."""
+    """Leave the position as it is: nothing was hidden."""

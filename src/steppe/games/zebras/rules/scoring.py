@@ -1,4 +1,4 @@
-"""Territories, points and the winner (rule Z7)."""
+"""Score territories and find the winner (rule Z7)."""
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.position_type import Ints
@@ -9,7 +9,7 @@ from steppe.games.zebras.rules.state import NOBODY, State
 
 @njit
 def land_lead(s: State, land: int) -> int:
-    """Return player 0's tokens minus player 1's in a territory, face down included [Z7.2]."""
+    """Return player 0's tokens minus player 1's in a territory, including face-down ones [Z7.2]."""
     lead = 0
     squares = LAND[s.board, land] & ~s.empty
     while squares:
@@ -31,7 +31,7 @@ def land_points(s: State, land: int) -> int:
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write each player's points, before the end as if it ended now [Z7.3, Z7.4, Z7.7]."""
+    """Write each player's points: before the end, the running score [Z7.3, Z7.4, Z7.7]."""
     out[0] = 0
     out[1] = 0
     for land in range(tables.TERRITORIES):
@@ -51,5 +51,5 @@ def returns(s: State, out: Ints) -> None:
 
 
 def progress(s: State) -> float:
-    """Return how much of the board is full, 0 .. 1."""
+    """Return the share of the board that is full, 0 .. 1."""
     return 1.0 - int(s.empty).bit_count() / tables.SQUARES

@@ -1,4 +1,4 @@
-"""Set-up (rules Z3)."""
+"""Set up the board (rule Z3)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -8,7 +8,7 @@ from steppe.games.zebras.rules.tables import ALL_SQUARES, ALL_TOKENS, NO_TOKEN
 
 @njit
 def start(s: State, players: int, options: Ints) -> None:
-    """Set up an empty board, full reserves and player 0 to place the guardian [Z3.1, Z3.2]."""
+    """Set up an empty board and full reserves; player 0 places the ranger [Z3.1, Z3.2]."""
     s.phase = OPENING
     s.player = 0
     s.turn = 0

@@ -7,13 +7,13 @@ from steppe.games.zebras.rules import tables
 
 OPENING, PLACING, SWAPPING, STEPPING, OVER = range(5)  # phases, in the order of play [Z2.4]
 
-NOWHERE = tables.STOPS  # the guardian before the opening
-NOBODY = 2  # holds the inauguration token
+NOWHERE = tables.STOPS  # the ranger before the opening
+NOBODY = 2  # no holder of the inauguration token
 
 _KINDS = tuple(
     1 + tables.TOKEN_OWNER[token] * tables.SPECIES + tables.TOKEN_SPECIES[token] if token else 0
     for token in range(tables.TOKENS + 1)
-)  # the species of each token, player by player: equal tokens are one kind [Z8.2]
+)  # the species of each token, by player: equal tokens are one kind [Z8.2]
 _MOST = 1 + tables.PLAYERS * tables.SPECIES
 _ASPECT = "species and owner"
 
@@ -27,19 +27,17 @@ class State:
     """A position of Drôles de Zèbres."""
 
     phase: int = i16().means("OPENING .. OVER [Z2.4]", word(OVER + 1))
-    player: int = i16().means("who decides: 0, 1 or TERMINAL [Z1.9]", word(2, seats=(0,)))
-    turn: int = i16().means(
-        "completed turns, the opening not counted", unseen("no rule looks at it")
-    )
+    player: int = i16().means("player to move: 0, 1 or TERMINAL [Z1.9]", word(2, seats=(0,)))
+    turn: int = i16().means("completed turns, without the opening", unseen("no rule looks at it"))
     board: int = i16().means(
         "0 the savannah, 1 the president's reserve [Z10]", word(tables.BOARD_NAMES)
     )
-    guardian: int = i16().means("stop 0 .. 21, or NOWHERE [Z1.6]", word(_STOPS, none=True))
+    guardian: int = i16().means("ranger's stop 0 .. 21, or NOWHERE [Z1.6]", word(_STOPS, none=True))
     inauguration: int = i16().means(
-        "who holds the token: 0, 1 or NOBODY [Z6]", word(_HOLDERS, seats=(0,))
+        "holder of the inauguration token: 0, 1 or NOBODY [Z6]", word(_HOLDERS, seats=(0,))
     )
     crocodile: int = i16().means(
-        "square of the crocodile just placed; of use in SWAPPING only [Z5.5]",
+        "square of the crocodile just placed; used only in SWAPPING [Z5.5]",
         word(tables.SQUARE_NAMES),
     )
     cell: Ints = i8(tables.SQUARE_NAMES).means(
@@ -47,7 +45,7 @@ class State:
         word(_MOST, seats=(1,), each=tables.SPECIES, through=_KINDS, aspect=_ASPECT),
         reach=(0, tables.TOKENS),
     )
-    face_down: int = i32().means("squares whose token lies face down [Z5]", _SQUARES)
+    face_down: int = i32().means("squares with a face-down token [Z5]", _SQUARES)
     reserve: int = i32().means(
         "tokens of both players not on the board [Z2.1]",
         unseen("follows from cell", count(tables.ALL_TOKENS)),

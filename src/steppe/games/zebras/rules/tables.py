@@ -1,8 +1,8 @@
-"""Printed numbers of the game, read once from ``data/`` and checked (rules Z1, Z10).
+"""The printed numbers of the game, read once from ``data/`` and checked (rules Z1, Z10).
 
-A token has a number 1 .. 30: player 0 owns the first fifteen, and a player's tokens are
-numbered species by species. 0 is no token. Sets of squares or tokens are bit masks: bit n is
-square n, bit n-1 is token n.
+Tokens are numbered 1 .. 30: player 0 owns the first fifteen, and each player's tokens are numbered
+species by species. 0 is no token. Sets of squares or tokens are bit masks: bit n is square n, bit
+n-1 is token n.
 """
 
 from steppe.core.data_files import fits, reader

@@ -1,4 +1,4 @@
-"""What can be said of a position by name, in the words of the worked examples (rules Z9.4)."""
+"""Name facts of a position, for the worked examples (rule Z9.4)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -49,7 +49,7 @@ def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
 
 
 def _territory(position: Position, land: int) -> str:
-    """Return the tokens of both players, the points face up, and who leads [Z7.2, Z7.3]."""
+    """Return the tokens of both players, the face-up points and the leader [Z7.2, Z7.3]."""
     s = position.state
     tokens = [s.cell[square] for square in _squares(LAND[s.board, land] & ~s.empty)]
     second = sum(int(tables.TOKEN_OWNER[token]) for token in tokens)
@@ -76,29 +76,31 @@ FACTS = (
         "the stop of the ranger, - before the opening",
         lambda p: _or_none(p.state.guardian, NOWHERE),
     ),
-    Fact("turn", "who decides, - when the match is over", lambda p: _or_none(p.player, TERMINAL)),
+    Fact(
+        "turn",
+        "the player to move, - when it is over",
+        lambda p: _or_none(p.player, TERMINAL),
+    ),
     Fact(
         "inaug",
-        "who holds the inauguration token, - for nobody",
+        "the holder of the inauguration token, - for none",
         lambda p: _or_none(p.state.inauguration, NOBODY),
     ),
     Fact("over", "yes or no", lambda p: "yes" if p.is_over else "no"),
-    Fact("steps", "by how many stops the ranger may go on now", _steps),
-    Fact("squares", "where an animal may be placed now", _line),
+    Fact("steps", "legal steps of the ranger now", _steps),
+    Fact("squares", "squares where an animal may be placed now", _line),
     Fact("cell", "Z1: a zebra of player 1; z1: face down; ..: nothing", cell_text, _SQUARE),
     Fact(
         "chains",
-        "swaps open to a crocodile placed there: - B4 B4>A4",
+        "swaps of a crocodile placed there: - B4 B4>A4",
         lambda p, number: " ".join(_swaps(p.state, _squares(p.state.empty)[number])),
         _EMPTY,
     ),
-    Fact(
-        "territory", "animals of both, points face up, who leads: 2-1 9 0", _territory, _TERRITORY
-    ),
+    Fact("territory", "animals of both, face-up points, leader: 2-1 9 0", _territory, _TERRITORY),
     Fact("total", "animals in reserve", lambda p, i: _left(p, tables.OWN[i]), PLAYERS),
     Fact(
         "reserve",
-        "animals of a kind in reserve",
+        "animals of a species in reserve",
         lambda p, n: _left(p, tables.KIND[divmod(n, tables.SPECIES)]),
         _RESERVE,
     ),

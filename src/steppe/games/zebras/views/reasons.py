@@ -1,4 +1,4 @@
-"""What speaks for a move: the terms of the margin that a good player expects (``evaluate``)."""
+"""Name the reasons for a move: the terms of the margin that ``evaluate`` expects."""
 
 from steppe.core.eval_terms import POINTS, Kind, Term
 from steppe.core.i18n import msgid
@@ -13,14 +13,14 @@ _LANDS = tuple(
 )
 _REST = (
     Term("hand", msgid("better animals kept for later")),
-    Term("turn", msgid("being next to place an animal")),
+    Term("turn", msgid("placing the next animal")),
     Term("inauguration", msgid("the first full territory")),
 )
 TERMS = (*_LANDS, *_REST)
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
-    """Return what each term is worth to a player, in points of the final margin."""
+    """Return each term's value to a player, in points of the final margin."""
     told = parts(s)._asdict()
     lands = [float(in_land(s, land)) for land in range(tables.TERRITORIES)]
     worths = (*lands, *(float(told[term.name]) for term in _REST))
@@ -28,7 +28,7 @@ def judged(s: State, player: int) -> list[tuple[Term, float]]:
 
 
 def whole(s: State, player: int) -> float:
-    """Return the margin that a player may expect at the end."""
+    """Return the final margin that a player may expect."""
     return _sign(player) * float(outlook(s))
 
 

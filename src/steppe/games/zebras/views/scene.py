@@ -1,9 +1,9 @@
-"""The landscape that stands for the game on small pictures."""
+"""Draw the landscape that represents the game on small pictures."""
 
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle
 
-ICON = "zebra"  # stands for the game in lists
+ICON = "zebra"  # represents the game in lists
 _ANIMALS = """
 acacia     70  98 110  sil far-one
 acacia    352 110  72  sil far-one

@@ -1,4 +1,4 @@
-"""Fields set by hand: the words of their values, and what follows from them (rules Z2)."""
+"""Set fields directly: words for their values, and dependent fields (rule Z2)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -14,13 +14,13 @@ from steppe.games.zebras.views.diagram.writing import PHASES, usual_turns
 CODES = {**codes_of(State), "phase": choice(tuple(PHASES)), "player": decider()}
 read = partial(read_field, CODES)
 tell = partial(tell_place, CODES)
-WORDS = ()  # what is said instead of fields
+WORDS = ()  # words that replace fields
 
 assert list(PHASES.values()) == list(range(OVER + 1))
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from what was given."""
+    """Return the fields that follow from the given ones."""
     found = follows(after)
     if before.turn == usual_turns(before):
         found["turn"] = usual_turns(put(after.copy(), **found))

@@ -1,4 +1,4 @@
-"""The whole picture of a position: board, hand, panels, and a board that stands alone."""
+"""Draw a position: board, hand and panels, or the board on its own."""
 
 from steppe.core.scene import Picture, Scene
 from steppe.draw.choice import Choices
@@ -35,12 +35,12 @@ def draw(scene: Scene) -> Picture:
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
-    """Draw the board with its own icons and colours: for notebooks, files and other programs."""
+    """Draw the board with its own icons and colours, for notebooks, files and other programs."""
     return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:
-    """Draw the layers from the ground up."""
+    """Draw the layers, from the ground up."""
     layers = (
         ground.draw_ground(scene),
         marks.draw_beam(scene),

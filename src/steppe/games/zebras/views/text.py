@@ -1,4 +1,4 @@
-"""Words for people, each made in its room; what the house asks for is ``TextView``."""
+"""Text for players: narration, menus, status and diagrams, collected as a ``TextView``."""
 
 from steppe.games.zebras.views.diagram.reading import parse_diagram
 from steppe.games.zebras.views.diagram.writing import format_diagram

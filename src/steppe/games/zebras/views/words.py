@@ -1,7 +1,7 @@
-"""Names of things and what one decision does, in words that ``say`` translates.
+"""Name things and describe single decisions in words that ``say`` translates.
 
-Clauses start with a small letter and name no subject, so that a turn is a list of them:
-"zebra to C3, face down: next to a lion, ranger to row 3".
+Clauses start with a small letter and have no subject, so that a turn is a list of them: "zebra to
+C3, face down: next to a lion, ranger to row 3".
 """
 
 from collections.abc import Mapping
@@ -18,8 +18,8 @@ from steppe.games.zebras.rules.board import TERRITORY
 from steppe.games.zebras.rules.state import NOBODY
 from steppe.games.zebras.views.board.place import gaze
 
-SAID = tables.SPECIES_NAMES  # texts of the data
-LANDS = ("I", "II", "III", "IV", "V", "VI")  # what the territories are called, as on the board
+SAID = tables.SPECIES_NAMES  # words from the data files
+LANDS = ("I", "II", "III", "IV", "V", "VI")  # names of the territories, as on the board
 OWNER = tuple(map(int, tables.TOKEN_OWNER))  # by token
 KIND_OF = tuple(map(int, tables.TOKEN_SPECIES))
 
@@ -31,11 +31,11 @@ def line_name(stop: int, say: Translator) -> str:
 
 
 def stop_name(stop: int, say: Translator) -> str:
-    """Return where a stop stands: two of them watch each line, from opposite sides [Z1.6]."""
+    """Return the side of a stop: two stops watch each line, from opposite ends [Z1.6]."""
     return say(_SIDES[gaze(stop)], name=tables.STOP_FACES[stop])
 
 
-_SIDES: Mapping[Point, str] = msgids(  # by where a stop looks
+_SIDES: Mapping[Point, str] = msgids(  # by the direction that a stop faces
     {
         (1, 0): "left of row {name}",
         (-1, 0): "right of row {name}",
@@ -46,12 +46,12 @@ _SIDES: Mapping[Point, str] = msgids(  # by where a stop looks
 
 
 def land_name(land: int, say: Translator) -> str:
-    """Return what a territory is called: "territory IV"."""
+    """Return the name of a territory: "territory IV"."""
     return say("territory {name}", name=LANDS[land])
 
 
 def token_label(token: int, square: int, down: bool, say: Translator) -> str:
-    """Return what lies on a square: "Blue: zebra on C3, face down"."""
+    """Return the token on a square: "Blue: zebra on C3, face down"."""
     label = say(
         "{colour}: {animal} on {square}, face down" if down else "{colour}: {animal} on {square}",
         colour=colour_name(say, OWNER[token]),
@@ -62,19 +62,19 @@ def token_label(token: int, square: int, down: bool, say: Translator) -> str:
 
 
 def advanced(position: Position, action: int) -> Position:
-    """Return the position after one legal decision, without the forced ones that follow."""
+    """Return the position after one legal decision, before any forced ones."""
     after = position.copy()
     flow.PLAY.advance(after.state, action)
     return after
 
 
 def clause(position: Position, action: int, say: Translator) -> str:
-    """Return what a legal decision does, with its consequences."""
+    """Return a legal decision and its consequences, as a clause."""
     return describe(position, action, advanced(position, action), say)
 
 
 def describe(before: Position, action: int, after: Position, say: Translator) -> str:
-    """Return what a decision did between two positions."""
+    """Return what a decision changed between two positions."""
     verb, *arguments = ACTIONS.format(action).split(":")
     if verb == "place":
         species, square = arguments
@@ -92,7 +92,7 @@ def describe(before: Position, action: int, after: Position, say: Translator) ->
 
 
 def target_stop(position: Position, action: int) -> int:
-    """Return the stop to which an opening or a step sends the guardian."""
+    """Return the stop that an opening or a step moves the ranger to."""
     verb, number = ACTIONS.format(action).split(":")
     if verb == "guard":
         return int(number)
@@ -100,7 +100,7 @@ def target_stop(position: Position, action: int) -> int:
 
 
 def consequences(before: Position, square_word: str, after: Position, say: Translator) -> list[str]:
-    """List what a placement does beyond lying there: who hides, who flees, +5."""
+    """List the effects of a placement: animals that hide or flee, and +5."""
     square = tables.SQUARE_NAMES.index(square_word.upper())
     s, then = before.state, after.state
     out = [say("face down: next to a lion")] if then.face_down >> square & 1 else []
@@ -113,12 +113,12 @@ def consequences(before: Position, square_word: str, after: Position, say: Trans
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
         land = land_name(int(TERRITORY[s.board, square]), say)
         bonus = tables.INAUGURATION_BONUS
-        out.append(say("{territory} is full first: +{bonus}", territory=land, bonus=bonus))
+        out.append(say("{territory} is the first full one: +{bonus}", territory=land, bonus=bonus))
     return out
 
 
 def happened(scene: Scene) -> str:
-    """Return what the last turn did to the tokens beside the one placed, nothing if nothing."""
+    """Return the effects of the last turn on other tokens, "" if there were none."""
     if scene.before is None:
         return ""
     then, now = scene.before.state, scene.position.state
@@ -127,7 +127,7 @@ def happened(scene: Scene) -> str:
 
 
 def _fate(say: Translator, then: State, now: State, square: int) -> str:
-    """Return what became of the token of a square: it hid, fled, was swapped or came hidden."""
+    """Return the fate of the token on a square: hidden, fled, swapped, or placed face down."""
     old, new = int(then.cell[square]), int(now.cell[square])
     was_down, is_down = then.face_down >> square & 1, now.face_down >> square & 1
     phrase = ""
@@ -136,14 +136,14 @@ def _fate(say: Translator, then: State, now: State, square: int) -> str:
     elif new == tables.NO_TOKEN:
         phrase = say("{animal} on {square} flees to {colour}")
     elif old != tables.NO_TOKEN:
-        phrase = say("{animal} on {square} changes places with the crocodile")
+        phrase = say("{animal} on {square} swaps with the crocodile")
     elif is_down:
-        phrase = say("{animal} lies face down on {square}")
+        phrase = say("{animal} is face down on {square}")
     return _about(phrase, new if old == tables.NO_TOKEN else old, square, say) if phrase else ""
 
 
 def warning(before: Position, square_word: str, after: Position, say: Translator) -> str:
-    """Return the consequences of a placement in a few words, or nothing."""
+    """Return the consequences of a placement in a few words, "" if there are none."""
     s, then = before.state, after.state
     down = int(then.face_down) & ~int(s.face_down)
     here = 1 << tables.SQUARE_NAMES.index(square_word.upper())
@@ -169,5 +169,5 @@ def _swap(before: Position, square_word: str, after: Position, say: Translator) 
     came = int(before.state.crocodile)
     if not after.state.face_down >> came & 1:
         return swap
-    hides = say("the gazelle lies face down on {square}", square=tables.SQUARE_NAMES[came])
+    hides = say("the gazelle is face down on {square}", square=tables.SQUARE_NAMES[came])
     return f"{swap}, {hides}"

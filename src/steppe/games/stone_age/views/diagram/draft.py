@@ -1,4 +1,4 @@
-"""Collect what has been read of a diagram, and parse its words."""
+"""What has been read of a diagram so far, and how its words are understood."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ PHASES = (  # in the order of ``state``
     *("paying", "taking", "drawing", "sending", "taming", "choosing", "feeding", "over"),
 )
 ENDINGS = ("", "stack", "pile", "rounds")
-PURPOSES = (*RESOURCE_NAMES, "food", "all", "taming")  # of a roll
+PURPOSES = (*RESOURCE_NAMES, "food", "all", "taming")  # of a throw
 
 Fields = dict[str, Any]
 Words = Sequence[str]
@@ -23,7 +23,7 @@ Words = Sequence[str]
 
 @dataclass
 class Draft(diagram.Draft):
-    """The values read so far, including the sizes of piles and the people at home."""
+    """What is read so far, with what is told of piles and of people at home."""
 
     pile: int | None = None
     home: dict[int, int] = field(default_factory=dict)
@@ -59,7 +59,7 @@ def seat_of(draft: Draft, key: str, word: str) -> int:
 
 
 def lay(draft: Draft, name: str, names: Sequence[str], word: str, where: int) -> None:
-    """Record the location of a card, a building or a bonus tile, which may have only one."""
+    """Note where a card, a building or a bonus tile lies: it lies nowhere else."""
     number = index_of(name, word, names)
     if f"{name} {word}" in draft.told:
         raise NotationError(f"{word} lies in two places")

@@ -1,4 +1,4 @@
-"""Read the players' lines of a diagram (see ``reading.py``)."""
+"""Reading the lines of players in a diagram (see ``reading.py``)."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ Reader = Callable[[Draft, int, Words], None]
 
 
 def read_player(draft: Draft, words: Words) -> None:
-    """Read the line of a player, which begins with their seat."""
+    """Read the line of a player, which begins with his seat."""
     player = seat_of(draft, "player", " ".join(words[:1]))
     for key, rest in by_key(words[1:], _OF_PLAYER).items():
         _OF_PLAYER[key](draft, player, rest)
@@ -32,7 +32,7 @@ def _read_home(draft: Draft, player: int, words: Words) -> None:
 
 
 def _set(field: str, value: Callable[..., Any], *more: Any, key: str = "") -> Reader:
-    """Return a reader that sets a player's value of a field from key, words and ``more``."""
+    """Return a reader of a player's value of a field: of the key, the words and ``more``."""
 
     def read(draft: Draft, player: int, words: Words) -> None:
         draft.fields[field][player] = value(key or field, words, *more)

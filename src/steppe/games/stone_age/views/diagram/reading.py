@@ -1,4 +1,4 @@
-"""Read a diagram: turn its words into the fields of a position (see ``writing.py``)."""
+"""Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -41,9 +41,9 @@ Reader = Callable[[Draft, Words], None]
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set ``position`` to the position of a diagram.
+    """Set ``position`` to what a diagram shows.
 
-    Raises ``NotationError`` that names the fault; the position is then unchanged.
+    Raises ``NotationError`` that names what is wrong; the position is then unchanged.
     """
     lines = lines_of(text)
     draft = begin(Draft, position, lines, position.options)
@@ -154,7 +154,7 @@ def _read_decider(draft: Draft, words: Words) -> None:
 
 
 def _set(field: str, value: Callable[..., Any], *more: Any, key: str = "") -> Reader:
-    """Return a reader of one field; ``value`` takes the key, the words and ``more``."""
+    """Return a reader of one field, whose ``value`` takes the key, the words and ``more``."""
 
     def read(draft: Draft, words: Words) -> None:
         draft.fields[field] = value(key or field, words, *more)
@@ -211,10 +211,10 @@ _READERS: dict[str, Reader] = {
 
 
 def _complete(draft: Draft) -> None:
-    """Set the fields that follow from others, and refuse contradictions.
+    """Set the fields that follow from others, and refuse what contradicts itself.
 
-    People not placed are at home. Cards found nowhere else are in the pile, except unknown cards
-    drawn blind.
+    At home are all people less those placed; in the pile lies what lies nowhere else, less the
+    cards drawn blind and not known.
     """
     fields, bonus, phase = draft.fields, draft.fields["bonus"], draft.fields["phase"]
     if "player" not in draft.told and phase not in BY_CHANCE:

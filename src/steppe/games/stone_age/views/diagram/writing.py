@@ -1,7 +1,7 @@
-"""Write a position as text.
+"""A position as text, and back.
 
-A diagram has a line for the match and one for the state of play, then lines for the table and the
-players. Empty parts are left out::
+A diagram is a line for the match, one for the moment, then what lies on the table and before the
+players; what is empty is left out::
 
     players 2 herd=on limit=60
     round 3 turn 21 phase using player 0 starter 0 acting 0
@@ -13,9 +13,9 @@ players. Empty parts are left out::
     player 0 people 6 home 3 food 7 goods 1/0/2/0 track 3 tools 2u,1,1 score 34
     player 0 cards c01 c05 blind 1 c09 buildings b03 tiles m02 once 4
 
-A place shows figures as ``player:number``, a stack its face-up building and the number of tiles
-left, a used tool a ``u``. ``blind`` counts the cards drawn blind and names the known ones. Parts
-left out are read as at the start of a match, so a position for a test needs only a few lines.
+A place shows figures as ``player:number``, a stack its open building and how many tiles are left,
+a used tool a ``u``; ``blind`` counts the cards drawn blind and names those that are known. What
+is left out is read as at the start of a match, so a position for a test needs few lines.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def format_diagram(position: Position) -> str:
 
 
 def decider(position: Position) -> str:
-    """Return the player to move: a number, ``chance``, or a dash at the end."""
+    """Return who decides: a player, ``chance``, or a dash at the end."""
     return {CHANCE: "chance", TERMINAL: DASH}.get(position.player, str(position.player))
 
 
@@ -88,7 +88,7 @@ def _herd(s: State) -> str:
 
 
 def _throw(s: State) -> str:
-    """Return the last roll, its purpose and the place in use."""
+    """Return the last throw, what it is for and the place in use."""
     words = []
     if s.thrown or s.to_throw:
         dice = "".join(f" {int(die)}" for die in s.dice if die)
@@ -103,7 +103,7 @@ def _throw(s: State) -> str:
 
 
 def _payment(s: State) -> str:
-    """Return the declared part of a payment in progress."""
+    """Return a payment under way, in so far as it is said."""
     if not (s.due or s.kinds or s.said.any() or s.purpose or s.sending or s.paid.any()):
         return ""
     kinds = "any" if s.kinds == tables.ANY_KINDS else int(s.kinds)
@@ -161,7 +161,7 @@ def _belongings(s: State, player: int) -> str:
 
 
 def named(names: tuple[str, ...], where: Iterator[int], value: int) -> list[str]:
-    """Return the names of the things at ``value``; ``where`` has the location of each."""
+    """Return the names of what lies at a place; ``where`` tells it of each."""
     return [name for name, place in zip(names, where, strict=True) if place == value]
 
 

@@ -1,6 +1,6 @@
-"""The exact endgame: who wins when both play perfectly, searched to the last square.
+"""Solve endgames exactly by a search to the last square.
 
-``node`` is a compact position, ``turns`` what leads on from it, ``bounds`` what can still happen,
-``order`` which moves to try first, ``killers`` which won before, ``memory`` what was proven,
-``search`` the proof and the door to the outside.
+``node`` is a compact position, ``turns`` generates turns, and ``bounds`` limits the final margin.
+``move_order`` and ``killers`` rank the moves, ``memory`` stores proven bounds, and ``proof_search``
+runs the proof.
 """

@@ -1,20 +1,24 @@
-"""Moves that won last in like positions: as many empty squares, the same player, the same stop."""
+"""Remember killer moves: the last winning moves in similar positions.
+
+Positions are similar if they have the same number of empty squares, the same player to move and the
+same stop.
+"""
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.position_type import Ints
 from steppe.games.zebras.ai.solver.node import Node
 from steppe.games.zebras.rules.tables import PLAYERS, SQUARES, STOPS
 
-_KILLER = 320  # what counts for the move that won last in a like position, 1/32 points ...
-_FORMER = 160  # ... and for the one that did before it
-EACH = 2  # of each kind of position
+_KILLER = 320  # bonus of the last winning move in a similar position, in 1/32 points ...
+_PREVIOUS = 160  # ... and of the one before it
+EACH = 2  # moves kept per kind of position
 WORDS = (SQUARES + 1) * PLAYERS * STOPS * EACH
-_KIND_BITS = 5  # for a stop
+_KIND_BITS = 5  # bits of a stop
 
 
 @njit
 def note(killers: Ints, place: int, kind: int) -> None:
-    """Put a move that won before the one that did so far in such positions."""
+    """Record a winning move in front of the previous one."""
     if killers[place] != kind:
         killers[place + 1] = killers[place]
         killers[place] = kind
@@ -22,19 +26,19 @@ def note(killers: Ints, place: int, kind: int) -> None:
 
 @njit
 def place_of(node: Node, stop: int) -> int:
-    """Return where the moves that won in positions like ``node`` stand."""
+    """Return the index of the winning moves for positions like ``node``."""
     return EACH * ((PLAYERS * popcount(node.empty) + node.player) * STOPS + stop)
 
 
 @njit
 def kind_of(action: int, stop: int) -> int:
-    """Return a move in one number: how the turn begins, and where the guardian goes."""
+    """Return a move as one number: the first action of the turn, and the ranger's stop."""
     return action << _KIND_BITS | stop
 
 
 @njit
 def favour(killers: Ints, place: int, kind: int) -> int:
-    """Return what counts for a move that won in such positions before."""
+    """Return the bonus of a move that won in similar positions."""
     if killers[place] == kind:
         return _KILLER
-    return _FORMER if killers[place + 1] == kind else 0
+    return _PREVIOUS if killers[place + 1] == kind else 0

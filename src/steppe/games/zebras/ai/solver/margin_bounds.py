@@ -1,10 +1,10 @@
-"""What can still happen to the margin, and what no longer matters (rule Z7).
+"""Bound the final margin, and drop everything that can no longer matter (rule Z7).
 
-Squares are *loose* while their token may still change: the empty ones, and face-up gazelles
-that a crocodile or a lion still to come could reach. All others are settled. A territory is
-won or lost (for player 0) when its loose squares cannot turn the majority. So follow certain
-points, bounds of the final margin, and a key: positions of equal key and equal guardian go on
-to exactly the same gains, whatever happened before.
+A square is *loose* while its token may still change: an empty square, or a face-up gazelle within
+reach of a crocodile or lion still to come. All other squares are settled. A territory is won or
+lost (for player 0) when its loose squares cannot change the majority. From this follow certain
+points, bounds of the final margin, and a key. Positions with equal keys and rangers have exactly
+the same gains to come.
 """
 
 from steppe.engine.jit import njit, popcount
@@ -13,15 +13,15 @@ from steppe.games.zebras.ai.solver.node import LAND_BITS, LEVEL, VALUE, Node, co
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.board import ACROSS, LAND, NEIGHBOURS
 
-# Multipliers of the hash: odd numbers below 2**31, so that no product leaves 62 bits.
+# Multipliers of the hash: odd numbers below 2**31, so that products fit into 62 bits.
 _HALF_BITS = 31
 _HALF = (1 << _HALF_BITS) - 1
 _LOW_FACTOR = 0x5851F42D
 _HIGH_FACTOR = 0x4C957F2D
 _KEY_SEED = 0x2545F4914F6CDD1D
 
-# How a territory enters the key: a full one, a won or lost one with loose squares, or an open
-# one with its majority and points (4 and 6 bits).
+# Codes of a territory in the key: full, won or lost with loose squares, or open
+# with its majority and points (4 and 6 bits).
 _FULL, _WON, _LOST, _OPEN = 0, 1, 2, 7
 _CODE_BITS = 10
 _LEAD_BITS = 4
@@ -40,14 +40,14 @@ def _edges(near: Ints) -> list[int]:
     ]
 
 
-# [kind of edges, direction] -> squares: kind b are the rivers of board b [Z1.4]
+# [kind of edges, direction] -> squares; kind b: the rivers of board b [Z1.4]
 _EDGES = table([*(_edges(across) for across in ACROSS), _edges(NEIGHBOURS)])
 _ANY_EDGE = len(ACROSS)
 
 
 @njit
 def derive(node: Node) -> None:
-    """Find out all that the last fields of a node tell."""
+    """Compute all derived fields of a node."""
     lions = count_both(node.reserve, tables.LION)
     movers = lions + count_both(node.reserve, tables.CROCODILE)
     node.loose = _loose_squares(node, lions) if movers else node.empty
@@ -66,7 +66,7 @@ def derive(node: Node) -> None:
 
 @njit
 def _step(squares: int, edges: int) -> int:
-    """Return the squares one step from any of ``squares``, across the edges of that kind."""
+    """Return the squares one step away from ``squares``, across edges of this kind."""
     east, west = squares & _EDGES[edges, 0], squares & _EDGES[edges, 1]
     south, north = squares & _EDGES[edges, 2], squares & _EDGES[edges, 3]
     return east << 1 | west >> 1 | south << tables.COLUMNS | north >> tables.COLUMNS
@@ -76,8 +76,8 @@ def _step(squares: int, edges: int) -> int:
 def _loose_squares(node: Node, lions: int) -> int:
     """Return the squares whose token may still change owner or leave.
 
-    Lions reach across every edge, crocodiles across rivers only; a gazelle that goes lets the
-    next one come within reach.
+    Lions reach across every edge, crocodiles only across rivers. A gazelle that leaves may bring
+    the next one within reach.
     """
     edges = _ANY_EDGE if lions else node.board
     gazelles = node.gazelles[0] | node.gazelles[1]
@@ -91,10 +91,10 @@ def _loose_squares(node: Node, lions: int) -> int:
 
 @njit
 def _decide(node: Node) -> int:
-    """Write which territories are won and lost; return the code of all six for the key.
+    """Write the won and lost territories; return the code of all six for the key.
 
-    The loose squares go to the tokens in the reserves and to the loose gazelles: no player
-    gets more of them than he has tokens.
+    Tokens in reserve and loose gazelles may fill the loose squares, but no player can fill more of
+    them than they have tokens.
     """
     ours, theirs = node.gazelles[0] & node.loose, node.gazelles[1] & node.loose
     our_most = count_own(node.reserve, 0) + popcount(ours)
@@ -121,7 +121,7 @@ def _decide(node: Node) -> int:
 
 @njit
 def _count_points(node: Node) -> None:
-    """Write what is certain, what is near it, and low and high from settled squares."""
+    """Write the certain points, the leaning points, and the bounds from settled squares."""
     loose = (node.gazelles[0] | node.gazelles[1]) & node.loose
     node.certain = node.low = node.high = node.bonus
     node.leaning = 0
@@ -147,10 +147,10 @@ def _count_points(node: Node) -> None:
 
 @njit
 def _best_spread(node: Node, bad: int, lions: int) -> int:
-    """Bound the points that the tokens to come bring a player who loses the ``bad`` squares.
+    """Bound the gain from the tokens to come for a player who loses the ``bad`` squares.
 
-    The most valuable lie on good squares, the cheapest on bad ones. Near a lion zebras and
-    gazelles bring nothing, and while a lion may come they might hide anywhere.
+    The most valuable tokens go to good squares, the cheapest to bad ones. Zebras and gazelles next
+    to a lion count nothing; while a lion may still come, they might hide anywhere.
     """
     good = node.loose & ~bad
     valuable = count_both(node.reserve, tables.ELEPHANT) + count_both(node.reserve, tables.LION)
@@ -169,7 +169,7 @@ def _gazelles_to_come(node: Node) -> int:
 
 @njit
 def _most_valuable(node: Node, count: int) -> int:
-    """Return the value of the ``count`` most valuable tokens to come."""
+    """Return the total value of the ``count`` most valuable tokens to come."""
     zebras = min(count, count_both(node.reserve, tables.ZEBRA))
     count -= zebras
     elephants = min(count, count_both(node.reserve, tables.ELEPHANT))
@@ -182,7 +182,7 @@ def _most_valuable(node: Node, count: int) -> int:
 
 @njit
 def _cheapest(node: Node, count: int) -> int:
-    """Return the value of the ``count`` cheapest tokens to come; no lion is among them."""
+    """Return the total value of the ``count`` cheapest tokens to come, lions excluded."""
     count -= min(count, count_both(node.reserve, tables.CROCODILE))
     gazelles = min(count, _gazelles_to_come(node))
     count -= gazelles
@@ -197,7 +197,7 @@ def _cheapest(node: Node, count: int) -> int:
 
 @njit
 def _name(node: Node, codes: int, movers: int) -> None:
-    """Write the key: all that the gains still to come depend on, but the guardian."""
+    """Write the key: a hash of everything that affects future gains, except the ranger."""
     fear = node.fear & node.loose
     key = mix(_KEY_SEED, node.empty | fear << tables.SQUARES)
     key = mix(key, codes)
@@ -212,7 +212,7 @@ def _name(node: Node, codes: int, movers: int) -> None:
 
 @njit
 def mix(key: int, word: int) -> int:
-    """Stir a word of up to 62 bits into a key of 62 bits."""
+    """Mix a word of up to 62 bits into a key of 62 bits."""
     key ^= word
     key = (key & _HALF) * _LOW_FACTOR ^ (key >> _HALF_BITS) * _HIGH_FACTOR
     return key ^ key >> 29

@@ -1,10 +1,10 @@
-"""What was proven before: a table of bounds, two words an entry, kept between calls.
+"""Store proven bounds in a table with two words per entry, kept between calls.
 
-A word holds a lower and an upper bound of the points that player 0 will still gain on the other
-from a position on; before it stands the position's key, with that word laid over it (exclusive or).
-So threads may share a table without locks: an entry that two of them wrote at once is nobody's
-(Hyatt and Mann 2002). Entries stand in groups of four; a new one takes the place of the one with
-the fewest empty squares in its group, so what took long to prove stays.
+A word holds a lower and an upper bound of the points that player 0 will still gain on player 1. The
+word before it is the position's key, combined with the bounds by exclusive or. Threads can
+therefore share a table without locks: an entry torn by two writers matches no key (Hyatt and Mann
+2002). Entries form groups of four. A new entry replaces the one with the fewest empty squares in
+its group, so results that took long to prove stay.
 """
 
 from steppe.engine.jit import load, njit
@@ -23,10 +23,10 @@ _BOUND = (1 << _BITS) - 1
 
 @njit
 def recall(memory: Ints, key: int) -> int:
-    """Return the word with the bounds that are known of ``key``, or ``NOTHING``."""
+    """Return the word with the known bounds for ``key``, or ``NOTHING``."""
     first = (key & GROUPS - 1) * _GROUP_WORDS
     for place in range(first, first + _GROUP_WORDS, _ENTRY_WORDS):
-        word = load(memory, place + 1)  # once: another thread may write
+        word = load(memory, place + 1)  # read once: another thread may write
         if memory[place] ^ word == key:
             return word
     return NOTHING
@@ -34,21 +34,21 @@ def recall(memory: Ints, key: int) -> int:
 
 @njit
 def low_of(word: int) -> int:
-    """Return the lower bound of the gains in a word."""
+    """Return the lower bound in a word."""
     return (word & _BOUND) - FAR
 
 
 @njit
 def high_of(word: int) -> int:
-    """Return the upper bound of the gains in a word."""
+    """Return the upper bound in a word."""
     return (word >> _BITS & _BOUND) - FAR
 
 
 @njit
 def store(memory: Ints, key: int, gains: tuple[int, int], empty: int) -> None:
-    """Note that the ``gains`` from ``key`` on are at least and at most so many.
+    """Record lower and upper bounds of the ``gains`` from ``key`` on.
 
-    ``empty`` is the number of empty squares. What was known before is kept.
+    ``empty`` is the number of empty squares. Known bounds are kept.
     """
     low, high = gains
     known = recall(memory, key)
@@ -63,7 +63,7 @@ def store(memory: Ints, key: int, gains: tuple[int, int], empty: int) -> None:
 
 @njit
 def _place_for(memory: Ints, key: int) -> int:
-    """Return the place of the entry of ``key``, or of the one with the fewest empty squares."""
+    """Return the index of the entry for ``key``, or of the one with the fewest empty squares."""
     first = best = (key & GROUPS - 1) * _GROUP_WORDS
     for place in range(first, first + _GROUP_WORDS, _ENTRY_WORDS):
         word = memory[place + 1]

@@ -1,9 +1,9 @@
-"""Which moves to try first: those that likely win, and are soon proven.
+"""Rank moves: those that probably win, and are quick to prove, come first.
 
-A move is worth the margin that it leaves to hope for, less the most that a token on the line that
-the next player gets gains him, and less for each square he has to choose from. The weights began
-as those of a regression over all moves in 29,000 positions of such searches: who wins after each,
-and how many positions it takes to know. All is in 1/256 points.
+The rank of a move is the margin that it promises, less the best reply on the next player's line,
+less a penalty for each square that the reply may choose from. The weights come from a regression
+over all moves in 29,000 positions of such searches, on the result and on the number of positions
+searched. All values are in 1/256 points.
 """
 
 from math import comb
@@ -26,22 +26,22 @@ from steppe.games.zebras.rules.board import LAND, LINE, TERRITORY
 _WIDEST = max(
     "".join(rows).count(name) for rows in tables.TERRITORY_MAPS for name in tables.TERRITORY_NAMES
 )
-_POINT = 256  # also the hope of a won territory
-_USUAL_VALUE = 3  # points that an empty square brings its territory
-_BONUS = 410  # what a point of the inauguration counts
-_REPLY = 294  # what a point that the reply gains counts
-_CROWD = 9 * _POINT  # what an empty square on the next player's line counts
+_POINT = 256  # also the value of a won territory
+_USUAL_VALUE = 3  # expected points per empty square of a territory
+_BONUS = 410  # weight of a point of the inauguration
+_REPLY = 294  # weight of a point gained by the reply
+_CROWD = 9 * _POINT  # weight of an empty square on the next player's line
 _MOST_VALUABLE = max(tables.SPECIES_VALUES)
-_FORESEEN = 5  # empty squares from which on a reply is looked at
+_FORESEEN = 5  # fewest empty squares at which replies are considered
 _ENDLESS = 1 << 30
-_ADDED = {"crocodile": 614, "lion": -1792}  # what it counts to place one
+_ADDED = {"crocodile": 614, "lion": -1792}  # bonus for placing the animal
 _PLACED = table(  # by action
     [_ADDED.get(ACTIONS.format(action).split(":")[-2:][0], 0) for action in range(len(ACTIONS))]
 )
 
 
 def _hope(lead: int, empty: int) -> int:
-    """Return what a majority is worth when a fair coin fills the empty squares, -256 .. 256."""
+    """Return the value of a majority if coin flips fill the empty squares, -256 .. 256."""
     ends = [(lead + 2 * heads - empty, comb(empty, heads)) for heads in range(empty + 1)]
     better = sum(ways * ((end > 0) - (end < 0)) for end, ways in ends)
     return round(_POINT * better / 2**empty)
@@ -54,10 +54,10 @@ _HOPE = table(  # [lead + _WIDEST, empty squares]
 
 @njit
 def weigh(node: Node, frame: Frame) -> int:
-    """Return what an option is worth, and write what a reply in each territory gains.
+    """Return the value of an option, and write the gain of a reply in each territory.
 
-    Its ``frame`` has the values; the gains, of territories with empty squares, are written there.
-    Both are those of the player to move afterwards.
+    ``frame`` has the token values, and receives the gains for territories with empty squares. Both
+    are for the next player to move.
     """
     other = side(node.player)
     worth = _POINT * (node.certain + node.leaning) + (_BONUS - _POINT) * node.bonus
@@ -69,7 +69,7 @@ def weigh(node: Node, frame: Frame) -> int:
         here = squares & empty
         empty ^= here
         count = popcount(here)
-        points = 0  # of what is won or lost they are certain
+        points = 0  # points of won or lost territories are certain
         hope = after = _POINT if squares & node.won else -_POINT
         if not squares & (node.won | node.lost):
             points = node.points >> LAND_BITS * land & 255
@@ -87,7 +87,7 @@ def weigh(node: Node, frame: Frame) -> int:
 
 @njit
 def write_values(node: Node, frame: Frame) -> None:
-    """Write the highest and lowest value of a token of the player to move: calm, by a lion."""
+    """Write the highest and lowest value of a mover's token, in the open and next to a lion."""
     values = frame.values
     values[0], values[1], values[2], values[3] = 0, _MOST_VALUABLE, 0, _MOST_VALUABLE
     for species in range(tables.SPECIES):
@@ -101,7 +101,7 @@ def write_values(node: Node, frame: Frame) -> None:
 
 @njit
 def _reply(squares: int, fear: int, frame: Frame, is_best: bool) -> int:
-    """Return the most or the least of the values of a frame that may come to empty ``squares``."""
+    """Return the highest or lowest value in a frame that may come to the empty ``squares``."""
     if is_best:
         return frame.values[0 if squares & ~fear else 2]
     return frame.values[3 if squares & fear else 1]
@@ -109,7 +109,7 @@ def _reply(squares: int, fear: int, frame: Frame, is_best: bool) -> int:
 
 @njit
 def deduct(node: Node, frame: Frame, stop: int) -> int:
-    """Return what it costs the mover of an option to send the guardian to ``stop``."""
+    """Return the cost to the mover of sending the ranger to ``stop`` after an option."""
     squares = node.empty & LINE[stop]
     if not squares:
         return 0

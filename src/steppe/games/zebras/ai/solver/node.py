@@ -1,9 +1,9 @@
-"""A compact position for search (see ``turns`` for what leads on from it).
+"""Represent a position compactly for the search (see ``turns`` for the moves).
 
-A *node* keeps what the rest of the match depends on and forgets the rest: which token lies
-where matters only for face-up gazelles (they move) and zebras (they hide); of everything else
-the majority and the points of each territory are enough. It says the rules a second time, in
-the words of bit masks; the tests compare it with the rules by counting turns.
+A *node* keeps only what the rest of the match depends on. The squares of single tokens matter only
+for face-up gazelles, which move, and zebras, which hide. For all else the majority and points of
+each territory suffice. It implements the rules a second time, with bit masks; the tests compare
+both by counting turns.
 """
 
 from steppe.core.field import dtype_of, i16, i32, i64
@@ -14,13 +14,13 @@ from steppe.games.zebras.rules.actions import STOP
 from steppe.games.zebras.rules.board import TERRITORY
 from steppe.games.zebras.rules.state import NOBODY, PLACING, SWAPPING, State
 
-LAND_BITS = 8  # bits for the number of one territory in a packed word
-LEVEL = 64  # the packed majority of a territory is LEVEL + player 0's tokens - player 1's
+LAND_BITS = 8  # bits per territory in a packed word
+LEVEL = 64  # packed majority of a territory: LEVEL + player 0's tokens - player 1's
 _LEVELS = sum(LEVEL << LAND_BITS * land for land in range(tables.TERRITORIES))
-_COUNT_BITS = 4  # bits for the number of tokens of one owner and species in a reserve
+_COUNT_BITS = 4  # bits per owner and species in a packed reserve
 _PLAYER_BITS = _COUNT_BITS * tables.SPECIES
 VALUE = table(tables.SPECIES_VALUES)
-UNIT = table(  # [b, square] -> one, in the packed number of its territory
+UNIT = table(  # [b, square] -> 1 in the field of its territory
     [
         [1 << LAND_BITS * int(TERRITORY[b, square]) for square in range(tables.SQUARES)]
         for b in range(2)
@@ -29,45 +29,45 @@ UNIT = table(  # [b, square] -> one, in the packed number of its territory
 
 
 class Node:
-    """A position, and what ``margin_bounds.derive`` finds out about it."""
+    """A position, with the fields that ``margin_bounds.derive`` computes."""
 
     board: int = i16()
-    player: int = i16()  # whose turn it is; in an option, whose turn is next
-    bonus: int = i16()  # inauguration: points for player 0, or 0 while nobody has it [Z6]
+    player: int = i16()  # player to move; in an option, the next player
+    bonus: int = i16()  # inauguration: points for player 0, 0 while unclaimed [Z6]
     crocodile: int = i16()  # in an option: square of the crocodile just placed, or SQUARES
     swapped: int = i32()  # in an option: squares already swapped with [Z5.5]
-    action: int = i32()  # in an option: the decision that led to it
+    action: int = i32()  # in an option: its first decision
     empty: int = i32()
     fear: int = i32()  # squares next to a lion
     zebras: int = i32()  # squares with a face-up zebra
     gazelles: Ints = i32(tables.PLAYERS)  # squares with a face-up gazelle of each player
     lead: int = i64()  # packed: majority of each territory [Z7.2]
     points: int = i64()  # packed: value of all face-up tokens of each territory [Z7.3]
-    reserve: int = i64()  # packed: how many of each owner and species [Z2.1]
+    reserve: int = i64()  # packed: tokens of each owner and species [Z2.1]
     loose: int = i32()  # squares whose token may still change
     at_risk: int = i32()  # face-up zebras that a lion may still hide
-    won: int = i32()  # squares of territories that player 0 has for certain
-    lost: int = i32()  # squares of territories that player 1 has for certain
-    certain: int = i32()  # points of both kinds so far: player 0's minus player 1's
-    leaning: int = i32()  # points of full territories that may still turn: the same, as they stand
+    won: int = i32()  # squares of territories that player 0 is certain to win
+    lost: int = i32()  # squares of territories that player 1 is certain to win
+    certain: int = i32()  # certain points so far: player 0's minus player 1's
+    leaning: int = i32()  # the same for full territories that may still change
     low: int = i32()  # the final margin is at least this ...
     high: int = i32()  # ... and at most this
-    key: int = i64()  # stands for all that the rest of the match depends on, but the guardian
+    key: int = i64()  # hash of all that affects the rest of the match, except the ranger
 
 
 class Frame:
-    """A position of the line under study, in which moves are tried one after the other."""
+    """A position on the current line of the search, whose moves are tried one by one."""
 
     side: int = i64()  # 1 when player 0 is to move, -1 when player 1 is
-    best: int = i64()  # the margin for the player to move, as far as moves were tried
-    place: int = i64()  # in the list of moves: where the next one to try stands ...
-    end: int = i64()  # ... and where the moves of this position end
-    top: int = i64()  # where the options of this position end in the array of nodes
-    row: int = i64()  # which node it is
-    stop: int = i64()  # where the guardian stands
-    key: int = i64()  # key of the node and the guardian; 0 in the first frame
-    values: Ints = i64(4)  # of a reply: highest, lowest, and both by a lion (``order``)
-    gains: Ints = i64(tables.TERRITORIES)  # of a reply in each territory to an option (``order``)
+    best: int = i64()  # best margin for the player to move so far
+    place: int = i64()  # index of the next move to try ...
+    end: int = i64()  # ... and the end of this position's moves
+    top: int = i64()  # end of this position's options in the array of nodes
+    row: int = i64()  # index of its node
+    stop: int = i64()  # stop of the ranger
+    key: int = i64()  # key of node and ranger; 0 in the first frame
+    values: Ints = i64(4)  # of a reply: highest, lowest, both next to a lion (``move_order``)
+    gains: Ints = i64(tables.TERRITORIES)  # of a reply in each territory (``move_order``)
 
 
 NODE = dtype_of(Node)
@@ -108,7 +108,7 @@ else:
 
 @njit
 def one_token(player: int, species: int) -> int:
-    """Return one token of ``player`` in a packed reserve."""
+    """Return one token of ``player`` in packed form."""
     return 1 << (_PLAYER_BITS * player + _COUNT_BITS * species)
 
 
@@ -135,7 +135,7 @@ def count_both(reserve: int, species: int) -> int:
 
 @njit
 def read(s: State, node: Node) -> None:
-    """Write the position ``s`` to ``node``; its turn may have begun already."""
+    """Convert the position ``s`` to ``node``; its turn may be in progress."""
     node.board = s.board
     node.player = s.player
     node.bonus = 0 if s.inauguration == NOBODY else side(s.inauguration) * tables.INAUGURATION_BONUS

@@ -1,12 +1,12 @@
-"""The proof: who wins from here, by search to the last square (rules Z4, Z7.4).
+"""Prove which player wins, by search to the last square (rules Z4, Z7.4).
 
-The margin is odd at the end (rule Z7.5), so a position is won or lost and nothing between.
-The search is alpha-beta with that one question as its window, over whole turns: first the
-options that bounds decide, then the others, the promising first. What is proven is a bound of
-the margin, kept in memory for other positions with the same gains to come.
+The final margin is odd (rule Z7.5), so every position is won or lost. The search is alpha-beta over
+whole turns with that single question as its window. It tries options decided by bounds first, then
+the others, the most promising first. Proven bounds of the margin are stored in memory for other
+positions with the same gains to come.
 
-The line under study is a stack of frames, one for each position in which a move is tried.
-Margins are those of player 0; a frame counts for the player to move there, ``side`` 1 or -1.
+The current line is a stack of frames, one for each position whose moves are being tried. Margins
+are for player 0; a frame counts for its player to move, ``side`` 1 or -1.
 """
 
 from typing import NamedTuple
@@ -27,27 +27,27 @@ from steppe.games.zebras.rules.tables import MAX_STEP, STOPS
 
 WINS, LOSES, NOT_KNOWN = 1, -1, 2
 
-_MOST_EMPTY = 16  # most positions with so many empty squares are solved within a second
+_MOST_EMPTY = 16  # most positions this full are solved within a second
 _NODES = 8192
 _FRAMES = 40  # more than turns in a match [Z7.6]
-_UNKNOWN = 999  # no margin: the search was broken off
+_UNKNOWN = 999  # not a margin: the search was interrupted
 _WORST = -999
-_NOISE = 2  # in the order of moves, 1/32 points, for each step of `variation` ...
-_NOISE_SHIFT, _NOISE_MASK = 30, 15  # ... times these bits of the key of the position after the move
-_LOOKED_UP = 5  # empty squares from which on memory is asked for all moves before any is tried
+_NOISE = 2  # in move order, 1/32 points per step of `variation` ...
+_NOISE_SHIFT, _NOISE_MASK = 30, 15  # ... times these bits of the key after the move
+_LOOKED_UP = 5  # fewest empty squares at which memory is read before trying moves
 
 # A move in one number: order, option, stop.
 _STOP_BITS = 5
 _ROW_BITS = 13
-_MIDDLE = 1 << 30  # makes every order positive
+_MIDDLE = 1 << 30  # keeps every order positive
 
 
 class Work(NamedTuple):
-    """The workspace of a search: frames, nodes and moves of the line under study, memory.
+    """The workspace of a search: frames, nodes and moves of the current line, and memory.
 
-    ``visited`` is one word, the number of positions visited, ``limit`` the most that may be;
-    ``noise`` scales what is added to the order of moves, by position. ``winners`` holds the last
-    two moves that won, for each number of empty squares, player and stop of the guardian.
+    ``visited`` is one word with the number of visited positions, ``limit`` its maximum. ``noise``
+    scales a pseudo-random term in the move order. ``winners`` holds the last two winning moves for
+    each number of empty squares, player and stop of the ranger.
     """
 
     frames: Batch
@@ -62,7 +62,7 @@ class Work(NamedTuple):
 
 @njit
 def ready(s: State) -> bool:
-    """Return whether positions like ``s`` are solved in good time."""
+    """Return whether positions like ``s`` can be solved in good time."""
     return popcount(s.empty) <= _MOST_EMPTY
 
 
@@ -70,8 +70,8 @@ def ready(s: State) -> bool:
 def solve(s: State, actions: Ints, values: Ints, memory: Ints, limit: Ints, variation: int) -> int:
     """Write the legal ``actions``, and to ``values`` whether each of them wins or loses.
 
-    Stops at the first that wins, or when ``limit[0]`` positions have been visited; the others are
-    then 2, not known. Returns the number of visited positions.
+    Stops at the first winning action, or after ``limit[0]`` visited positions; the remaining values
+    are then 2, unknown. Returns the number of visited positions.
     """
     count = flow.PLAY.legal(s, actions)
     moves = new_words(_NODES * MAX_STEP)
@@ -90,7 +90,7 @@ def solve(s: State, actions: Ints, values: Ints, memory: Ints, limit: Ints, vari
 
 @njit
 def _open_first(work: Work, s: State) -> None:
-    """Open the first frame: the turn that goes on in ``s``."""
+    """Open the first frame: the turn in progress in ``s``."""
     frame = work.frames[0]
     frame.side = 1 - 2 * s.player
     read(s, work.nodes[0])
@@ -107,7 +107,7 @@ def _open_first(work: Work, s: State) -> None:
 
 @njit
 def _mark(work: Work, s: State, actions: Ints, values: Ints) -> None:
-    """Mark the action that wins, or all actions with moves that were not refuted in time."""
+    """Mark the winning action, or all actions with moves that were not refuted in time."""
     frame = work.frames[0]
     first = frame.place - 1
     last, value = (frame.end, NOT_KNOWN) if frame.best == _UNKNOWN else (frame.place, WINS)
@@ -155,13 +155,13 @@ def _prove(work: Work) -> None:
 
 @njit
 def _take(frame: Frame, margin: int) -> None:
-    """Take the margin that a move leads to into account."""
+    """Update a frame with the margin of a move."""
     frame.best = _UNKNOWN if margin == _UNKNOWN else max(frame.best, frame.side * margin)
 
 
 @njit
 def _next_move(moves: Ints, frame: Frame) -> int:
-    """Return the most promising move of a frame that was not yet tried."""
+    """Return the most promising untried move of a frame."""
     place = frame.place
     best = place
     for other in range(place + 1, frame.end):
@@ -176,7 +176,7 @@ def _next_move(moves: Ints, frame: Frame) -> int:
 
 @njit
 def _open(work: Work, ply: int, move: int) -> None:
-    """Open the frame of the position that a move of the frame before leads to."""
+    """Open the frame of the position after a move."""
     frame, before = work.frames[ply], work.frames[ply - 1]
     node = work.nodes[_row(move)]
     frame.row = _row(move)
@@ -194,7 +194,7 @@ def _open(work: Work, ply: int, move: int) -> None:
 
 @njit
 def _close(work: Work, frame: Frame) -> int:
-    """Keep what was proven of a frame; return the margin, a bound that tells who wins."""
+    """Store the result of a frame; return the margin, a bound that decides the winner."""
     if frame.best == _UNKNOWN or frame.key == 0:
         return _UNKNOWN
     margin = frame.side * frame.best
@@ -211,7 +211,7 @@ def _close(work: Work, frame: Frame) -> int:
 
 @njit
 def _recall(memory: Ints, key: int, certain: int) -> int:
-    """Return a bound of the margin that tells who wins, if one was proven before."""
+    """Return a stored bound of the margin that decides the winner, if there is one."""
     known = proven.recall(memory, key)
     if known != proven.NOTHING:
         low = certain + proven.low_of(known)
@@ -225,9 +225,9 @@ def _recall(memory: Ints, key: int, certain: int) -> int:
 
 @njit
 def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
-    """List the moves of a frame that need to be tried; ``best`` is the bound of all others.
+    """List the moves of a frame that need to be tried; ``best`` bounds all others.
 
-    The options stand in the nodes from ``first`` on. Ends at once when a move wins.
+    The options are in the nodes from ``first`` on. Stops at once when a move wins.
     """
     frame.best = _WORST
     write_values(work.nodes[first], frame)
@@ -244,15 +244,15 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
         else:
             _write_stops(work, frame, stop, option)
         if frame.best > 0:
-            frame.place = frame.end  # as the last one tried
+            frame.place = frame.end  # as the last move tried
             break
 
 
 @njit
 def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
-    """List the moves of an option, one for each stop that the guardian may go to.
+    """List the moves of an option, one for each legal stop of the ranger.
 
-    What memory knows of them counts at once; the list ends with one that wins.
+    Known results from memory apply at once; the list ends with a winning move.
     """
     node = work.nodes[option]
     place = killers.place_of(work.nodes[frame.row], stop)

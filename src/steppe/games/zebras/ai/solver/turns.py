@@ -1,8 +1,8 @@
-"""The turns that lead on from a node (rules Z4 to Z6).
+"""Generate the turns from a node (rules Z4 to Z6).
 
-A whole turn is a placement with its swaps, an *option*, and the stop the guardian goes to.
-Options are nodes too, written one after the other to the array of nodes; the stop is kept
-apart, since nothing but the next line depends on it.
+A whole turn is an *option*, which is a placement with its swaps, and a stop for the ranger. Options
+are nodes too, written one after another to the array of nodes. The stop is separate, since only the
+next line depends on it.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -20,15 +20,15 @@ from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.actions import PLACE, STOP, SWAP
 from steppe.games.zebras.rules.board import ACROSS, LAND, LINE, NEIGHBOURS, TERRITORY
 
-SPARE = tables.SPECIES * max(tables.ROWS, tables.COLUMNS)  # room for every placement without swaps
+SPARE = tables.SPECIES * max(tables.ROWS, tables.COLUMNS)  # room for all placements without swaps
 
 
 @njit
 def write_options(nodes: Batch, row: int, stop: int, top: int) -> int:
-    """Write all placements of the player to move, swaps included, to ``nodes`` from ``top`` on.
+    """Write all placements of the player to move, with swaps, to ``nodes`` from ``top`` on.
 
-    The position is ``nodes[row]`` with the guardian on ``stop``. Returns the end of the
-    written nodes [Z4.2, Z4.3].
+    The position is ``nodes[row]`` with the ranger on ``stop``. Returns the end of the written nodes
+    [Z4.2, Z4.3].
     """
     player = nodes[row].player
     for species in range(tables.SPECIES):
@@ -73,7 +73,7 @@ def _place(node: Node, species: int, square: int) -> None:
 
 @njit
 def _settle_gazelle(node: Node, owner: int, square: int) -> None:
-    """Let a gazelle come to a square: face up, unless a lion is near [Z5.2, Z5.7]."""
+    """Put a gazelle on a square: face up, unless a lion is near [Z5.2, Z5.7]."""
     if not node.fear >> square & 1:
         node.gazelles[owner] |= 1 << square
         node.points += VALUE[tables.GAZELLE] * UNIT[node.board, square]
@@ -81,7 +81,7 @@ def _settle_gazelle(node: Node, owner: int, square: int) -> None:
 
 @njit
 def _roar(node: Node, square: int) -> None:
-    """Hide the zebras around a new lion and send the gazelles home [Z5.3]."""
+    """Turn zebras around a new lion face down and send the gazelles home [Z5.3]."""
     node.fear |= NEIGHBOURS[square]
     hidden = node.zebras & NEIGHBOURS[square]
     node.zebras ^= hidden
@@ -109,10 +109,10 @@ def _inaugurate(node: Node, player: int, square: int) -> None:
 
 @njit
 def write_swaps(nodes: Batch, first: int, player: int) -> int:
-    """Write every chain of swaps of the crocodile in ``nodes[first]``, the last one written.
+    """Write every chain of swaps of the crocodile in ``nodes[first]``, the last node written.
 
-    Shorter chains come first, and each is prolonged in turn. Returns the end [Z5.5]; when
-    fewer than ``SPARE`` nodes are left, some chains are missing.
+    Shorter chains come first, and each one is then extended. Returns the end [Z5.5]; when fewer
+    than ``SPARE`` nodes are left, some chains are missing.
     """
     row = first
     end = first + 1
@@ -146,9 +146,9 @@ def _swap(node: Node, player: int, target: int) -> None:
 
 @njit
 def stops_after(empty: int, stop: int) -> int:
-    """Return a mask of the stops that the guardian may go to from ``stop`` [Z4.4, Z4.5].
+    """Return a mask of the stops that the ranger may go to from ``stop`` [Z4.4, Z4.5].
 
-    On a full board he stays where he is [Z4.7].
+    On a full board the ranger stays [Z4.7].
     """
     if not empty:
         return 1 << stop

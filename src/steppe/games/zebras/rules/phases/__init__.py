@@ -1,1 +1,1 @@
-"""One module per phase; which follows which stands in ``rules/flow.py``."""
+"""The phases of a turn, one module each; ``rules/flow.py`` has their order."""

@@ -1,4 +1,4 @@
-"""The opening: player 0 puts the guardian on any stop and does nothing else (rule Z3.2)."""
+"""The opening: player 0 puts the ranger on any stop and does nothing else (rule Z3.2)."""
 
 from steppe.core.action_lists import list_all
 from steppe.engine.jit import njit
@@ -28,6 +28,6 @@ def nth(s: State, k: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Put the guardian on the stop of a legal ``action``; player 1 is next [Z3.3]."""
+    """Put the ranger on the stop of a legal ``action``; player 1 is next [Z3.3]."""
     s.guardian = action - GUARD
     s.player = 1

@@ -1,6 +1,6 @@
-"""Placing an animal, with all that it does at once (rules Z4.2, Z4.3, Z5, Z6).
+"""Place an animal, with its immediate effects (rules Z4.2, Z4.3, Z5, Z6).
 
-The swaps of a crocodile are decisions of their own: ``swapping.py``.
+The swaps of a crocodile are separate decisions: see ``swapping.py``.
 """
 
 from steppe.engine.jit import is_single, lowest, njit, nth_bit, popcount
@@ -11,7 +11,7 @@ from steppe.games.zebras.rules.board import LAND, LINE, NEIGHBOURS, TERRITORY
 from steppe.games.zebras.rules.effects import frighten, send_home, spread_fear, take_from_reserve
 from steppe.games.zebras.rules.state import NOBODY, State
 
-DONE, CROCODILE_OUT = 1, 2  # how it ends
+DONE, CROCODILE_OUT = 1, 2  # how the decision ends
 
 
 @njit
@@ -38,7 +38,7 @@ def count(s: State) -> int:
 
 @njit
 def forced(s: State) -> int:
-    """Return the action if one square and one species are all that is left, else -1."""
+    """Return the action if a single square and species are left, else -1."""
     squares = s.empty & LINE[s.guardian]
     if not is_single(squares):
         return -1
@@ -57,7 +57,7 @@ def nth(s: State, k: int) -> int:
 
 @njit
 def _kinds_left(s: State) -> int:
-    """Return the species that the player to move still has, as a mask: bit n is species n."""
+    """Return the species that the player to move has left, as a mask: bit n is species n."""
     own = s.reserve >> s.player * tables.TOKENS_EACH
     tokens = tables.KIND[0]
     kinds = 0
@@ -68,9 +68,9 @@ def _kinds_left(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Place the animal of a legal ``action``; return DONE, or CROCODILE_OUT: it may swap.
+    """Place the animal of a legal ``action``; return DONE, or CROCODILE_OUT if it may swap.
 
-    The effects follow in the order of rule Z4.3.
+    Effects follow in the order of rule Z4.3.
     """
     species = (action - PLACE) // tables.SQUARES
     square = (action - PLACE) % tables.SQUARES
@@ -87,7 +87,7 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def _roar(s: State, square: int) -> None:
-    """Hide the face-up zebras around a new lion and send the gazelles home [Z5.3, Z5.6]."""
+    """Turn face-up zebras around a new lion face down, and send gazelles home [Z5.3, Z5.6]."""
     spread_fear(s, square)
     around = NEIGHBOURS[square] & ~(s.empty | s.face_down)
     while around:
@@ -102,6 +102,6 @@ def _roar(s: State, square: int) -> None:
 
 @njit
 def _inaugurate(s: State, square: int) -> None:
-    """Give the inauguration token for the first full territory [Z6.1 to Z6.6]."""
+    """Award the inauguration token for the first full territory [Z6.1 to Z6.6]."""
     if s.inauguration == NOBODY and not s.empty & LAND[s.board, TERRITORY[s.board, square]]:
         s.inauguration = s.player

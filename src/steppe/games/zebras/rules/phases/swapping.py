@@ -1,4 +1,4 @@
-"""The swaps of the crocodile just placed (rules Z5.5 to Z5.7)."""
+"""Swap the crocodile just placed with gazelles (rules Z5.5 to Z5.7)."""
 
 from steppe.engine.jit import njit, nth_bit, popcount
 from steppe.engine.position_type import Ints
@@ -57,4 +57,4 @@ def _swap(s: State, source: int, target: int) -> None:
     s.gazelles ^= 1 << target
     s.swapped |= 1 << source
     s.crocodile = target
-    frighten(s, source, GAZELLE)  # it may have come next to a lion [Z5.7]
+    frighten(s, source, GAZELLE)  # it may now be next to a lion [Z5.7]

@@ -1,1 +1,1 @@
-"""The savannah: ground, patrol path, tokens, the ranger, marks of what may be chosen."""
+"""Draw the board: ground, patrol path, tokens, the ranger, and marks on possible moves."""

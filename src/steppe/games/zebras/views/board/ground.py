@@ -1,4 +1,4 @@
-"""The unchanging part of the board: frame, territories, rivers, stops (rules Z1.1 to Z1.6, Z10)."""
+"""Draw the fixed part of the board: frame, territories, rivers, stops (rules Z1.1 to Z1.6, Z10)."""
 
 import hashlib
 from functools import cache
@@ -13,12 +13,12 @@ from steppe.games.zebras.rules.board import LAND as SQUARES_OF
 from steppe.games.zebras.views.board.place import CELL, EDGE, LAND, SIZE, corner, stop_centre
 from steppe.games.zebras.views.words import LANDS
 
-STONE = (25, 23)  # half width and half height of a stop
+STONE = (25, 23)  # half the width and height of a stop
 _ORIGIN = (EDGE, EDGE)
 
 
 def draw_ground(scene: Scene) -> str:
-    """Return the ground, or an empty group that tells a live page to keep the one it has."""
+    """Return the ground, or an empty group that makes a live page keep the one it has."""
     board = int(scene.position.state.board)
     body = _ground(board, scene.sprite) if scene.ground else ""
     return f'<g id="ground" data-keep="{_version(board)}">{body}</g>'
@@ -26,7 +26,7 @@ def draw_ground(scene: Scene) -> str:
 
 @cache
 def _version(board: int) -> str:
-    """Name the drawing by what it shows, so that a page never keeps an outdated one."""
+    """Return an id that depends on the drawing, so that a page never keeps an outdated one."""
     digest = hashlib.sha256(_ground(board, "").encode()).hexdigest()
     return f"{tables.BOARD_NAMES[board]}-{digest[:8]}"
 
@@ -48,7 +48,7 @@ def _ground(board: int, sprite: str) -> str:
 
 
 def _square(board: int, square: int, sprite: str) -> str:
-    """Return a square with the marks of its territory, which stand clear of the piece."""
+    """Return a square with the marks of its territory, clear of the piece."""
     row, column = divmod(square, tables.COLUMNS)
     land = tables.TERRITORY_MAPS[board][row][column]
     x, y = corner(square)
@@ -62,14 +62,14 @@ def _square(board: int, square: int, sprite: str) -> str:
 
 @cache
 def draw_names(board: int) -> str:
-    """Return the numerals that the territories are called by, clear of all that lies there."""
+    """Return the numerals of the territories, clear of everything else."""
     names = "".join(_name(board, number) for number in range(tables.TERRITORIES))
     return f'<g id="lands" aria-hidden="true">{names}</g>'
 
 
 def _name(board: int, land: int) -> str:
     mask = int(SQUARES_OF[board, land])
-    x, y = corner((mask & -mask).bit_length() - 1)  # of its first square
+    x, y = corner((mask & -mask).bit_length() - 1)  # of the first square
     return text((x + 5, y + 20), LANDS[land], "land-name")
 
 
@@ -119,7 +119,7 @@ def _course(chain: list[Corner]) -> str:
 
 
 def _bend(place: Corner) -> Point:
-    """Return a lattice corner a little off its place; at the rim it runs under the frame."""
+    """Return a lattice corner slightly shifted; at the rim it runs under the frame."""
     column, row = place
     dx = 5 * noise(column, row, "x") if 0 < column < tables.COLUMNS else (12 if column else -12)
     dy = 5 * noise(column, row, "y") if 0 < row < tables.ROWS else (12 if row else -12)

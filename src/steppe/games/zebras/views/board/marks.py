@@ -1,4 +1,4 @@
-"""Marks on the board: chalk for what may be done, glow for what is chosen, trace for what was."""
+"""Mark the board: chalk for possible moves, glow for the selection, traces of the last turn."""
 
 from functools import cache
 
@@ -25,13 +25,13 @@ from steppe.games.zebras.views.board.place import (
 )
 from steppe.games.zebras.views.words import advanced, describe, line_name, stop_name
 
-_WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # in moves
-_STOP_REACH = 45  # a stop is small: its unseen area is 44 px on a phone
+_WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # as in moves
+_STOP_REACH = 45  # stops are small: this area is 44 px on a phone
 _LEGAL = tuple(f"{style} stop-{style}" for style in ("hit", "casing", "chalk"))
 
 
 def draw_beam(scene: Scene) -> str:
-    """Light the line that the ranger watches, from where he stands [Z1.6]."""
+    """Light the line that the ranger watches, from the ranger's stop [Z1.6]."""
     s = scene.position.state
     return "" if s.guardian == NOWHERE or s.phase == OVER else _beam(int(s.guardian))
 
@@ -52,7 +52,7 @@ def _beam(stop: int) -> str:
 
 
 def draw_last(scene: Scene) -> str:
-    """Show the last turn: corners where a token came, dots where one fled, the ranger's way."""
+    """Show the last turn: corners for a placed token, dots for one that fled, the ranger's way."""
     if scene.before is None:
         return ""
     then, now = spread(scene.before), spread(scene.position)
@@ -85,7 +85,7 @@ def draw_next_stops(scene: Scene) -> str:
 
 
 def draw_legal(scene: Scene, choices: Choices) -> str:
-    """Return every place of the board that carries a move."""
+    """Return every part of the board that carries a move."""
     if not choices.moves:
         return ""
     if scene.position.state.phase in (OPENING, STEPPING):
@@ -126,21 +126,21 @@ def _link(choices: Choices, word: str, label: str, body: str, style: str = "") -
 
 @cache
 def _swap(square: int) -> str:
-    """Return a mark around a token that lies on the square."""
+    """Return a mark around the token on a square."""
     area = rect(corner(square), (CELL, CELL), "area")
     return area + path(_token_outline(square), "hit", "casing", "chalk")
 
 
 @cache
 def _mark(square: int, *styles: str) -> str:
-    """Return the whole square as target, the wash inside the mark, and its outline."""
+    """Return the whole square as target, with the wash and outline of its mark."""
     area = rect(corner(square), (CELL, CELL), "area")
     return area + path(outline(1, 40, centre(square)), "hit", *styles)
 
 
 @cache
 def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
-    """Return a mark with what will lie there; the hatch says that it will lie face down."""
+    """Return a mark with the animal to be placed; a hatch means that it will be face down."""
     inside, around = outline(1, 34, centre(square)), outline(1, 40, centre(square))
     warning = path(inside, "shade") + hatched(inside) if hides else ""
     animal = icon(ICONS[species], centre(square), 50, "ghost warned" if hides else "ghost", sprite)
@@ -168,7 +168,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
 
 @cache
 def _stop_mark(stop: int, steps: int, styles: tuple[str, ...]) -> str:
-    """Return a stop in so many styles, and how many steps on it is if it is reached by any."""
+    """Return a stop once per style, with the number of steps if it can be reached."""
     x, y = stop_centre(stop)
     stone = "".join(ellipse((x, y), STONE, style) for style in styles)
     name = text((x, y + 8), tables.STOP_FACES[stop], "soon-name")
@@ -176,7 +176,7 @@ def _stop_mark(stop: int, steps: int, styles: tuple[str, ...]) -> str:
 
 
 def draw_active(scene: Scene) -> str:
-    """Show which crocodile may swap now [Z5.5]."""
+    """Highlight the crocodile that may swap now [Z5.5]."""
     active = _active(scene)
     return "" if active is None else path(_token_outline(active), "chosen-case", "chosen")
 

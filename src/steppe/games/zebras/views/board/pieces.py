@@ -1,4 +1,4 @@
-"""What moves: thirty tokens and the ranger. Ids follow the piece, so that it glides."""
+"""Draw the moving parts: thirty tokens and the ranger. Ids follow the piece, so that it glides."""
 
 from functools import cache
 
@@ -12,7 +12,13 @@ from steppe.games.zebras.views.board.place import centre, stop_centre
 from steppe.games.zebras.views.words import KIND_OF, OWNER, line_name, token_label
 
 ICONS = ("gazelle", "zebra", "croc-jaws", "lion", "elephant")
-ICON_SIZES = (1.36, 1.4, 1.2, 1.25, 1.3)  # in radii: the drawings fill their squares unequally
+ICON_SIZES = (
+    1.36,
+    1.4,
+    1.2,
+    1.25,
+    1.3,
+)  # in radii, as drawings differ in size
 TOKEN_RADIUS, RANGER_RADIUS = 38, 33
 _RANGER = Piece(None, RANGER_RADIUS, "outback-hat", 1.4)
 
@@ -24,7 +30,7 @@ def spread(position: Position) -> dict[int, int]:
 
 
 def draw_tokens(scene: Scene) -> str:
-    """Return all tokens on the board in the order of their numbers, and those that just fled."""
+    """Return all tokens on the board in order of their numbers, and those that just fled."""
     face_down = int(scene.position.state.face_down)
     now = spread(scene.position)
     then = spread(scene.before) if scene.before is not None else now
@@ -51,19 +57,19 @@ def _token(token: int, square: int, marks: tuple[bool, bool], sprite: str) -> st
 
 @cache
 def _gone(token: int, square: int, sprite: str) -> str:
-    """Return a token that left the board: unseen, where it stood, so that it fades."""
+    """Return a token that left the board: invisible, in its last place, so that it fades."""
     return _drawn(token, square, False, sprite) % ' gone" aria-hidden="true"'
 
 
 def _drawn(token: int, square: int, down: bool, sprite: str) -> str:
-    """Return a token with a gap for the end of its class and what follows it."""
+    """Return a token with a gap for the end of its class and further attributes."""
     attributes = f'id="token-{token}" class="piece {seat_class(OWNER[token])}%s'
     shape = token_shape(OWNER[token], KIND_OF[token], down)
     return at(centre(square), piece(shape, sprite), attributes)
 
 
 def token_shape(owner: int, species: int, down: bool) -> Piece:
-    """Return what a token looks like on the board; face down it shows no value [Z7.3]."""
+    """Return the look of a token on the board; face down it shows no value [Z7.3]."""
     if down:
         return Piece(owner, TOKEN_RADIUS, ICONS[species], 1.05, down=True)
     value = str(SPECIES_VALUES[species])
@@ -75,7 +81,7 @@ def draw_ranger(scene: Scene) -> str:
     stop = int(scene.position.state.guardian)
     if stop == NOWHERE:
         return ""
-    words = scene.say("ranger, watches {line}", line=line_name(stop, scene.say))
+    words = scene.say("ranger, watching {line}", line=line_name(stop, scene.say))
     label = f'role="img" aria-label="{escape(capital(words))}"'
     body = piece(_RANGER, scene.sprite)
     return at(stop_centre(stop), body, f'id="ranger" class="piece nobody ranger" {label}')

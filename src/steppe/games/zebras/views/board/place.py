@@ -1,4 +1,4 @@
-"""Where things are drawn: squares, stops of the path, the ranger's way (rules Z1.2, Z1.6)."""
+"""Define where things are drawn: squares, stops of the path, the ranger's way (Z1.2, Z1.6)."""
 
 from math import hypot
 
@@ -27,13 +27,13 @@ def corner(square: int) -> Point:
 
 
 def centre(square: int) -> Point:
-    """Return the middle of a square."""
+    """Return the centre of a square."""
     x, y = corner(square)
     return (x + CELL / 2, y + CELL / 2)
 
 
 def stop_centre(stop: int) -> Point:
-    """Return the middle of a stop; they run clockwise from above column A."""
+    """Return the centre of a stop; stops run clockwise from above column A."""
     if stop < _RIGHT:
         return (EDGE + CELL * (stop + 0.5), _NEAR)
     if stop < _BOTTOM:
@@ -44,7 +44,7 @@ def stop_centre(stop: int) -> Point:
 
 
 def gaze(stop: int) -> Point:
-    """Return the direction in which a stop looks, as a step of length one."""
+    """Return the direction that a stop faces, as a step of length one."""
     if stop < _RIGHT:
         return (0, 1)
     if stop < _BOTTOM:

@@ -1,8 +1,8 @@
-"""What cannot be on the board: the invariants of the rules as sentences (rules Z4 to Z7).
+"""Check positions against the invariants of the rules, and report faults (rules Z4 to Z7).
 
-A diagram that breaks one is refused; no position of a match breaks any. A diagram may show a part
-of a board: that the lion is missing that hid a zebra, or who filled the first territory, is no
-fault.
+A diagram with a fault is refused; positions of real matches have none. A diagram may show only part
+of a board: a missing lion that hid a zebra, or an unknown player who filled the first territory, is
+not a fault.
 """
 
 from collections.abc import Iterator
@@ -16,26 +16,26 @@ Faults = Iterator[str]
 
 
 def turns_for(empty: int, phase: int) -> int:
-    """Return the number of completed turns that filled a board, if no gazelle ever fled."""
+    """Return the number of completed turns that filled a board, assuming no gazelle fled."""
     placed = tables.SQUARES - empty.bit_count()
     return placed - (phase in (SWAPPING, STEPPING))
 
 
 def faults(position: Position) -> Faults:
-    """Yield what is wrong with a position, each as a sentence that names place and rule."""
+    """Yield the faults of a position, each as a sentence that names place and rule."""
     for square in range(tables.SQUARES):
         yield from _token(position, square)
     yield from _moment(position)
 
 
 def _token(position: Position, square: int) -> Faults:
-    """[Z5.1 to Z5.4]: beside a lion zebras and gazelles lie face down"""
+    """Check Z5.1 to Z5.4: next to a lion, zebras and gazelles are face down."""
     s = position.state
     token, kind = s.cell[square], KIND_OF[s.cell[square]]
     is_up = token != tables.NO_TOKEN and not s.face_down >> square & 1
     if is_up and s.fear >> square & 1 and kind in (tables.GAZELLE, tables.ZEBRA):
         name, letter = tables.SQUARE_NAMES[square], tables.SPECIES_LETTERS[kind].lower()
-        told = f"beside a lion a {tables.SPECIES_NAMES[kind]} lies face down"
+        told = f"next to a lion a {tables.SPECIES_NAMES[kind]} is face down"
         yield f"{name}: {told}: write {letter}{OWNER[token]} [Z5]"
 
 
@@ -43,13 +43,13 @@ def _moment(position: Position) -> Faults:
     """[Z4.1, Z5.5, Z6.1, Z7.1]"""
     s = position.state
     if s.phase == OPENING and s.inauguration != NOBODY:
-        yield "inaug: before the opening nobody has the token: write - [Z6.1]"
+        yield "inaug: before the opening no player has the token: write - [Z6.1]"
     if s.phase == OVER and s.empty:
         yield "phase over: the board is not full [Z7.1]"
     turns = turns_for(int(s.empty), int(s.phase))
     if s.turn < turns:
-        yield f"turns {s.turn}: so many tokens take {turns} turns at least [Z4.1]"
+        yield f"turns {s.turn}: this board takes at least {turns} turns [Z4.1]"
     for square in range(tables.SQUARES):
         is_gazelle = s.cell[square] != tables.NO_TOKEN and KIND_OF[s.cell[square]] == tables.GAZELLE
         if s.phase == SWAPPING and s.swapped >> square & 1 and not is_gazelle:
-            yield f"swapped {tables.SQUARE_NAMES[square]}: no gazelle lies there [Z5.5]"
+            yield f"swapped {tables.SQUARE_NAMES[square]}: there is no gazelle [Z5.5]"

@@ -1,1 +1,1 @@
-"""What is asked and what may be chosen: the status line, the reserve under the board."""
+"""Show the prompt and the choices: the status line, and the reserve under the board."""

@@ -1,4 +1,4 @@
-"""What a placement or a swap changes in the scores now (rules Z7.2 to Z7.7)."""
+"""Forecast how a placement or a swap changes the running scores (rules Z7.2 to Z7.7)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from steppe.games.zebras.views.words import advanced
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
-    """Return the points that each move open would bring both players at once."""
+    """Return the points that each open move gains for both players at once."""
     phase = scene.position.state.phase
     if phase == SWAPPING or (phase == PLACING and choices.picked):
         return tuple(_of(scene, move) for move in scene.open_moves())
@@ -21,7 +21,7 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
 
 
 def _of(scene: Scene, move: str) -> Forecast:
-    """Return what a move would bring, under its square, or its animal if the square is picked."""
+    """Return the gains of a move, under its square, or its animal once a square is selected."""
     _, *words = move.split(":")
     *animal, square = words or [scene.say("stays")]
     title = square.upper() if words else square
@@ -31,7 +31,7 @@ def _of(scene: Scene, move: str) -> Forecast:
 
 
 def _figures(scene: Scene, move: str) -> Iterator[Figure]:
-    """Yield the points that each player would gain or lose, those of who looks first."""
+    """Yield the points that each player would gain or lose, the viewer first."""
     now = scene.position.scores()
     then = advanced(scene.position, ACTIONS.parse(move)).scores()
     viewer = scene.position.player

@@ -1,4 +1,4 @@
-"""What a legal move would do, as a choice in a menu."""
+"""Describe legal moves as menu items."""
 
 from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
@@ -8,5 +8,5 @@ from steppe.games.zebras.views.words import clause
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what a legal move would do, as a choice in a menu."""
+    """Return a legal move in words, as a menu item."""
     return capital(clause(position, ACTIONS.parse(move), say))

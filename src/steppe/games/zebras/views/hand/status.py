@@ -1,4 +1,4 @@
-"""What is asked of whom: the status line, and how it ended."""
+"""Write the status line: the prompt of the player to move, or how the match ended."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from steppe.games.zebras.views.words import line_name
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what to ask before a legal move that loses something without need: none does here."""
+    """Return the question before a needlessly harmful move; this game has none."""
     return ""
 
 
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
-    """Return what is asked of whom: the call, what to do, what comes after."""
+    """Return the status line: the player addressed, the prompt, and what comes next."""
     s = position.state
     if s.phase == OVER:
         return _result(position, viewer, names, say)
@@ -34,26 +34,26 @@ def status(
 _REQUESTS = msgids(
     {
         OPENING: (
-            "Put the ranger on a stop",
-            "then {name} places the first animal in the line he watches",
+            "Place the ranger on any stop",
+            "{name} then places the first animal in the line that the ranger watches",
         ),
         PLACING: ("Place an animal in {line}", "then move the ranger on by 1, 2 or 3 stops"),
         SWAPPING: (
             "Swap the crocodile, or let it stay",
-            "with a gazelle across a river, again and again if you like",
+            "with a gazelle across a river, as often as you like",
         ),
         STEPPING: (
-            "Send the ranger on",
-            "{name} then places an animal in the line he watches",
+            "Move the ranger on",
+            "{name} then places an animal in the line that the ranger watches",
         ),
     }
 )
-_ACTIVITIES = msgids(  # to be read after a name
+_ACTIVITIES = msgids(  # shown after a name
     {
-        OPENING: "is putting the ranger on a stop",
+        OPENING: "is placing the ranger",
         PLACING: "is placing an animal in {line}",
-        SWAPPING: "is deciding about a swap",
-        STEPPING: "is sending the ranger on",
+        SWAPPING: "is considering a swap",
+        STEPPING: "is moving the ranger",
     }
 )
 

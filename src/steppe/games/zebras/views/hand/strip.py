@@ -1,4 +1,4 @@
-"""The hand under the board: the reserve to choose from, steps of the ranger, swaps."""
+"""Draw the strip under the board: the reserve, steps of the ranger, swaps."""
 
 from functools import cache
 
@@ -30,14 +30,14 @@ from steppe.games.zebras.views.words import (
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return what the viewer chooses from, or the resting reserve; nothing for a spectator."""
+    """Return the viewer's choices, or the inactive reserve; nothing for a spectator."""
     phase, say = scene.position.state.phase, scene.say
     if scene.viewer is None or phase in (OPENING, OVER):
         return ""
     if not choices.moves or phase == PLACING:
         return _tray(scene, choices)
     if phase == STEPPING:
-        return menu(say("Ranger"), say("Send him on"), _steps(scene, choices))
+        return menu(say("Ranger"), say("How far?"), _steps(scene, choices))
     swaps = "".join(_swap(scene, choices, move) for move in choices.moves)
     return menu(say("Crocodile"), say("Swap or stay?"), swaps)
 
@@ -53,7 +53,7 @@ def _steps(scene: Scene, choices: Choices) -> str:
 
 
 def _swap(scene: Scene, choices: Choices, move: str) -> str:
-    """Return a choice: few words to see, the whole sentence to hear."""
+    """Return a choice with a short visible label and a full sentence for screen readers."""
     s, say = scene.position.state, scene.say
     label = capital(clause(scene.position, ACTIONS.parse(move), say))
     if move == "stop":
@@ -66,7 +66,7 @@ def _swap(scene: Scene, choices: Choices, move: str) -> str:
 
 
 def _tray(scene: Scene, choices: Choices) -> str:
-    """Return the reserve, species by species, below what happened or, a square picked, is asked."""
+    """Return the reserve by species, below recent events or the question for a square."""
     items = "".join(_item(scene, choices, species) for species in range(SPECIES))
     squares = [word.upper() for word in choices.picked if word.upper() in SQUARE_NAMES]
     label, style, above = scene.say("Your reserve"), "", happened(scene)
@@ -78,7 +78,7 @@ def _tray(scene: Scene, choices: Choices) -> str:
 
 
 def _item(scene: Scene, choices: Choices, species: int) -> str:
-    """Return one species of the reserve: a link when a move has it."""
+    """Return one species of the reserve, as a link if it can be placed."""
     assert scene.viewer is not None
     word, value, say = SPECIES_NAMES[species], SPECIES_VALUES[species], scene.say
     left = reserve_count(scene.position, KIND[scene.viewer, species])

@@ -1,1 +1,1 @@
-"""What stands beside the board: the territories."""
+"""Draw the side panels: the territories."""

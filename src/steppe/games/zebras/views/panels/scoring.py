@@ -1,4 +1,4 @@
-"""What the points of both players are made of at the end (rules Z7.2 to Z7.7)."""
+"""Break down the final points of both players (rules Z7.2 to Z7.7)."""
 
 from steppe.core.scene import Item, Scene
 from steppe.games.zebras.rules.tables import INAUGURATION_BONUS, TERRITORY_NAMES
@@ -7,7 +7,7 @@ from steppe.games.zebras.views.words import LANDS, land_name
 
 
 def draw_scoring(scene: Scene) -> tuple[Item, ...]:
-    """Return each territory that somebody has won, in the order of the board, and the bonus."""
+    """Return each territory that a player has won, in board order, and the bonus."""
     bonus = _of(int(scene.position.state.inauguration), INAUGURATION_BONUS)
     won = enumerate(standings(scene))
     lands = (_item(scene, number, land) for number, land in won if land.leader is not None)
@@ -20,5 +20,5 @@ def _item(scene: Scene, number: int, land: Standing) -> Item:
 
 
 def _of(player: int | None, points: int) -> tuple[int, int]:
-    """Return points of one player, none of the other."""
+    """Return points for one player and none for the other."""
     return (points if player == 0 else 0, points if player == 1 else 0)

@@ -1,4 +1,4 @@
-"""Panels: who leads in each territory and what it is worth now (rules Z7.2, Z7.3, Z7.7)."""
+"""Show the leader and the current value of each territory (rules Z7.2, Z7.3, Z7.7)."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -14,7 +14,7 @@ from steppe.games.zebras.rules.state import NOBODY
 from steppe.games.zebras.views.board.ground import river_edges
 from steppe.games.zebras.views.words import LANDS
 
-_STEP = 36  # a square of the little map
+_STEP = 36  # size of a square on the small map
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Standing:
 
 
 def standings(scene: Scene) -> list[Standing]:
-    """Return how each territory stands."""
+    """Return the current standing of each territory."""
     s, found = scene.position.state, []
     for land in range(tables.TERRITORIES):
         lead, squares = int(land_lead(s, land)), _squares(int(s.board), land)
@@ -48,7 +48,7 @@ def _squares(board: int, land: int) -> tuple[int, ...]:
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
     """Return the panel of territories with the inauguration token."""
     lands = standings(scene)
-    words = scene.say("Colour and shape: who leads. Number: the points it is worth now.")
+    words = scene.say("Colour and shape show the leader, the number the current points.")
     drawing = _map(int(scene.position.state.board), tuple(lands))
     row = f'<div class="ledger-row">{drawing}<p>{escape(words)}</p></div>'
     body = row + _table(scene, lands) + _inauguration(scene)
@@ -91,7 +91,7 @@ def _name(number: int, land: Standing) -> str:
 
 @cache
 def _heart(squares: tuple[int, ...]) -> Point:
-    """Return the middle of the square nearest to the middle of a territory."""
+    """Return the centre of the square nearest to the middle of a territory."""
     places = [(square % tables.COLUMNS + 0.5, square // tables.COLUMNS + 0.5) for square in squares]
     x, y = (sum(along) / len(places) for along in zip(*places, strict=True))
     near = min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
@@ -99,13 +99,13 @@ def _heart(squares: tuple[int, ...]) -> Point:
 
 
 def _table(scene: Scene, lands: list[Standing]) -> str:
-    """Return the same as a table for screen readers."""
+    """Return the map as a table for screen readers."""
     say = scene.say
     colours = (colour_name(say, player) for player in range(tables.PLAYERS))
     heads = (say("territory"), say("squares"), *colours, say("points"), say("leader"))
     head = "".join(f'<th scope="col">{escape(capital(words))}</th>' for words in heads)
     rows = "".join(_table_row(number, land, scene) for number, land in enumerate(lands))
-    title = escape(say("Tokens in each territory"))
+    title = escape(say("Animals in each territory"))
     return (
         f'<div class="sr"><table><caption>{title}</caption><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
@@ -122,7 +122,7 @@ def _table_row(number: int, land: Standing, scene: Scene) -> str:
 
 def _inauguration(scene: Scene) -> str:
     say, holder = scene.say, int(scene.position.state.inauguration)
-    words, mark = say("for the first full territory, still open"), ""
+    words, mark = say("for the first full territory, not won yet"), ""
     if holder != NOBODY:
         words = say("{colour}: first full territory", colour=colour_name(say, holder))
         mark = emblem(holder)

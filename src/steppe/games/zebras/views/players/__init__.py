@@ -1,1 +1,1 @@
-"""What a player has: his reserve."""
+"""Show the players' reserves."""

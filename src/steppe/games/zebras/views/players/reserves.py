@@ -1,4 +1,4 @@
-"""The numbers of each player: what is left in reserve, who holds the inauguration token (Z2.1)."""
+"""Show each player's numbers: tokens in reserve, and the inauguration token (rule Z2.1)."""
 
 from steppe.core.scene import Scene, Stat
 from steppe.draw.words import capital
@@ -13,7 +13,7 @@ from steppe.games.zebras.views.board.pieces import ICONS, reserve_count
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
-    """Return, per player, what is left in reserve, and the inauguration token if held."""
+    """Return each player's tokens in reserve, and the inauguration token if they hold it."""
     return tuple(_player_stats(scene, player) for player in range(PLAYERS))
 
 

@@ -1,1 +1,1 @@
-"""What happened, as sentences."""
+"""Narrate what happened, in sentences."""

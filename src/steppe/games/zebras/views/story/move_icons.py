@@ -1,6 +1,6 @@
-"""The small picture of a move: in the recap, and where a turn is played back."""
+"""Choose the icon of a move, for the recap and for replayed turns."""
 
-_BY_ANIMAL = {"crocodile": "croc-jaws"}  # the others are called as their pictures
+_BY_ANIMAL = {"crocodile": "croc-jaws"}  # all others have an icon of their own name
 _BY_VERB = {
     "guard": "outback-hat",
     "step": "outback-hat",
@@ -10,7 +10,7 @@ _BY_VERB = {
 
 
 def picture(move: str) -> str:
-    """Return the icon of a move: the animal that is placed, else what its verb stands for."""
+    """Return the icon of a move: the animal placed, or an icon for its verb."""
     verb, _, rest = move.partition(":")
     if verb == "place":
         animal = rest.partition(":")[0]

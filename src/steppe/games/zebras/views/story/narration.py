@@ -1,4 +1,4 @@
-"""What happened: the decisions of a turn, the forced ones too, as one sentence."""
+"""Narrate the decisions of a turn, forced ones included, as one sentence."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -23,10 +23,10 @@ class _Decision(NamedTuple):
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return the moves of one turn as one sentence; ``before`` is the position they start in.
+    """Return the moves of a turn as one sentence; ``before`` is the position before them.
 
-    First stands the part of the player who begins, then the forced parts of others, by name: by
-    ``names``, or by colour if there are none.
+    The moves of the first player come first, then forced moves of others after their name: from
+    ``names``, or the colour if there are none.
     """
     return tale(before, moves, say, names).sentence
 
@@ -34,7 +34,7 @@ def turn_sentence(
 def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
-    """Return the same, and in parts."""
+    """Return the same narration, and its parts."""
     told: list[str] = []
     parts = [*_parts(before, moves, say)]
     for player, words in parts:
@@ -51,7 +51,7 @@ def _parts(before: Position, moves: Sequence[str], say: Translator) -> Iterator[
     for player, group in groupby(told, lambda one: one.player):
         *_, last = decisions = list(group)
         words = ", ".join(decision.words for decision in decisions)
-        if last.forced:  # those at the end of a part
+        if last.forced:  # forced moves at the end of a part
             words = say("{words} (the only move)", words=words)
         yield player, words
 
