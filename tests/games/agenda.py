@@ -1,7 +1,7 @@
-"""Questions and an agenda: what second implementations of games are made of.
+"""Provide questions and an agenda, the building blocks of second implementations of games.
 
-What is still to happen is an agenda of steps. A step changes the table, puts further steps on the
-agenda, or asks a question. Nothing of steppe is imported, so that an error would have to be made
+The future of a match is an agenda of steps. A step changes the table, adds steps to the agenda, or
+asks a question. This module imports nothing of steppe, so that the same error would have to be made
 twice.
 """
 
@@ -17,7 +17,7 @@ Then = Callable[[Any, str], None]
 
 @dataclass(frozen=True)
 class Question:
-    """What somebody decides or chance brings: the possible words with their weights."""
+    """A decision of a player or of chance: the possible words with their weights."""
 
     player: int
     words: dict[str, int]
@@ -26,7 +26,7 @@ class Question:
 
 @dataclass(kw_only=True)
 class Agenda:
-    """What is still to happen (the last of ``agenda`` first), and what is asked now."""
+    """The future of a match (the end of ``agenda`` is next), and the current question."""
 
     agenda: list[Step] = field(default_factory=list)
     question: Question | None = None
@@ -40,7 +40,7 @@ class Agenda:
         return sorted(self.question.words) if self.question and self.player != CHANCE else []
 
     def outcomes(self) -> dict[str, int]:
-        """Return what chance may bring, with weights."""
+        """Return the possible outcomes of chance, with weights."""
         return self.question.words if self.question and self.player == CHANCE else {}
 
     def apply(self, word: str) -> Any:
@@ -52,7 +52,7 @@ class Agenda:
         return self.go_on()
 
     def go_on(self) -> Any:
-        """Take steps until a question has several answers, or chance has to answer."""
+        """Take steps until a question has several answers or belongs to chance."""
         self.question = None
         while self.agenda and not self.question:
             question = self.agenda.pop()(self)
@@ -63,12 +63,12 @@ class Agenda:
         return self
 
     def next(self, *steps: Step) -> None:
-        """Put steps before all others on the agenda, the first of them foremost."""
+        """Put steps at the front of the agenda, the first of them foremost."""
         self.agenda.extend(reversed(steps))
 
 
 def copied(board: Any) -> Any:
-    """Return a dataclass with its own lists, sets and dictionaries; what is in them is shared."""
+    """Return a dataclass with its own lists, sets and dictionaries, whose items are shared."""
     values = {name.name: getattr(board, name.name) for name in fields(board)}
     own = (list, dict, set, Counter)
     return replace(
@@ -95,9 +95,9 @@ def numbers(word: str) -> int:
 
 
 def count(table: Any, depth: int, decisions: bool = False) -> int:
-    """Count the ways to go on for ``depth`` turns, or player decisions; outcomes branch too.
+    """Count the continuations of ``depth`` turns or player decisions; outcomes branch too.
 
-    The table knows how many turns are over (``turn``), and how to ``copy`` itself.
+    The table counts its completed turns (``turn``) and can ``copy`` itself.
     """
     if depth <= 0:
         return 1

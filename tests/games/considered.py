@@ -1,4 +1,4 @@
-"""What a search looks at, and where choices end that may be made in any order."""
+"""List the moves that a search considers, and the results of choices made in any order."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,14 +8,14 @@ Listed = Callable[[Position], list[str]]
 
 
 def considered(position: Position) -> list[str]:
-    """Return the legal moves that a search looks at."""
+    """Return the legal moves that a search considers."""
     out = [0] * len(position.game.actions)
     count = position.game.kernel.considered(position.state, out)
     return [position.game.actions.format(action) for action in out[:count]]
 
 
 def ends(position: Position, moves: Listed, verb: str) -> set[bytes]:
-    """Return the positions in which a choice of moves of one verb ends, as bytes."""
+    """Return the positions that choices of moves of one verb can lead to, as bytes."""
     return {end.to_bytes() for end in _ends(position, moves, verb)}
 
 

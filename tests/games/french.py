@@ -1,4 +1,4 @@
-"""French of a game, for tests: what has no translation is an error, not English."""
+"""Translate a game into French for tests; a missing translation is an error."""
 
 from typing import NoReturn
 
@@ -13,6 +13,6 @@ class _Missing(dict[str, NoReturn]):
 
 
 def spoken(game: Game) -> Translator:
-    """Return what says a text of a game in French. Raises ``KeyError`` for what has none."""
+    """Return the French translator of a game. It raises ``KeyError`` for missing translations."""
     french = translator("fr", [game.folder])
     return Translator(_Missing(french.texts), _Missing(french.counted))

@@ -1,7 +1,7 @@
-"""What is kept on file of every game: signature, a match played through, what bots decide, records.
+"""Golden files of every game: signature, a playthrough, bot decisions, records.
 
-``python -m tests.games.golden`` writes the files anew, for every listed game or the named ones.
-Do so when a change of the rules is meant, read the difference, and say so in the commit.
+``python -m tests.games.golden`` renews the files of every listed game, or of the named ones. Run it
+after an intended change of the rules, read the diff, and mention it in the commit.
 """
 
 import itertools
@@ -29,24 +29,24 @@ from steppe.play.match_record import format_record, from_match
 from steppe.play.result import winners_of
 
 FOLDER = Path(__file__).parent
-SECRET = bytes(range(32))  # of the matches on file: anybody may know it
+SECRET = bytes(range(32))  # of the matches on file; not a real secret
 _SEED = 0
 _RESIGNED_AFTER = 9  # decisions
-_TOLD = 80  # moves and outcomes of a match that are told in full
+_TOLD = 80  # moves and outcomes of a match written in full
 _LINE = 100  # columns
 
-_BOTS = ("greedy", "search", "fallible:1:0.2:0.05:0.05")  # whose decisions are kept
+_BOTS = ("greedy", "search", "fallible:1:0.2:0.05:0.05")  # bots whose decisions are kept
 _THOUGHT = Budget(playouts=32)
 _MOMENTS = (1, 3, 5, 7)  # eighths of a random match
 
-Choose = Callable[[Seen], str]  # which of the legal moves is played
+Choose = Callable[[Seen], str]  # picks one of the legal moves
 
 
 def playthrough(game: Game) -> str:
-    """Return random matches, told in full at first and then as moves.
+    """Return random matches, first in full and then as moves only.
 
-    There is one for each number of players, and one for each other value of an option, for the
-    first number that has it.
+    There is one for each number of players, and one for each other value of an option, with the
+    first number of players that has it.
     """
     matches = (Position.new(game, players, **options) for players, options in _few_kinds(game))
     return "".join(f"{line}\n" for position in matches for line in _tell(position))
@@ -91,10 +91,10 @@ def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
 
 
 def minds(game: Game) -> str:
-    """Return what bots decide at some moments of random matches, and what they think of them.
+    """Return the decisions and evaluations of bots at some moments of random matches.
 
-    It changes when their play does, and by it figures of their strength are known to be old
-    (``docs/figures.toml``). The rules are to be compiled: interpreted bots think less.
+    They change with the bots' play, and so reveal that figures of their strength are outdated
+    (``docs/figures.toml``). Run it with compiled rules: interpreted bots think less.
     """
     lines = (line for players in game.players for line in _minds(game, players))
     return "".join(f"{line}\n" for line in lines)
@@ -133,7 +133,7 @@ def record(
 
 
 def played(game: Game, choose: Choose, options: Mapping[str, str] | None = None) -> Match:
-    """Return a finished match of decisions that ``choose`` takes for everybody."""
+    """Return a finished match in which ``choose`` decides for every player."""
     match = start(game, _SEED, None, options)
     while not match.is_over:
         player = match.player
@@ -145,14 +145,14 @@ def played(game: Game, choose: Choose, options: Mapping[str, str] | None = None)
 def start(
     game: Game, seed: int, players: int | None, options: Mapping[str, str] | None = None
 ) -> Match:
-    """Return a match before its first decision; the seed names it, and so fixes its dice."""
+    """Return a match before its first decision; the seed names it and so fixes its dice."""
     count = game.check_players(players)
     chosen = game.check_options(options or {}, count)
     return Match(game, count, chosen, f"example-{seed}", SECRET).deal()
 
 
 def resigned(game: Game) -> Match:
-    """Return a match that somebody resigns after a few decisions."""
+    """Return a match that a player resigns after a few decisions."""
     rng, decisions = generator(_SEED), itertools.count()
 
     def choose(seen: Seen) -> str:
@@ -163,13 +163,13 @@ def resigned(game: Game) -> Match:
 
 
 def own_ways(game: Game) -> ModuleType | None:
-    """Return the module in which the tests of a game name its own ways to end, if it has one."""
+    """Return the module in which a game's tests name its own ways to end, if there is one."""
     name = f"tests.games.{game.name}.ways"
     return import_module(name) if find_spec(name) else None
 
 
 def shown_by(match: Match) -> set[str]:
-    """Return what a match shows: who won or ``draw``, or ``resigned``; and why it ended."""
+    """Return the ways to end that a match shows: winner, ``draw`` or ``resigned``; the reason."""
     if match.line[-1].verb == RESIGN:
         return {"resigned"}
     own = own_ways(match.game)
@@ -181,7 +181,7 @@ def shown_by(match: Match) -> set[str]:
 
 
 def ways_to_end(game: Game) -> set[str]:
-    """Return the ways in which a match of any game might end, and those of this game."""
+    """Return all ways in which a match of this game might end."""
     own = own_ways(game)
     winners = {f"winner {player}" for player in range(game.players[0])}
     alone = {"won alone", "lost alone"} if 1 in game.players else set()
@@ -189,10 +189,10 @@ def ways_to_end(game: Game) -> set[str]:
 
 
 def records(game: Game, tries: int = 200) -> dict[str, Match]:
-    """Return matches that show each way to end that random play finds, or play of the game's own.
+    """Return matches for each way to end, found by random play or the game's own choosers.
 
-    A match is named by one of the ways that it is the first to show, by ``draw`` only if there is
-    no other.
+    A match is named after one of the ways that it is the first to show, and after ``draw`` only if
+    there is no other.
     """
     own = own_ways(game)
     found, shown = {"resigned": resigned(game)}, {"resigned"}
@@ -210,7 +210,7 @@ def records(game: Game, tries: int = 200) -> dict[str, Match]:
 
 
 def versions(game: Game) -> str:
-    """Return a line for all rules that a game ever had: the version, and how it plays."""
+    """Return a line for each version of a game's rules: the version, and a hash of its play."""
     return "".join(f"{one.rules} {signature(one, 1)}\n" for one in game.every_version)
 
 

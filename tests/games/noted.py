@@ -1,6 +1,6 @@
-"""Which keys of the data files of all games there are, and which a game reads when it is imported.
+"""List the keys in the data files of all games, and the keys that games read on import.
 
-Run as a program it prints both, a line each.
+Run as a program it prints both lists, one key per line.
 """
 
 import pkgutil
@@ -19,7 +19,7 @@ READ: set[Where] = set()
 
 
 class Noted(dict[str, Any]):
-    """A table of a data file that notes what is read of it."""
+    """A table of a data file that records the keys that are read."""
 
     def __init__(self, table: dict[str, Any], where: Where) -> None:
         super().__init__({key: noted(value, (*where, key)) for key, value in table.items()})
@@ -48,7 +48,7 @@ class Noted(dict[str, Any]):
 
 
 def noted(value: Any, where: Where) -> Any:
-    """Return what a data file holds, made to note what is read."""
+    """Return the content of a data file, wrapped to record the keys that are read."""
     if isinstance(value, list):
         return [noted(item, where) for item in value]
     if len(where) > 2:
@@ -57,7 +57,7 @@ def noted(value: Any, where: Where) -> Any:
 
 
 def reader(module: str) -> Callable[[str], dict[str, Any]]:
-    """Return what ``data_files.reader`` does, made to note what is read."""
+    """Return a function like ``data_files.reader`` whose tables record the keys that are read."""
     read, game = original(module), Path(module).parents[1].name
     return lambda name: noted(read(name), (game, name))
 

@@ -1,6 +1,7 @@
-"""Pictures and tables kept on file, so that a change of what people see reads as a diff.
+"""Keep pictures and tables on file, so that visible changes read as a diff.
 
-After a wanted change, look at the new ones, then renew: `STEPPE_RENEW=1 STEPPE_JIT=0 pytest FILE`.
+After an intended change, look at the new ones, then renew: `STEPPE_RENEW=1 STEPPE_JIT=0 pytest
+FILE`.
 """
 
 import os
@@ -16,7 +17,7 @@ def in_lines(*parts: str) -> str:
 
 
 def kept(test: str, name: str, drawn: str) -> str:
-    """Return what a test has on file under a name; what is drawn now where it is to be renewed."""
+    """Return the file of a test under a name; with STEPPE_RENEW, write it from ``drawn`` first."""
     path = Path(test).with_name("snapshots") / f"{name}.txt"
     if os.environ.get("STEPPE_RENEW") == "1":
         path.parent.mkdir(exist_ok=True)

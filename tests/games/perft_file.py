@@ -1,7 +1,7 @@
-"""Files of counted positions: lines ``<start> after <moves> depth <turns> <nodes>``.
+"""Read and write files of perft counts: lines ``<start> after <moves> depth <turns> <nodes>``.
 
-``depth <number> decisions <nodes>`` counts decisions of players instead of turns. How a start is
-written, and who counts the nodes, is told by the game that keeps such a file.
+``depth <number> decisions <nodes>`` counts player decisions instead of turns. Each game with such a
+file defines the format of ``<start>`` and the counting function.
 """
 
 import re
@@ -32,12 +32,12 @@ def title(case: Case) -> str:
 
 
 def measure(case: Case) -> str:
-    """Return how far a line counts, as it is written there."""
+    """Return the depth of a line, as written in the file."""
     return f"depth {case['depth']}{case['unit'] or ''}"
 
 
 def recount(file: Path, count: Callable[[Case], int]) -> None:
-    """Write a file anew with the nodes of every position as ``count`` finds them."""
+    """Renew a file with the number of nodes that ``count`` finds for every position."""
     lines = [recounted(line, count) for line in file.read_text().splitlines()]
     file.write_text("".join(f"{line}\n" for line in lines))
 

@@ -1,4 +1,4 @@
-"""A changed number or word in the data of a game that its tables cannot take says which and why."""
+"""Check that wrong values in the data files of games are refused with a clear message."""
 
 import os
 import re
@@ -43,7 +43,7 @@ def test_no_table_asserts():
     assert asserting == []
 
 
-TEXTS = {  # what people read, and where it comes from
+TEXTS = {  # texts for people, and their origin
     *("name", "title", "description", "text", "end_text", "note", "provenance"),
     *("schema", "status", "reconstructed", "coordinates", "orientation"),
 }
@@ -52,7 +52,7 @@ UNREAD = {
     *(("stone_age", "board", "components", name) for name in ("tool_tiles", "food_tokens")),
     *(("stone_age", "board", "components", name) for name in ("figures", "dice", "mammoth_figure")),
     *(("valley", board, "board", "id") for board in ("board_a", "board_b")),
-}  # what is in the box without a limit in play [S1.2 to S1.6], and what the file is called
+}  # contents of the box that limit nothing [S1.2 to S1.6], and names of files
 
 
 def test_every_printed_number_is_read():

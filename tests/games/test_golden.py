@@ -1,4 +1,4 @@
-"""Signature, playthrough and records on file are what the rules do today."""
+"""Signature, playthrough and records on file match the current rules."""
 
 import difflib
 import tomllib
@@ -12,13 +12,13 @@ from steppe.play.match_record import format_record, from_match, parse_record, re
 from steppe.play.record_proof import verify
 from tests.games.golden import FOLDER, minds, playthrough, shown_by, ways_to_end
 
-ANEW = "if the change is meant, write it anew: python -m tests.games.golden"
+ANEW = "if the change is intended, renew it: python -m tests.games.golden"
 FILES = sorted(FOLDER.glob("*/records/*.steppe"))
 
 
 @cache
 def replayed(path):
-    """Return the match that a record on file tells."""
+    """Return the match of a record on file."""
     return replay(parse_record(path.read_text()), steppe.load)
 
 

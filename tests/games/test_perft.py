@@ -1,6 +1,6 @@
-"""Turns counted over all moves and outcomes: rules, compiled rules and a second reading agree.
+"""Count turns over all moves and outcomes: rules, compiled rules and a second reading agree.
 
-Each game keeps a file of positions, and beside it, in ``recount.py``, how its lines are read.
+Each game keeps a file of positions, and beside it ``recount.py``, which reads its lines.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Changes that several phases make."""
+"""Changes that several phases share."""
 
 from steppe.engine.jit import njit
 from tests.tiny.state import State
@@ -6,13 +6,13 @@ from tests.tiny.state import State
 
 @njit
 def take_from_hand(s: State, player: int, card: int) -> None:
-    """Take a card from a hand; where it goes is the caller's business."""
+    """Take a card from a hand; the caller decides where it goes."""
     s.hand[player, card] -= 1
     s.hand_size[player] -= 1
 
 
 @njit
 def show(s: State, player: int, card: int) -> None:
-    """Play a card from hand for all to see; it is out of the match [T3.3]."""
+    """Play a card from hand openly; it is then out of the match [T3.3]."""
     take_from_hand(s, player, card)
     s.gone[card] += 1

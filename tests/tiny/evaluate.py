@@ -1,4 +1,4 @@
-"""What a good player thinks: the points so far, and alone those that come with what is laid."""
+"""Evaluate by the points so far; with one player, add the points of the cards laid."""
 
 from math import tanh
 
@@ -24,6 +24,6 @@ def evaluate(s: State, out: Ints) -> None:
 
 @njit
 def _expected(s: State) -> int:
-    """Return the points of one alone, with those of a prey that the cards laid are enough for."""
+    """Return a lone hunter's points, with a prey that the laid cards suffice for."""
     taken = s.phase == HUNTING and s.force >= POINTS[s.prey]
     return int(s.points[0]) + (int(POINTS[s.prey]) if taken else 0)

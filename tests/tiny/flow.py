@@ -1,4 +1,4 @@
-"""The order of play: deal, then rounds of roll, lay, thefts; alone of roll and hunt (T2 to T5)."""
+"""The order of play: deal, then rounds of roll, lay and thefts; alone, roll and hunt (T2 to T5)."""
 
 from steppe.core.pending import serve
 from steppe.core.phase_table import HERE, Order, Phase, fork
@@ -20,13 +20,13 @@ from tests.tiny.state import (
 
 @njit
 def after_roll(s: State) -> int:
-    """Let those lay who are at the table, or the one who is alone [T5.1]."""
+    """Let all players lay cards, or the lone hunter hunt [T5.1]."""
     return HUNTING if s.players == 1 else LAYING
 
 
 @njit
 def after_laying(s: State) -> int:
-    """Turn the cards up, and ask who steals."""
+    """Turn the cards up, then ask the others about thefts."""
     laying.turn_up(s)
     stealing.begin(s)
     serve(s)
@@ -58,7 +58,7 @@ ORDER = Order(
     phases=(
         Phase(DEALING, dealing, _NEXT),
         Phase(ROLLING, rolling, fork(after_roll, LAYING, HUNTING)),
-        Phase(LAYING, laying, fork(after_laying, STEALING), asks=True),  # lest it tell a hand
+        Phase(LAYING, laying, fork(after_laying, STEALING), asks=True),  # skipping reveals a hand
         Phase(STEALING, stealing, _THEN, asks=True),
         Phase(DEFENDING, defending, fork(after_thefts, ROLLING, OVER, STEALING), asks=True),
         Phase(HUNTING, hunting, _NEXT, asks=True),

@@ -1,4 +1,4 @@
-"""What the rules keep secret, said apart from ``observe`` so that the suite can check it."""
+"""List the secrets of the rules independently of ``observe``, so that tests can compare them."""
 
-PRIVATE = ("deal",)  # outcomes that one player sees at most [T1.2]
+PRIVATE = ("deal",)  # outcomes that at most one player sees [T1.2]
 CONCEALED = ("lay",)  # moves that others do not see at first [T2.2]

@@ -1,4 +1,4 @@
-"""What a network is told of Tiny, and what bots think with what it has learnt: nothing so far."""
+"""Features for networks, and an evaluation revised by a network that has learnt nothing yet."""
 
 from pathlib import Path
 
@@ -13,15 +13,15 @@ from tests.tiny.state import State
 from tests.tiny.tables import CARDS, PREY_NAMES, PREYS
 
 OWN = Features(
-    Feature("points", "so far", 5),
-    Feature("cards", "in hand", 2),
-    Feature("opens", "the round"),
+    Feature("points", "points so far", 5),
+    Feature("cards", "cards in hand", 2),
+    Feature("opens", "opens the round"),
     Feature("decides", "now"),
 )
 TABLE = Features(
-    Feature("rounds", "still to begin", 2),
-    Feature("prey", "of this round", 1, PREY_NAMES),
-    Feature("gone", "cards that are out", 2),
+    Feature("rounds", "rounds still to begin", 2),
+    Feature("prey", "prey of this round", 1, PREY_NAMES),
+    Feature("gone", "cards out of the match", 2),
 )
 _POINTS, _CARDS, _OPENS, _DECIDES = OWN.starts
 _ROUNDS, _PREY, _GONE = TABLE.starts
@@ -31,7 +31,7 @@ _SPREAD = 3.0
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
-    """Write the features, and that who has more points is likelier to win."""
+    """Write the features, and logits in which more points make a win likelier."""
     table = s.players * _OWN
     for index in range(table + len(_TABLE_TIMES)):
         x[index] = 0
@@ -54,7 +54,7 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
 
 @njit
 def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
-    """Write by how much each player is ahead of the others."""
+    """Write each player's lead over the others."""
     mean = 0.0
     for player in range(s.players):
         mean += logits[player] / s.players
@@ -64,7 +64,7 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the points of lead that a logit stands for."""
+    """Return the lead in points that a logit corresponds to."""
     return logit * _SPREAD
 
 

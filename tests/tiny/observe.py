@@ -1,4 +1,4 @@
-"""What a player may know: the own hand, sizes, and what was shown (rules T1.2, T2.2)."""
+"""Hide what a player may not know: all but the own hand, sizes and shown cards (T1.2, T2.2)."""
 
 from steppe.engine.chance import draw
 from steppe.engine.jit import njit
@@ -9,7 +9,7 @@ from tests.tiny.tables import CARDS, DECK
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Blank the deck, the others' hands and the cards they laid."""
+    """Blank the deck, the other hands and the cards that others laid."""
     s.deck[:] = UNKNOWN
     for other in range(s.players):
         if other != player:
@@ -21,7 +21,7 @@ def observe(s: State, player: int) -> None:
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Deal all cards that ``player`` has not seen, as many to each place as lie there."""
+    """Deal all cards that ``player`` has not seen, keeping the size of each place."""
     _count_unseen(s, player)
     for other in range(s.players):
         if other != player:
@@ -42,7 +42,7 @@ def _draw(s: State, rng: Ints) -> int:
 
 @njit
 def _count_unseen(s: State, player: int) -> None:
-    """Put into the deck every card that ``player`` neither holds, laid nor saw."""
+    """Put into the deck every card that ``player`` has not held, laid or seen."""
     for card in range(CARDS):
         s.deck[card] = DECK[card] - s.gone[card]
     if player < s.players:

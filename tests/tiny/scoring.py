@@ -1,4 +1,4 @@
-"""Points and results (rules T4.2 and T5.3)."""
+"""Score points and results (rules T4.2 and T5.3)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -15,7 +15,7 @@ def scores(s: State, out: Ints) -> None:
 
 @njit
 def returns(s: State, out: Ints) -> None:
-    """Write each player's lead over the average, -1 .. 1 and zero in sum; alone -1 or 1."""
+    """Write each player's lead over the average, -1 .. 1 with sum zero; alone, -1 or 1."""
     if s.players == 1:
         out[0] = 1.0 if s.points[0] >= s.goal else -1.0
         return

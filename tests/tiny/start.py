@@ -1,4 +1,4 @@
-"""Set-up (rules T1)."""
+"""Set up a match (rule T1)."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit

@@ -1,4 +1,4 @@
-"""The position."""
+"""The position of Tiny."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from tests.tiny.tables import CARDS, DECK, GOAL, HAND, MOST_POINTS, PLAYERS, PRE
 DEALING, ROLLING, LAYING, HUNTING, STEALING, DEFENDING, OVER = range(7)  # phases
 
 NO_CARD = CARDS  # nothing laid
-FACE_DOWN = CARDS + 1  # laid, and not known to the observer
-UNKNOWN = 99  # a number of cards that the observer does not know
+FACE_DOWN = CARDS + 1  # laid, but unknown to the observer
+UNKNOWN = 99  # a number of cards unknown to the observer
 
 _EACH = per(PLAYERS)
 _PLAYER = word(PLAYERS, seats=(0,))
@@ -22,19 +22,17 @@ class State:
     """A position of Tiny."""
 
     phase: int = i16().means("DEALING .. OVER [T2.1]", word(OVER + 1))
-    player: int = i16().means("who decides: a player, CHANCE or TERMINAL [T2.2]", _PLAYER)
+    player: int = i16().means("player to move, CHANCE or TERMINAL [T2.2]", _PLAYER)
     turn: int = i16().means("cards laid so far [T4.3]", count(PLAYERS * HAND))
     players: int = i16().means("", unseen("the same for all rows of one length"))
     rounds: int = i16().means("rounds still to begin [T1.3]", count(max(ROUNDS)))
-    goal: int = i16().means("points that win for one alone [T5.3]", count(max(GOAL)))
+    goal: int = i16().means("points that win for a lone hunter [T5.3]", count(max(GOAL)))
     force: int = i16().means(
-        "worth of the cards that one alone has laid in this round [T5.2]", count(HAND * max(WORTH))
+        "value of the cards that a lone hunter has laid this round [T5.2]", count(HAND * max(WORTH))
     )
-    opener: int = i16().means("who lays first [T4.1]", _PLAYER)
-    hunter: int = i16().means(
-        "who took the prey of this round; of use after the cards are up [T2.3]", _PLAYER
-    )
-    prey: int = i16().means("kind of prey, of use after the roll [T2.1]", word(PREYS))
+    opener: int = i16().means("player who lays first [T4.1]", _PLAYER)
+    hunter: int = i16().means("winner of this round's prey, once the cards are up [T2.3]", _PLAYER)
+    prey: int = i16().means("kind of prey, after the roll [T2.1]", word(PREYS))
     deck: Ints = i8(CARDS).means(
         "cards of each kind never dealt, or UNKNOWN [T1.1]",
         word(max(DECK) + 1),
@@ -42,7 +40,7 @@ class State:
         secret=True,
     )
     gone: Ints = i8(CARDS).means(
-        "cards of each kind that were shown and are out [T3.3]", count(max(DECK))
+        "shown cards of each kind, out of the match [T3.3]", count(max(DECK))
     )
     hand: Any = i8(_EACH, CARDS).means(
         "cards of each kind in a hand, or UNKNOWN [T1.2]",
@@ -56,12 +54,12 @@ class State:
     )
     points: Ints = i16(_EACH).means("points so far [T2.3]", count(MOST_POINTS))
     pending: Any = nested(Pending, 2 * PLAYERS).means(
-        "thefts still to be asked about [T3.1]",
+        "pending questions about thefts [T3.1]",
         word(OVER + 1, part="phase"),
         word(PLAYERS, part="player", seats=(0,)),
         word(CARDS, part="argument"),
     )
-    num_pending: int = i16().means("how many these are [T3.1]", count(2 * PLAYERS))
+    num_pending: int = i16().means("number of pending questions [T3.1]", count(2 * PLAYERS))
 
 
 STATE = dtype_of(State)

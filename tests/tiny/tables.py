@@ -1,4 +1,4 @@
-"""Printed numbers, read from ``data/`` (rules T1)."""
+"""The printed numbers, read from ``data/`` (rule T1)."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The rules of Tiny, and what the suite cannot know: which cards are hidden from whom."""
+"""Test the rules of Tiny, and which cards are hidden from whom, as the suite cannot know."""
 
 import pytest
 
@@ -17,7 +17,7 @@ FOR_THREE = f"{DEAL} deal:thief deal:guard deal:guard"
 
 @pytest.fixture
 def hunt() -> Position:
-    """Return a match for two before the first card; a deer is worth four."""
+    """Return a match for two before the first card; a deer is worth four points."""
     return Position.new(GAME, 2).play(f"{DEAL} roll:deer")
 
 
@@ -95,7 +95,7 @@ def test_only_the_own_hand_is_seen(hunt):  # T1.2
 
 @pytest.fixture
 def lone() -> Position:
-    """Return a match for one before the first card; a deer is worth four."""
+    """Return a match for one before the first card; a deer is worth four points."""
     return Position.new(GAME, 1).play("deal:guard deal:spear deal:bow roll:deer")
 
 

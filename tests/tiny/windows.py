@@ -1,4 +1,4 @@
-"""Tiny with its thefts as windows: all who may steal are asked at once, unseen (T3.1, T3.2)."""
+"""Tiny with its thefts as windows: all possible thieves answer at once, in secret (T3.1, T3.2)."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ THEFT, GUARD = range(2)
 
 @njit
 def window(s: State) -> int:
-    """Return which window is open, or -1."""
+    """Return the open window, or -1."""
     phase = asked_phase(s)
     if phase == STEALING:
         return THEFT

@@ -1,7 +1,7 @@
-"""The rules and the second implementation played side by side, decision by decision.
+"""Play the rules and the second implementation side by side, decision by decision.
 
-Run ``python -m tests.games.stone_age.abreast 1000`` to play so many random matches; the first
-disagreement is printed with the moves that lead to it.
+Run ``python -m tests.games.stone_age.abreast 1000`` to play that number of random matches. The
+first disagreement is printed with the moves that lead to it.
 """
 
 import random
@@ -33,12 +33,12 @@ from tests.games.stone_age import second
 from tests.games.stone_age.second_table import BOARD, Player, Table, gain_tool
 
 ENDINGS = ("", "buildings", "cards", "limit")
-USED_ONCE = [*ONCE_CARDS, CHOICE_CARD]  # cards that lie open until they are used
+USED_ONCE = [*ONCE_CARDS, CHOICE_CARD]  # cards that stay face up until used
 NUMBERS = {
     name: number for ids in (CARD_IDS, BUILDING_IDS, TILE_IDS) for number, name in enumerate(ids)
 }
 
-# What a player prefers: parts of words; any answer that holds one of them may be taken at once.
+# Styles of players: parts of words; an answer with one of them may be taken at once.
 STYLES = {
     "random": (),
     "buys all": ("buy:", "occupy:card", "occupy:building", "stop", "tool"),
@@ -50,7 +50,7 @@ STYLES = {
     "builds": ("occupy:building", "buy:", "place:river", "place:forest"),
     "collects": ("occupy:card", "buy:", "claim:", "once:", "place:hunt"),
 }
-RESOLVE = 0.75  # how often a style has its way
+RESOLVE = 0.75  # how often a style prevails
 
 
 class Pair:
@@ -68,7 +68,7 @@ class Pair:
         return f"{self.position.players} players {self.position.options}: {' '.join(self.moves)}"
 
     def choices(self) -> list[str]:
-        """Return what may come next, outcomes with ``~``."""
+        """Return the possible moves, and outcomes with ``~``."""
         if self.table.player == CHANCE:
             return [f"~{word}" for word in sorted(self.table.outcomes())]
         return self.table.legal()
@@ -81,13 +81,13 @@ class Pair:
         self.seen.update(occasions(before, word, self.table))
 
     def play(self, words: str) -> None:
-        """Apply several words, and compare after each of them."""
+        """Apply several words, comparing after each of them."""
         for word in words.split():
             self.apply(word)
             self.check()
 
     def check(self) -> None:
-        """Compare who decides, what may come and everything that lies on the table."""
+        """Compare the player to move, the choices and everything on the table."""
         assert self.position.player == self.table.player, self.title
         assert sorted(self.position.legal()) == self.table.legal(), self.title
         weights = {word: weight for word, weight, _ in self.position.weighted_outcomes()}
@@ -109,7 +109,7 @@ class Pair:
 
 
 def on_board(position: Position) -> dict[str, Any]:
-    """Tell what lies on the table, of a position of the rules."""
+    """Return everything on the table, for a position of the rules."""
     fields = position.to_json()
     seats = range(position.players)
     told: dict[str, Any] = {
@@ -158,7 +158,7 @@ def those(names: tuple[str, ...], where: list[int], here: int) -> set[str]:
 
 
 def on_table(table: Table) -> dict[str, Any]:
-    """Tell the same of a table of the second implementation."""
+    """Return everything on the table, for a table of the second implementation."""
     told: dict[str, Any] = {
         "rounds": table.rounds,
         "turn": table.turn,
@@ -194,7 +194,7 @@ def table_of(player: Player) -> dict[str, Any]:
     }
 
 
-# Rare situations: a position late in a match, made up
+# Rare situations: invented positions late in a match
 
 
 def make_late(pair: Pair, rng: random.Random) -> None:
@@ -209,7 +209,7 @@ def make_late(pair: Pair, rng: random.Random) -> None:
 
 
 def carry_over(pair: Pair) -> None:
-    """Ask for the placement anew and give the rules the boards of the second implementation."""
+    """Restart the placement, and give the rules the state of the second implementation."""
     pair.table.agenda = [second.play_round]
     pair.table.go_on()
     put(pair.position, **as_fields(pair))
@@ -252,7 +252,7 @@ def few(pile: set[str], left: int, rng: random.Random) -> list[str]:
 
 
 def as_fields(pair: Pair) -> dict[str, Any]:
-    """Return the fields of the rules' position as ``carry_over`` wants them."""
+    """Return the fields of the rules' position for ``carry_over``."""
     fields, table = pair.position.to_json(), pair.table
     fields["pile"], fields["rounds"] = len(table.pile), table.rounds
     fields["starter"] = fields["player"] = table.start
@@ -314,7 +314,7 @@ RARE = {
 
 
 def occasions(before: Table, word: str, after: Table) -> list[str]:
-    """Name the rare things that a move or outcome brought."""
+    """Name the rare events that a move or outcome brought."""
     words = before.question.words if before.question else {}
     claim = word.startswith("claim:")
     shared = before.bonus not in ("", after.bonus) and any(p.sent for p in before.players)
@@ -333,7 +333,7 @@ def occasions(before: Table, word: str, after: Table) -> list[str]:
 
 
 def choose(pair: Pair, style: str, rng: random.Random) -> str:
-    """Choose what comes next; a player keeps "two resources" for a later question."""
+    """Choose the next word; a player keeps "two resources" for a later question."""
     words = pair.choices()
     if pair.table.player != CHANCE and rng.random() < RESOLVE:
         words = [word for word in words if word.startswith("use:")] or words
@@ -362,7 +362,7 @@ OPTIONS = [(herd, limit) for herd in (True, False) for limit in (60, 0)]
 
 
 def play_all(players: int, count: int, first: int = 0) -> Counter[str]:
-    """Play ``count`` matches with all options in turn; return how often what rare thing came."""
+    """Play ``count`` matches with all options in turn; return the number of each rare event."""
     pairs = (play(s, players, *OPTIONS[s % len(OPTIONS)]) for s in range(first, first + count))
     return sum((pair.seen + Counter(moves=len(pair.moves)) for pair in pairs), Counter())
 

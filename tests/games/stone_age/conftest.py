@@ -25,7 +25,7 @@ def new():
 
 @pytest.fixture
 def payments():
-    """Return a function that lists all that may be paid once ``move`` is played, in any order."""
+    """Return a function that lists all payments possible after ``move``, in any order."""
 
     def pay(position: Position, move: str) -> list[tuple[int, ...]]:
         payer = position.player
@@ -38,7 +38,7 @@ def payments():
 
 
 def _paid(position: Position) -> Iterator[Position]:
-    """Yield where every way to go on paying ends."""
+    """Yield the end of every way to continue paying."""
     if position.state.phase != PAYING:
         yield position
         return

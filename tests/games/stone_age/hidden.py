@@ -1,4 +1,4 @@
-"""What the rules keep secret, said apart from ``observe`` so that the suite can check it."""
+"""List the secrets of the rules independently of ``observe``, so that tests can compare them."""
 
-PRIVATE = ("blind",)  # outcomes that one player sees at most [S2.6]
-CONCEALED = ()  # moves that others do not see: there is none
+PRIVATE = ("blind",)  # outcomes that at most one player sees [S2.6]
+CONCEALED = ()  # moves that others do not see: none

@@ -1,4 +1,4 @@
-"""Known starts of a match: what set-up turns up, and dice, in words."""
+"""Write known starts of a match in words: what set-up turns up, and dice."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from steppe.games.stone_age.rules.tables import BACK, NUM_STACKS, RESOURCE_NAMES
 
 @dataclass(frozen=True)
 class Setup:
-    """What set-up turns up; no ``tile`` is a match without the herd."""
+    """The cards and tiles that set-up turns up; no ``tile`` is a match without the herd."""
 
     players: int = 2
     cards: str = "c01 c02 c03 c04"
@@ -32,15 +32,15 @@ class Setup:
 
 
 def other(back: str) -> str:
-    """Return a back that surely lies in the pile once a tile with ``back`` is gone."""
+    """Return a back that is surely in the pile after a tile with ``back`` is gone."""
     return "gold" if back != "gold" else "wood"
 
 
 def dice(*pips: int) -> str:
-    """Return the outcomes of a throw."""
+    """Return the outcomes of a roll."""
     return " ".join(f"~die:{face}" for face in pips)
 
 
 def ones(number: int) -> str:
-    """Return a throw of nothing but ones."""
+    """Return a roll of only ones."""
     return dice(*[1] * number)

@@ -52,18 +52,18 @@ player 1 people 5 score 20 tiles m03"""  # player 0 is A of the example E44
 
 
 def position(text: str) -> Position:
-    """Return what a diagram shows."""
+    """Return the position of a diagram."""
     return Position.from_diagram(GAME, text)
 
 
 def scene(where: Position, viewer: int | None, **more: object) -> Scene:
-    """Return what ``viewer`` sees."""
+    """Return the scene that ``viewer`` sees."""
     moves = tuple(where.legal()) if viewer is not None and viewer == where.player else ()
     return Scene(where.observe(viewer), viewer, moves, **more)
 
 
 def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[Position, str]]:
-    """Yield each position of a random match with the word played in it, "" at the end."""
+    """Yield each position of a random match with the word played there, "" at the end."""
     generator = random.Random(seed)
     where = Position.new(GAME, players, **options)
     while not where.is_over:

@@ -1,4 +1,4 @@
-"""What each of the 36 cards gives at once: S7.2 to S7.9, S14.1."""
+"""Test what each of the 36 cards gives at once: S7.2 to S7.9, S14.1."""
 
 from collections import Counter
 
@@ -16,13 +16,13 @@ GOODS = {
     "c21": [0, 0, 0, 1],
     "c22": [0, 1, 0, 0],
 }
-ROLLS = {"c23": [0, 0, 0, 1], "c24": [3, 0, 0, 0], "c25": [0, 0, 2, 0]}  # for a throw of 6 and 4
+ROLLS = {"c23": [0, 0, 0, 1], "c24": [3, 0, 0, 0], "c25": [0, 0, 2, 0]}  # for a roll of 6 and 4
 ONCE = {"c33": 4, "c34": 3, "c35": 2}
 
 
 @pytest.fixture
 def buy(new):
-    """Return a function that lets player 0 buy a card for a gold, all he has."""
+    """Return a function that lets player 0 buy a card for a gold, their only resource."""
 
     def bought(card: str, /, **fields):
         rest = [word for word in ("c01", "c02", "c03", "c04") if word != card][:3]
@@ -52,7 +52,7 @@ def test_all_thirty_six_are_here():  # S14.1
 
 
 def changes(position) -> dict[str, object]:
-    """Return what player 0 has that differs from the start of a match."""
+    """Return player 0's possessions that differ from the start of a match."""
     plain = position.to_json()
     mine = {name: plain[name][0] for name in ("food", "resource", "track", "tool", "score")}
     start = {"food": 12, "resource": [0, 0, 0, 0], "track": 0, "tool": [0, 0, 0], "score": 0}

@@ -1,4 +1,4 @@
-"""What is asked before something is lost without need (S10.4)."""
+"""Test the question before a needless loss (S10.4)."""
 
 from tests.games.stone_age.scenes import FEEDING, position
 

@@ -1,4 +1,4 @@
-"""The card "two resources of choice": S7.9."""
+"""Test the card "two resources of any kind": S7.9."""
 
 from itertools import combinations_with_replacement
 

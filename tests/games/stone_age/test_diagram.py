@@ -102,14 +102,17 @@ def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7
         (("players 4", "players 4 herd"), "'herd' is no option"),
         (("players 4", "players 4 moon=full"), "stone_age has no option 'moon'"),
         (("score 34", "score 34 luck 3"), "luck"),
-        # what breaks a rule
+        # positions that break a rule
         (("forest 1:4", "forest 0:3 1:4 2:1"), "forest has 7 rings for 8 figures [S5.5]"),
         (("forest 1:4", "hut 0:2 1:2"), "hut has 2 rings for 4 figures [S5.5]"),
         (("people 6", "people 4"), "player 0 has 4 people; players start with 5 [S1.5]"),
         (("track 2", "track 11"), "player 0: the track ends at 10, not 11 [S6.7]"),
         (("tools 2u,1,1", "tools 5,4,4"), "tools are 4 at most and differ by 1, not 5,4,4"),
         (("tools 2u,1,1", "tools 3,1,1"), "tools are 4 at most and differ by 1, not 3,1,1"),
-        (("tools 2u,1,1", "tools 1,1,0u"), "player 0: tool 3 is marked as used but is missing [S6.4]"),
+        (
+            ("tools 2u,1,1", "tools 1,1,0u"),
+            "player 0: tool 3 is marked as used but is missing [S6.4]",
+        ),
         (("b12:7", "b12:8"), "stacks: 8 is too many, a stack has 7 buildings [S2.3]"),
         (("herd quarry", "herd forest"), "the herd must be where its bonus tile says"),
         (("phase placing", "phase placing limit 1"), "the match ends after 1 [S3.3]"),
@@ -127,7 +130,7 @@ def test_what_is_wrong_with_a_diagram_is_named_and_nothing_changes(change, compl
 
 @cache
 def in_phase(phase: int) -> Position:
-    """Return the first position in a phase that random matches come to."""
+    """Return the first position of this phase in random matches."""
     matches = (random_match(seed, 3) for seed in count())
     return next(where for match in matches for where, _ in match if where.state.phase == phase)
 

@@ -1,4 +1,4 @@
-"""What the evaluation thinks, in sentences that a player would agree with."""
+"""Test the evaluation by statements that a player would agree with."""
 
 import pytest
 
@@ -38,7 +38,7 @@ GAME = load("stone_age")
 
 @pytest.fixture
 def position():
-    """The first round of two players, nobody has placed yet."""
+    """Return the first round of two players before any placement."""
     return deal(GAME)
 
 
@@ -52,7 +52,7 @@ def promise(s, player=0):
 
 
 def goods_of(s):
-    """Return what the first player has and will gather."""
+    """Return the goods that the first player has and will gather."""
     goods = new_floats(NUM_GOODS)
     count_goods(s, 0, goods)
     return goods
@@ -65,7 +65,7 @@ def value(s, player=0):
 
 
 def gain(s, change):
-    """Return by how much a change raises the outlook of player 0."""
+    """Return how much a change raises the outlook of player 0."""
     before = promise(s)
     change()
     return promise(s) - before
@@ -93,7 +93,7 @@ def near_the_end(s):
 
 
 def choice(position):
-    """Return what the evaluation by hand likes best: positions here are none that ever come."""
+    """Return the favourite move of the handcrafted evaluation, in positions that never occur."""
     return GreedyBot(GAME, 1, evaluation="hand").choose(look(position), Budget(playouts=1))
 
 
@@ -197,7 +197,7 @@ def test_figures_that_gather_make_a_card_likely_to_be_paid(s):
 
 
 def throw(s, *dice, gathers=WOOD):
-    """Let dice lie before player 0, who may add tools."""
+    """Lay dice before player 0, who may add tools."""
     place(s, FOREST + gathers, len(dice))
     s.phase, s.player, s.acting, s.place, s.gathers = TOOLING, 0, 0, FOREST + gathers, gathers
     for die, pips in enumerate(dice):

@@ -1,4 +1,4 @@
-"""What a network is told of a position, and what it changes: nothing before it has learnt."""
+"""Test the input features of a network, and that an untrained network changes nothing."""
 
 import pytest
 

@@ -63,7 +63,7 @@ def test_refusing_costs_ten_points_whatever_is_missing(new, food):  # S10.4
 
 def test_who_cannot_cover_everything_pays_no_resource_at_all(new):  # S10.4
     position = new(PLAIN, food={0: 1}, resource={0: [3, 0, 0, 0]}).play(NOTHING)
-    assert position.state.rounds == 2  # nothing was to decide
+    assert position.state.rounds == 2  # there was nothing to decide
     assert position.scores() == [-10, 0]
     assert (position.state.food[0], list(position.state.resource[0])) == (0, [3, 0, 0, 0])
 

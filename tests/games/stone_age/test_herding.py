@@ -6,7 +6,7 @@ from steppe.games.stone_age.rules.state import BOXED, FACE_UP, PILED
 from steppe.games.stone_age.rules.tables import NO_BACK, NO_PLACE, NO_TILE, PLACE_NAMES
 from tests.games.stone_age.openings import Setup, ones
 
-ROUND = f"place:hunt:5 place:hunt:5 {ones(10)}"  # nobody sends anybody
+ROUND = f"place:hunt:5 place:hunt:5 {ones(10)}"  # no player sends figures
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_after_the_last_tile_the_herd_is_gone_for_good(new):  # S4.5
     s = position.state
     assert (s.rounds, s.herd, s.bonus, position.player) == (17, NO_PLACE, NO_TILE, 0)
     position.play("place:river:1")
-    assert not [move for move in position.legal() if "river" in move]  # S5.8 holds in full
+    assert not [move for move in position.legal() if "river" in move]  # S5.8 applies in full
 
 
 def test_without_the_herd_it_is_never_on_the_board(new):  # S4.5, S9.4
@@ -71,7 +71,7 @@ def test_without_the_herd_it_is_never_on_the_board(new):  # S4.5, S9.4
 
 
 def last_tile(new):
-    """Return the start of round 16, when the last tile of the pile has been turned up."""
+    """Return the start of round 16, after the last tile of the pile was turned up."""
     tiles = [BOXED] * 16
     tiles[0], tiles[12] = FACE_UP, PILED
     position = new(tile=tiles, rounds=15, food={0: 99, 1: 99}).play(ROUND)

@@ -1,4 +1,4 @@
-"""What holds in every position that can be reached, at every table."""
+"""Test what holds in every reachable position, at every table."""
 
 import random
 from collections.abc import Iterator
@@ -69,14 +69,14 @@ from steppe.games.stone_age.views.diagram.faults import faults
 pytestmark = pytest.mark.rotating(10)
 
 GAME = steppe.load("stone_age")
-STEPS = 2500  # more than most matches of random play have
+STEPS = 2500  # more than in most matches of random play
 often = settings(max_examples=15, deadline=None)
 tables = st.tuples(st.sampled_from([2, 3, 4]), st.sampled_from(["on", "off"]), st.booleans())
 lines = st.tuples(tables, st.integers(0, 2**32), st.integers(0, STEPS) | st.just(STEPS))
 
 
 def walk(line) -> Iterator[Position]:
-    """Yield the positions of a random legal prefix, each the same object one step further."""
+    """Yield the positions of a random legal prefix: the same object, one step further each time."""
     (players, herd, limited), seed, steps = line
     limit = "60" if limited else "0"
     position = Position.new(GAME, players, herd=herd, limit=limit)
@@ -89,7 +89,7 @@ def walk(line) -> Iterator[Position]:
 
 
 def step(position: Position, draw: random.Random) -> None:
-    """Play any decision or outcome."""
+    """Play a random decision or outcome."""
     ids, weights = new_ints(len(GAME.actions)), new_ints(len(GAME.outcomes), 64)
     entry = GAME.entry()
     if position.player == CHANCE:
@@ -260,7 +260,7 @@ def snapshot(position: Position) -> dict[str, list[int]]:
 
 
 def gains(before, after, player: int) -> tuple[int, int]:
-    """Return the fewest and the most points that what a player has got since can give."""
+    """Return the fewest and the most points that a player's latest gains can give."""
     low = high = 0
     for tile in new_ones(before["building"], after["building"], BUILT + player):
         low += int(LEAST[tile] * min(VALUE))

@@ -1,4 +1,4 @@
-"""The page of the game in the documentation: its example round can be played as it stands."""
+"""Test that the example round on the game's documentation page can be played as written."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Turns counted over all moves, dice and draws: rules and second implementation agree."""
+"""Count turns over all moves, dice and draws: rules and second implementation agree."""
 
 import steppe
 from steppe.core.position import Position

@@ -25,11 +25,11 @@ NO_ROOM = [
     1,
     1,
     1,
-]  # figures of one who fills all but the hunt
+]  # figures of a player who fills all but the hunt
 
 
 def places(position) -> set[str]:
-    """Return the places on which the player to move may put somebody."""
+    """Return the places on which the player to move may place figures."""
     return {move.split(":")[1] for move in position.legal()}
 
 
@@ -78,7 +78,7 @@ def test_who_was_skipped_for_want_of_a_place_does_not_come_back(new):  # S5.3
     assert places(position) == {"hunt"}
     position.play("place:hunt:5")
     assert places(position) == {"river"}
-    position.play("place:river:2")  # B must take the last ring, and nothing is left for C
+    position.play("place:river:2")  # B must take the last space, and nothing is left for C
     assert (position.state.acting, list(position.state.idle)) == (0, [0, 0, 1, 0])
     assert position.state.placed[1][4] == 1
 

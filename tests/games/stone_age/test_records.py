@@ -1,4 +1,4 @@
-"""A match of dice as a file: it replays without any, and a changed die is found and named."""
+"""Test records of dice: they replay without randomness, and a changed die is found and named."""
 
 import re
 
@@ -29,7 +29,7 @@ def text(match):
 
 @pytest.fixture
 def changed(text):
-    """Return the record with the third die of the first throw changed, and what is to be said."""
+    """Return the record with the third die of the first roll changed, and the expected message."""
     lines = text.splitlines()
     first = next(n for n, line in enumerate(lines) if line.startswith("~ die"))
     decision = max(n for n in range(first) if lines[n][0].isdigit())

@@ -75,7 +75,7 @@ def test_an_empty_stack_ends_the_match_after_feeding(new):  # S11.1
     assert not position.is_over
     position.play("bonus:first")
     assert (position.is_over, position.state.ending) == (True, BY_BUILDINGS)
-    assert position.state.score[0] == 10 - 10  # he could not feed his people
+    assert position.state.score[0] == 10 - 10  # the player could not feed the tribe
 
 
 def test_a_stack_that_is_not_in_use_ends_nothing(new):  # S11.1, S2.3

@@ -1,4 +1,4 @@
-"""The rules in French say what the English ones say: same numbers, same rulings, same figures."""
+"""The French rules match the English ones: the same numbers, rulings and figures."""
 
 import re
 from collections import Counter
@@ -23,7 +23,7 @@ ENGLISH, FRENCH = parts("RULES.md"), parts("RULES.fr.md")
 
 
 def figures(text: str) -> Counter[str]:
-    """Return the numbers of a text but for 1, which may also be a word."""
+    """Return the numbers of a text, except 1, which may also be a word."""
     return Counter(found for found in FIGURE.findall(text) if found != "1")
 
 
@@ -37,5 +37,5 @@ def test_a_rule_has_the_same_marks_and_figures(number):
     english, french = ENGLISH[number], FRENCH[number]
     for mark, its_french in zip(*MARKS, strict=True):
         assert french.count(f"**[{its_french}]**") == english.count(f"**[{mark}]**")
-    if number != SOURCES:  # they are told more freely
+    if number != SOURCES:  # the sources are translated more freely
         assert figures(french) == figures(english)

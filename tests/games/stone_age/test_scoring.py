@@ -23,7 +23,7 @@ LAST_SOLD = {
     "top": {0: NO_BUILDING},
     "building": {0: 8},
 }  # the last tile of a stack is sold
-PEOPLE = [  # role, what it is multiplied by, its cards and how many people stand on each
+PEOPLE = [  # role, its factor, its cards and the number of people on each
     ("farmer", 7, {7: 1, 8: 2, 17: 2, 18: 1, 30: 1}),
     ("shaman", 6, {20: 1, 21: 1, 22: 2, 24: 2, 25: 1}),
     ("builder", 3, {2: 1, 3: 2, 12: 2, 13: 1, 26: 3}),
@@ -50,7 +50,7 @@ def final(new):
 
 
 def owned(*cards: int, by: int = 0) -> dict[int, int]:
-    """Return cards by number, as taken by a player."""
+    """Return cards by number, as if taken by a player."""
     return {card - 1: 5 + by for card in cards}
 
 

@@ -62,7 +62,7 @@ def test_who_cannot_pay_cannot_send_and_loses_no_points(new):  # S9.2
     )
     assert sent(position) == [0, 0]
     assert position.scores() == [0, 0]
-    assert position.player == -1  # nothing was to decide: the hunters roll
+    assert position.player == -1  # nothing to decide: the hunters roll
 
 
 @pytest.mark.rotating(10)
@@ -82,7 +82,7 @@ def test_there_is_no_later_moment_to_send(new):  # S9.4
     assert position.legal() == ["use:hunt", "use:field"]
     position.play(f"use:field {ones(1)}")
     assert sent(position) == [0, 0]
-    assert position.player == -1  # the hunters of the other roll
+    assert position.player == -1  # the other player's hunters roll
 
 
 def test_without_a_tile_nobody_is_sent(new):  # S9.4, S4.5

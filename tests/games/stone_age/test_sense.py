@@ -1,4 +1,4 @@
-"""What no bot does, of whatever level: hunger beside goods, tools in vain, visits without means."""
+"""Test moves that no bot makes at any level: needless hunger, useless tools, hopeless visits."""
 
 import pytest
 

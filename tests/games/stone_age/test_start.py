@@ -1,4 +1,4 @@
-"""Set-up, and who knows what: S1, S2, S13."""
+"""Test set-up, and what each player knows: S1, S2, S13."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Taming, and what each bonus tile gives: S9.5 to S9.10, S14.3."""
+"""Test taming, and the gains from each bonus tile: S9.5 to S9.10, S14.3."""
 
 import tomllib
 from pathlib import Path
@@ -18,7 +18,7 @@ GOODS = ("wood", "brick", "stone", "gold")
 
 @pytest.fixture
 def tame(new):
-    """Return a function that plays up to the throw for taming; ``sent`` is set."""
+    """Return a function that plays up to the taming roll; ``sent`` is set."""
 
     def play(sent: list[int], tile: str = "m05", **fields):
         idle = [5 - number for number in sent]
@@ -64,7 +64,7 @@ def test_everybody_there_rolls_clockwise_from_the_start_player(new):  # S9.6
     [
         ([(6, 2), (5, 5, 5)], 0),  # the highest die, not the sum
         ([(3, 6), (6, 4)], 1),  # then the next lower
-        ([(6,), (6, 1)], 1),  # a die that is missing counts nothing
+        ([(6,), (6, 1)], 1),  # a missing die counts as 0
         ([(1, 6, 3), (6, 3, 2)], 1),
         ([(4, 4), (4,), (1, 4, 4)], 2),
         ([(5,), (5, 2), (4, 4, 4), (5, 1)], 1),
@@ -98,7 +98,7 @@ def test_drawn_players_choose_clockwise_from_the_start_player(new):  # S9.7, S9.
     position = new(Setup(3), starter=2, player=2, sent=[1, 1, 1, 0], idle=[4, 4, 4, 0])
     position.play(f"place:hunt:4 place:hunt:4 place:hunt:4 {ones(12)} {dice(3, 3, 3)}")
     order = []
-    for goods in ("gold", "wood", "stone"):  # the lower bonus of m01 is a resource of choice
+    for goods in ("gold", "wood", "stone"):  # the lower bonus of m01 is any resource
         assert position.legal() == [f"choose:{name}" for name in GOODS]
         order.append(position.player)
         position.play(f"choose:{goods}")
@@ -116,7 +116,7 @@ def test_drawn_players_draw_cards_as_long_as_there_are_any(tame):  # S9.7, S9.9
     assert position.outcomes() == [("blind:c36", 1.0)]
     position.play("~blind:c36")
     assert list(position.state.blind) == [1, 0, 0, 0]
-    assert position.state.choice == 4  # the upper half does nothing
+    assert position.state.choice == 4  # the upper half has no effect
 
 
 def test_everybody_goes_home_before_feeding(tame):  # S9.8

@@ -1,4 +1,4 @@
-"""Adding tools to a throw: S6.4, S6.5, S7.7."""
+"""Test adding tools to a roll: S6.4, S6.5, S7.7."""
 
 from steppe.core.unchecked import put
 from tests.games.stone_age.openings import Setup, dice, ones
@@ -23,7 +23,7 @@ def test_of_equal_ready_tools_one_is_offered(new):  # S6.4
 def test_a_tool_serves_once_in_a_round(new):  # S6.4
     position = new(PLAIN, tool={0: [3, 0, 0]}).play(f"{QUARRY} {dice(1, 1)} tool:1")
     assert list(position.state.resource[0]) == [0, 0, 1, 0]
-    assert position.play(ones(3)).state.acting == 1  # nothing is asked about the hunt
+    assert position.play(ones(3)).state.acting == 1  # the hunt asks nothing
 
 
 def test_a_tool_that_was_not_used_serves_the_next_throw(new):  # S6.4
@@ -51,7 +51,7 @@ def test_a_one_use_tool_does_not_come_back(new):  # S7.7, S11.5
     position.play(f"{QUARRY} {dice(1, 1)} once:4 {ones(3)} {ones(5)}")
     position.play(f"place:hunt:5 place:hunt:5 {ones(5)}")
     assert (position.state.rounds, position.state.acting) == (2, 0)
-    assert position.play(ones(5)).state.rounds == 3  # nothing is asked about the hunt
+    assert position.play(ones(5)).state.rounds == 3  # the hunt asks nothing
 
 
 def test_a_one_use_tool_is_only_for_its_owner(new):  # S7.7

@@ -12,7 +12,7 @@ def test_each_player_uses_all_his_places_before_the_next(new):  # S6.0
     position = new(PLAIN).play("place:forest:3 place:quarry:3 place:hunt:2 place:hunt:2")
     assert position.player == 0
     position.play(f"use:hunt {ones(2)}")
-    assert position.state.acting == 0  # the forest follows by itself
+    assert position.state.acting == 0  # the forest follows automatically
     assert position.play(ones(3)).player == 1
     assert position.legal() == ["use:hunt", "use:quarry"]
 
@@ -83,10 +83,10 @@ def test_a_new_tool_is_ready_in_the_same_round(new):  # S6.2, S6.10
 @pytest.mark.parametrize(
     ("tools", "used", "after", "used_after"),
     [
-        ([2, 1, 1], [0, 1, 0], [2, 1, 2], [0, 1, 0]),  # the ready one of two lowest
-        ([2, 1, 1], [0, 1, 1], [2, 2, 1], [0, 1, 1]),  # of used ones the leftmost, still used
+        ([2, 1, 1], [0, 1, 0], [2, 1, 2], [0, 1, 0]),  # the ready tool of the two lowest
+        ([2, 1, 1], [0, 1, 1], [2, 2, 1], [0, 1, 1]),  # the leftmost of the used tools, still used
         ([1, 0, 0], [1, 0, 0], [1, 1, 0], [1, 0, 0]),  # an empty slot before a used one
-        ([1, 2, 2], [1, 0, 0], [2, 2, 2], [1, 0, 0]),  # the lowest, though it is used
+        ([1, 2, 2], [1, 0, 0], [2, 2, 2], [1, 0, 0]),  # the lowest, even if used
     ],
 )
 def test_raising_keeps_a_slot_used_or_ready(new, tools, used, after, used_after):  # S6.3

@@ -1,4 +1,4 @@
-"""The board as a picture: what can be clicked, what is marked, what follows a figure."""
+"""Test the board picture: links, marks, and the ids of moving figures."""
 
 import re
 from xml.etree import ElementTree
@@ -21,13 +21,13 @@ PICKS = [(), *((name,) for name in PLACE_NAMES[:GATHERING]), ("claim",)]
 
 
 def see(where, *picked, viewer="mover", **more):
-    """Return what the player to move sees, or ``viewer``."""
+    """Return the scene of the player to move, or of ``viewer``."""
     seer = where.player if viewer == "mover" else viewer
     return svg.draw(scene(where, seer, picked=picked, **more))
 
 
 def page(picture):
-    """Return the whole picture as one tree; raises if any part is not well formed."""
+    """Return the whole picture as one tree; raise if any part is not well formed."""
     return ElementTree.fromstring(f"<main>{picture.board}{picture.hand}</main>")
 
 
@@ -36,7 +36,7 @@ def links(picture, key="data-move"):
 
 
 def figures(picture):
-    """Return the places of the figures that are out, by id."""
+    """Return the places of the figures on the board, by id."""
     found = re.findall(
         r'id="(figure-[\d-]+)" class="([^"]+)"[^>]*translate\(([\d. -]+)\)', picture.board
     )
@@ -44,7 +44,7 @@ def figures(picture):
 
 
 def label(picture, name):
-    """Return what is said of the element with an id."""
+    """Return the label of the element with an id."""
     return next(n for n in page(picture).iter() if n.attrib.get("id") == name).attrib["aria-label"]
 
 
@@ -284,8 +284,8 @@ def test_markers_follow_the_score_and_tell_it(new):  # S10.4
         "Green: 34 points",
     ]
     spots = re.findall(r'id="marker-\d".*?translate\(([\d. ]+)\)', picture.board)
-    assert len(set(spots)) == 4  # side by side where they meet
-    assert ">1</text>" in picture.board  # once round
+    assert len(set(spots)) == 4  # side by side on a shared space
+    assert ">1</text>" in picture.board  # once around the track
 
 
 def test_the_score_track_runs_once_round():

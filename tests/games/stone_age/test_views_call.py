@@ -1,4 +1,4 @@
-"""What the status line asks, and how it names the end."""
+"""Test the prompts of the status line, and how it names the end."""
 
 import pytest
 

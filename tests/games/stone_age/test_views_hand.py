@@ -1,4 +1,4 @@
-"""The decision strip: what is asked, and what each answer shows before it is chosen (S3.4)."""
+"""Test the decision strip: the prompts, and what each answer shows (S3.4)."""
 
 import re
 
@@ -24,12 +24,12 @@ def hand(where, *picked, viewer="mover"):
 
 
 def question(text):
-    """Return title and question of a strip."""
+    """Return the title and question of a strip."""
     return re.search(r'class="move-menu" role="group" aria-label="([^"]*)"', text)[1]
 
 
 def answers(text):
-    """Return, by move, what one sees of each answer."""
+    """Return the visible content of each answer, by move."""
     found = re.findall(
         r'<a class="choice[^"]*" href="[^"]*" data-move="([^"]*)".*?>(.*?)</a>', text
     )
@@ -37,7 +37,7 @@ def answers(text):
 
 
 def labels(text):
-    """Return, by move, what a screen reader says of each answer."""
+    """Return the screen reader label of each answer, by move."""
     return dict(re.findall(r'data-move="([^"]*)" aria-label="([^"]*)"', text))
 
 
@@ -119,7 +119,7 @@ def test_each_way_to_pay_is_listed_or_unfolds_to_a_payment_of_its_own(new):  # S
     text = hand(where)
     at_once, _, others = text.partition("<details")
     assert len(answers(at_once)) == 6
-    assert len(answers(others)) == 20 - 6 + 1  # and to do without
+    assert len(answers(others)) == 20 - 6 + 1  # and to buy nothing
     assert "Resource by resource" not in text
 
 

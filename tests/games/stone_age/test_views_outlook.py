@@ -1,4 +1,4 @@
-"""How the match stands: what it would score if it ended now, and what will end it."""
+"""Test the standings: the score if the match ended now, and what will end it."""
 
 import re
 
@@ -9,12 +9,12 @@ from tests.games.stone_age.scenes import ENDED, OWNERS, PLACING, position, rando
 
 
 def parts(text, viewer):
-    """Return the points of each player as a viewer sees them: track, cards, tiles, goods."""
+    """Return each player's points as a viewer sees them: track, cards, tiles, goods."""
     return {row.player: row.parts for row in ranking(position(text).observe(viewer))}
 
 
 def ends(text):
-    """Return what ends the match: how near it is, and how."""
+    """Return each way to end the match, with its distance and rule."""
     _, towards = draw_outlook(scene(position(text), 0))
     found = re.findall("<dt>(.*?)</dt><dd>(.*?) <small>(.*?)</small>", towards.body)
     return {name: (near, how) for name, near, how in found}

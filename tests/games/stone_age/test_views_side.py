@@ -1,4 +1,4 @@
-"""Player boards, numbers and the final scoring beside the board."""
+"""Test player boards, numbers and the final scoring beside the board."""
 
 import re
 
@@ -24,7 +24,7 @@ def boards(text, viewer):
 
 
 def rows(board):
-    """Return the rows of a player board: its name, and the words of each chip."""
+    """Return the rows of a player board: its heading, and the words of each chip."""
     found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", board)
     return {name: re.findall(r'title="(.*?)"', row) or row for name, row in found}
 

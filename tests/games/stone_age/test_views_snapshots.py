@@ -1,4 +1,4 @@
-"""Three pictures kept on file; of the ground its name alone, which follows what it shows."""
+"""Compare three pictures with those on file; of the ground only its id, a hash."""
 
 import pytest
 

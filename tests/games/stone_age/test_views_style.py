@@ -1,4 +1,4 @@
-"""The style sheet and the places of the board agree."""
+"""Check that the style sheet and the places of the board agree."""
 
 import re
 from itertools import pairwise
@@ -27,7 +27,7 @@ def test_figures_start_from_the_camps():
 
 
 def narrow():
-    """Return where a narrow page puts the corner of each card and building, and its size."""
+    """Return the corner of each card and building on a narrow page, and the page size."""
     rule = re.compile(r"\.(at-[a-z]+-\d) \{ translate: (-?[\d.]+)px calc\((-?[\d.]+)px")
     scale = float(re.search(r'"at-building-"\] \{ scale: ([\d.]+)', CSS)[1])
     moved = {name: tuple(map(float, rest)) for name, *rest in rule.findall(CSS)}
@@ -48,7 +48,7 @@ def test_on_a_narrow_page_cards_and_two_buildings_stand_in_a_row_below_the_valle
     assert all(b - a > wide for a, b in pairwise(lefts))
     assert lefts[0] > 0
     assert lefts[-1] + wide < geometry.VALLEY[0]
-    assert spots[CARD][0] > spots[CARD + 1][0]  # the cheapest at the right [S2.2]
+    assert spots[CARD][0] > spots[CARD + 1][0]  # the cheapest on the right [S2.2]
     assert spots[CARD][1] > geometry.STRIP[1] + geometry.STRIP[3]
     for below, above in ((BUILDING + 2, BUILDING), (BUILDING + 3, BUILDING + 1)):
         assert spots[below][0] == pytest.approx(spots[above][0], abs=0.1)

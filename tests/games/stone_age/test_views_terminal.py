@@ -1,4 +1,4 @@
-"""The table in a terminal."""
+"""Test the table in a terminal."""
 
 import re
 

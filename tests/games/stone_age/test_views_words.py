@@ -1,4 +1,4 @@
-"""Names of things, sentences of what happened, labels, the call to the player, the terminal."""
+"""Test names, narration, labels, prompts and the terminal picture."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from tests.games.stone_age.scenes import (
 
 
 def told(board, moves):
-    """Return the sentence of some moves and outcomes."""
+    """Return the narration of some moves and outcomes."""
     return text.turn_sentence(position(board), moves.split())
 
 
@@ -139,7 +139,7 @@ CARD_USED = USING.replace("hunt 0:2", "{place} 0:1").replace("forest 0:3", "fiel
 
 
 def bought(place, moves, **changes):
-    """Return the sentence of using a place of the card row, the field waiting."""
+    """Return the narration of using a place of the card row, with the field still to use."""
     board = CARD_USED.format(place=place)
     for old, new in changes.items():
         board = board.replace(old, new)

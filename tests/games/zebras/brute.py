@@ -1,7 +1,7 @@
-"""A second Drôles de Zèbres, written from RULES.md alone: names, dictionaries and sets.
+"""A second Drôles de Zèbres, written from RULES.md alone with names, dictionaries and sets.
 
-It imports nothing of steppe. Complete turns (species, square, chain of swaps, step) are listed
-directly, with no decisions, masks or tables, so that an error would have to be made twice.
+It imports nothing of steppe. It lists complete turns (species, square, chain of swaps, step)
+directly, without decisions, masks or tables, so that the same error would have to be made twice.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ Turn = tuple[str, str, Chain, int]
 
 @dataclass(frozen=True)
 class Table:
-    """What lies on the table: (letter, owner, face up?) on squares, the ranger, who is next."""
+    """The table: (letter, owner, face up?) on squares, the ranger, the next player."""
 
     board: str = "savannah"
     cells: tuple[tuple[str, tuple[str, int, bool]], ...] = ()
@@ -199,7 +199,7 @@ def guard(table: Table, stop: int) -> Table:
 
 
 def count(table: Table, depth: int) -> int:
-    """Count the sequences of ``depth`` complete turns; the opening is no turn."""
+    """Count the sequences of ``depth`` complete turns; the opening is not a turn."""
     if depth == 0:
         return 1
     if table.guard < 0:
@@ -225,7 +225,7 @@ def scores(table: Table) -> list[int]:
 
 
 def words(table: Table, turn: Turn) -> tuple[str, ...]:
-    """Say a turn in the words of the game: a decision without a choice is not said."""
+    """Return a turn in the words of the game, without its forced decisions."""
     species, square, chain, _ = turn
     said = [f"place:{SPECIES[species]}:{square.lower()}"] if len(places(table)) > 1 else []
     said += [f"swap:{there.lower()}" for there in chain]
@@ -238,7 +238,7 @@ def words(table: Table, turn: Turn) -> tuple[str, ...]:
 
 
 def words_of_all(table: Table) -> list[tuple[str, ...]]:
-    """List the turns in words; ``[()]`` is a turn without any choice."""
+    """List all turns in words; ``[()]`` is a turn without any choice."""
     return [words(table, turn) for turn in turns(table)]
 
 

@@ -1,4 +1,4 @@
-"""Late positions of Drôles de Zèbres, and who wins them by the plainest search there is."""
+"""Provide late positions of Drôles de Zèbres, and solve them by the plainest search."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -14,9 +14,9 @@ _DEEPEST = 200  # decisions from a late position to the end, at most
 
 
 def late_positions(seed: int, count: int, empty: Sequence[int]) -> Iterator[Position]:
-    """Yield random positions on both boards with so many empty squares as ``empty`` lists.
+    """Yield random positions on both boards, with the numbers of empty squares in ``empty``.
 
-    In most some species are held back, so that lions and crocodiles are still to come.
+    Most of them hold some species back, so that lions and crocodiles are still to come.
     """
     draw = random.Random(seed)
     for number in range(count):
@@ -30,7 +30,7 @@ def late_positions(seed: int, count: int, empty: Sequence[int]) -> Iterator[Posi
 def _play_down(
     draw: random.Random, position: Position, held: Sequence[str], empty: int
 ) -> Position:
-    """Play random moves until so few squares are empty, and now and then one more."""
+    """Play random moves until ``empty`` squares are left, and sometimes one more."""
     while int(position.state.empty).bit_count() > empty:
         moves = position.legal()
         free = [move for move in moves if move.split(":")[1:2] not in [[word] for word in held]]
@@ -41,7 +41,7 @@ def _play_down(
 
 
 class Minimax:
-    """Who wins, by trying every move to the end: no bounds, no memory, no order."""
+    """Solve positions by trying every move to the end: no bounds, memory or move order."""
 
     def __init__(self) -> None:
         self._entry = GAME.entry()

@@ -1,7 +1,7 @@
-"""Write ``perft.txt`` anew with the counts of the second implementation (``brute.py``).
+"""Renew ``perft.txt`` with the counts of the second implementation (``brute.py``).
 
-Run it as ``python -m tests.games.zebras.recount`` after adding a position; the numbers after
-``depth`` are then those of the rulebook as ``brute.py`` reads it, never those of the rules.
+Run ``python -m tests.games.zebras.recount`` after adding a position. The numbers after ``depth``
+then come from ``brute.py``, an independent reading of the rules text, never from the rules.
 """
 
 from pathlib import Path
@@ -12,12 +12,12 @@ from tests.games.perft_file import Case, recount
 from tests.games.zebras import brute
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 1_000  # nodes that the rules count in tests without the compiler
-LARGE = 1_000_000  # and that the second implementation does
+SMALL = 1_000  # most nodes for the rules in tests without the compiler
+LARGE = 1_000_000  # most nodes for the second implementation
 
 
 def position_of(case: Case) -> Position:
-    """Return the position that a line of the file names."""
+    """Return the position of a line in the file."""
     return Position.new(steppe.load("zebras"), board=case["start"]).play(case["moves"])
 
 

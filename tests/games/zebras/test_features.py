@@ -1,4 +1,4 @@
-"""What a network is told of a position, and what it changes: nothing before it has learnt."""
+"""Test the input features of a network, and that an untrained network changes nothing."""
 
 import pytest
 
@@ -17,7 +17,7 @@ POSITIONS = [
 
 
 def told(position):
-    """Return the features of both players by name, and of the table, as numbers of which 1 is 1."""
+    """Return the features of both players by name, and of the table, in units of 1."""
     x, floats = new_ints(SIZES.features(2)), [new_floats(2) for _ in "lp"]
     look(position.state, x, *floats)
     numbers = [number / ONE for number in as_list(x, len(x))]

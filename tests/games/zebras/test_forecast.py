@@ -1,4 +1,4 @@
-"""What a placement or a swap would change in the scores, told before it is made."""
+"""Test the forecast of how a placement or a swap changes the scores."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds in every position that can be reached."""
+"""Test what holds in every reachable position."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ from steppe.games.zebras.views.diagram.faults import faults
 
 @st.composite
 def reached(draw, whole: bool = False) -> list[Position]:
-    """Return the positions of a random legal prefix of a match, or of a whole one."""
+    """Return the positions of a random legal prefix of a match, or of a whole match."""
     board = draw(st.sampled_from(BOARD_NAMES))
     randoms = draw(st.randoms(use_true_random=False))
     length = 200 if whole else draw(st.integers(0, 75))
@@ -66,7 +66,7 @@ def test_no_position_has_a_fault_that_a_diagram_is_refused_for(line):  # Z4.1, Z
 def test_as_many_squares_are_empty_as_tokens_are_in_reserve(line):  # Z2.2, Z7.1
     s = line[-1].state
     assert s.empty.bit_count() == s.reserve.bit_count()
-    is_full_unless_swapped = s.empty == 0 and s.phase != SWAPPING  # the last animal may swap yet
+    is_full_unless_swapped = s.empty == 0 and s.phase != SWAPPING  # the last animal may still swap
     assert line[-1].is_over == is_full_unless_swapped
 
 
@@ -112,7 +112,7 @@ def test_a_face_down_token_is_never_turned_up_or_moved(line):  # Z5.6
 def test_one_decision_fills_one_territory_at_most_and_the_token_is_given_once(line):  # Z6.5, Z6.6
     for before, after in pairwise(line):
         old, new = before.state, after.state
-        if (old.reserve & ~new.reserve).bit_count() == 1:  # else forced placements followed
+        if (old.reserve & ~new.reserve).bit_count() == 1:  # otherwise forced placements followed
             filled = [
                 land
                 for land in range(TERRITORIES)

@@ -1,4 +1,4 @@
-"""The memory of the solver: bounds that are proven, shared by threads."""
+"""Test the solver's memory: proven bounds, shared by threads."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Placing an animal and what it does at once: Z4.2, Z4.3, Z5.1 to Z5.4, Z5.8, Z6."""
+"""Test placing an animal and its immediate effects: Z4.2, Z4.3, Z5.1 to Z5.4, Z5.8, Z6."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The exact endgame: right whatever is left to place, and within its budget."""
+"""Test the endgame solver: correct for every reserve, and within its budget."""
 
 import random
 from collections import defaultdict
@@ -31,7 +31,7 @@ def solving():
 
 @pytest.fixture(scope="module")
 def memory():
-    """One memory for all tests: what was proven of a position never becomes wrong."""
+    """Return one memory for all tests: proven bounds stay valid."""
     return new_ints(MEMORY_WORDS, 64)
 
 
@@ -109,7 +109,7 @@ def test_the_solver_agrees_with_a_plain_minimax_on_six_empty_squares(memory):
 @pytest.mark.compiled
 def test_moves_that_won_before_are_tried_first_so_that_few_positions_are_visited():
     visited = sum(visits(position, unknown()) for position in late_positions(13, 30, (10,)))
-    assert visited < 180_000  # 162,043; 341,115 where order does not look at replies
+    assert visited < 180_000  # 162,043; 341,115 if the move order ignores replies
 
 
 @pytest.mark.compiled
@@ -127,7 +127,7 @@ def unknown():
 
 
 def visits(position: Position, memory, variation: int = 0) -> int:
-    """Count the positions that it takes to solve one."""
+    """Count the positions that a solution takes."""
     ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
     return int(solving().solve(position.batch, 0, ids, values, memory, limit_of(PLENTY), variation))
 
@@ -148,7 +148,7 @@ def test_moves_are_ordered_alike_for_both_players():
 
 
 def with_colours_exchanged(position: Position) -> Position:
-    """Return the position in which each player has what the other one had."""
+    """Return the position with the two players exchanged."""
     other = position.copy()
     s = other.state
     s.player = 1 - s.player
@@ -167,7 +167,7 @@ def test_a_full_memory_forgets_but_never_errs():
     crowded = new_ints(MEMORY_WORDS, 64)
     for position in late_positions(4, 60, (15,)):
         solve(position, crowded, nodes=150_000)
-    assert (crowded[::2] != 0).mean() > 0.9  # the share of entries that are taken
+    assert (crowded[::2] != 0).mean() > 0.9  # the share of occupied entries
     assert check_against_minimax(late_positions(5, 60, (3, 4)), crowded) >= 50
 
 
@@ -232,7 +232,7 @@ def test_the_final_margin_lies_within_the_bounds():
         while not position.is_over:
             node = read_node(position, nodes)
             derive(node)
-            if position.state.phase != SWAPPING:  # a crocodile under way is not in the node
+            if position.state.phase != SWAPPING:  # nodes do not hold a swap in progress
                 bounds.append((int(node.low), int(node.high), position.to_json()))
             position.apply(draw.choice(position.legal()))
         for low, high, where in bounds:
@@ -250,7 +250,7 @@ def test_a_full_board_leaves_nothing_open():
 
 
 class Gains:
-    """The exact margin of every position below one, gathered by key and guardian."""
+    """The exact margin of every position below one, grouped by key and ranger."""
 
     def __init__(self) -> None:
         self.by_key: dict[tuple[int, int], set[int]] = defaultdict(set)
@@ -284,7 +284,7 @@ def test_positions_of_one_key_have_the_same_gains_to_come():
     for position in late_positions(10, 40, (3, 4)):
         gains.gather(position)
     assert all(len(found) == 1 for found in gains.by_key.values())
-    assert len(gains.by_key) < gains.visits * 0.8  # so keys do bring positions together
+    assert len(gains.by_key) < gains.visits * 0.8  # so keys do merge positions
 
 
 def test_token_numbers_do_not_enter_the_key():

@@ -1,4 +1,4 @@
-"""Sending the guardian on, and who is next: Z4.4 to Z4.9."""
+"""Test moving the ranger, and the order of turns: Z4.4 to Z4.9."""
 
 CORNER = """
 guard 21 turn 0 inaug -

@@ -1,4 +1,4 @@
-"""The board as a picture: what can be clicked, what is marked, what follows a piece."""
+"""Test the board picture: links, marks, and the ids of moving pieces."""
 
 import re
 from xml.etree import ElementTree
@@ -26,7 +26,7 @@ PICKS = [(), *((name,) for name in SPECIES_NAMES), *((name.lower(),) for name in
 
 
 def page(picture):
-    """Return the whole picture as one tree; raises if any part is not well formed."""
+    """Return the whole picture as one tree; raise if any part is not well formed."""
     panels = "".join(f"<section>{panel.body}</section>" for panel in picture.panels)
     return ElementTree.fromstring(f"<main>{picture.board}{picture.hand}{panels}</main>")
 

@@ -1,4 +1,4 @@
-"""Hand, panels and numbers beside the board."""
+"""Test hand, panels and numbers beside the board."""
 
 import re
 from dataclasses import replace
@@ -10,7 +10,7 @@ from tests.games.zebras.boards import CROCODILE, LION, MIDDLE, position, random_
 
 
 def stage(where):
-    """Return what the bar says of a position: which part of the turn it is, how far it has come."""
+    """Return the bar for a position: the part of the turn, and the progress of the match."""
     picture = svg.draw(scene(where))
     return picture.stages[picture.stage].title, picture.when
 
@@ -50,7 +50,7 @@ def test_a_picked_square_asks_aloud_which_animal_goes_there():
 
 
 def told(where, *turn):
-    """Return what stands above the reserve after a turn, for who is next."""
+    """Return the words above the reserve after a turn, for the next player."""
     after = where.copy()
     for move in turn:
         after.apply(move)

@@ -1,4 +1,4 @@
-"""Three pictures kept on file."""
+"""Compare three pictures with those on file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sentences for moves and turns, the call to the player, the picture for terminals."""
+"""Test the narration of moves and turns, the prompts, and the terminal picture."""
 
 import re
 from itertools import pairwise

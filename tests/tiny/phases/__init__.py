@@ -1,1 +1,1 @@
-"""One module per phase."""
+"""The phases of a match, one module each."""

@@ -1,4 +1,4 @@
-"""Chance deals (rule T1.2)."""
+"""Deal the cards (rule T1.2)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -9,7 +9,7 @@ from tests.tiny.tables import CARDS, HAND
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write the cards that may come, by how many are left; return how many kinds."""
+    """Write the cards that may come, weighted by the number left; return the number of kinds."""
     count = 0
     for card in range(CARDS):
         if s.deck[card] > 0:

@@ -1,4 +1,4 @@
-"""A guard against a thief (rule T3.2)."""
+"""Defend against a thief (rule T3.2)."""
 
 from steppe.core.pending import answered, serve
 from steppe.engine.jit import njit
@@ -11,7 +11,7 @@ from tests.tiny.tables import GUARD, POINTS
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     if s.hand[s.player, GUARD] > 0:
         out[0] = DEFEND

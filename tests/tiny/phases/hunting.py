@@ -1,4 +1,4 @@
-"""One hunter alone (rules T5.1 and T5.2)."""
+"""Hunt alone (rules T5.1 and T5.2)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -18,7 +18,7 @@ def enter(s: State) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = laying.legal(s, out)
     if s.force > 0:  # [T5.1]
         out[count] = LEAVE
@@ -28,7 +28,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Lay a card or leave it there; return True if the round is over."""
+    """Lay a card or leave; return True if the round is over."""
     if action == LEAVE:
         _take_prey(s)
         return True

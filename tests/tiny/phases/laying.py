@@ -1,4 +1,4 @@
-"""Each player lays a card face down (rules T2.2, T2.3)."""
+"""Lay cards face down, one per player (rules T2.2, T2.3)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -18,7 +18,7 @@ def enter(s: State) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     for card in range(CARDS):
         if s.hand[s.player, card] > 0:
@@ -42,7 +42,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def turn_up(s: State) -> None:
-    """Give the prey to the highest card; all cards are out [T2.3]."""
+    """Give the prey to the highest card; all laid cards are then out [T2.3]."""
     best = 0
     for place in range(s.players):
         player = (s.opener + place) % s.players

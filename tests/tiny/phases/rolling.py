@@ -1,4 +1,4 @@
-"""The die tells the prey (rule T2.1)."""
+"""Roll the die for the prey (rule T2.1)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -9,7 +9,7 @@ from tests.tiny.tables import PREYS, WEIGHT
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write the faces and their weights; return how many."""
+    """Write the faces and their weights; return their number."""
     for prey in range(PREYS):
         ids[prey] = ROLL + prey
         weights[prey] = WEIGHT[prey]

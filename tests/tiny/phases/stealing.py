@@ -1,4 +1,4 @@
-"""A thief after the hunt (rule T3.1)."""
+"""Steal after the hunt (rule T3.1)."""
 
 from steppe.core.pending import answered, ask, serve
 from steppe.engine.jit import njit
@@ -20,7 +20,7 @@ def begin(s: State) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     if s.hand[s.player, THIEF] > 0:
         out[0] = STEAL
@@ -31,7 +31,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Play a thief, which the hunter may answer, or leave it; return True if all have answered."""
+    """Play a thief, which the hunter may answer, or pass; return True if all have answered."""
     thief = s.player
     hunter = answered(s)
     if action == STEAL:

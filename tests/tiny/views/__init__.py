@@ -1,1 +1,1 @@
-"""How positions look."""
+"""Show positions of Tiny."""

@@ -1,4 +1,4 @@
-"""What speaks for a move: the points so far."""
+"""Name the reason for a move: the points so far."""
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import msgid
@@ -8,7 +8,7 @@ TERMS = (Term("points", msgid("points scored"), msgid("+{number} points")),)
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
-    """Return what each term is worth to a player, in points."""
+    """Return each term's value to a player, in points."""
     return [(TERMS[0], float(s.points[player]))]
 
 

@@ -1,4 +1,4 @@
-"""What stands for the game on other pages: an empty plain."""
+"""Draw an empty plain that represents the game on other pages."""
 
 from steppe.draw.svg import inline_icon
 

@@ -1,4 +1,4 @@
-"""Fields set by hand: the words of their values, and what follows from them."""
+"""Set fields directly: words for their values, and dependent fields."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -15,5 +15,5 @@ WORDS = ()
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from what was given: none does."""
+    """Return the fields that follow from the given ones: there are none."""
     return {}

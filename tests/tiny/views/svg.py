@@ -1,4 +1,4 @@
-"""A plain picture: points and cards as text, the legal moves as links."""
+"""Draw a plain picture: points and cards as text, legal moves as links."""
 
 from steppe.core.position import Position
 from steppe.core.scene import Picture, Scene, Stat
@@ -14,7 +14,7 @@ def draw(scene: Scene) -> Picture:
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
-    """Draw the board for itself."""
+    """Draw the board on its own."""
     return _board(scene)
 
 

@@ -1,4 +1,4 @@
-"""Words and diagrams. A diagram is a word and a value on each line; ``?`` is not known."""
+"""Words and diagrams. A diagram has a word and a value on each line; ``?`` means unknown."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ _NUMBER = number(1 << 31, -(1 << 31))
 
 
 def format_diagram(position: Position) -> str:
-    """Return the fields, one on a line."""
+    """Return the fields, one per line."""
     return "\n".join(
         f"{name} {' '.join(_words(value))}" for name, value in position.to_json().items()
     )
@@ -29,7 +29,7 @@ def _words(value: Any) -> list[str]:
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set a position to what a diagram shows. Raises ``NotationError``."""
+    """Set a position to the position of a diagram. Raises ``NotationError``."""
     shape = position.to_json()
     for line in text.strip().splitlines():
         name, *words = line.split()
@@ -48,19 +48,19 @@ def _filled(shape: Any, numbers: Any) -> Any:
 
 
 def label(position: Position, move: str, say: Say = plain) -> str:
-    """Return what a move would do."""
+    """Return a move in words."""
     return " ".join(say(word) for word in move.split(":"))
 
 
 def caution(position: Position, move: str, say: Say = plain) -> str:
-    """Return what to ask before a legal move that loses something without need: none does here."""
+    """Return the question before a needlessly harmful move; this game has none."""
     return ""
 
 
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return what the moves of a turn did."""
+    """Return the moves of a turn as a sentence."""
     return ", ".join(label(before, move, say) for move in moves)
 
 
@@ -72,7 +72,7 @@ def picture(move: str) -> str:
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
 ) -> tuple[str, str, str]:
-    """Return what is asked of whom."""
+    """Return the status line: the player addressed, the prompt, and a hint."""
     if position.is_over:
         goal = f"the goal was {int(position.state.goal)}" if position.players == 1 else ""
         return say("The hunt is over"), " ".join(map(str, position.scores())), goal
