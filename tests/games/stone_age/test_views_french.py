@@ -28,7 +28,7 @@ SAY = spoken(GAME)
         (
             USING,
             "use:forest ~die:2 ~die:5 ~die:1 tool:1",
-            "Obtient 2, 5 et 1 dans la for\u00eat, ajoute l\u2019outil de 1\u00a0: 3 bois",
+            "Obtient 2, 5 et 1 dans la for\u00eat, ajoute l\u2019outil de valeur 1\u00a0: 3 bois",
         ),
         (FEEDING, "refuse", "Ne nourrit pas sa tribu\u00a0: \u221210 points\u202f; manche 6"),
     ],

@@ -109,7 +109,7 @@ def test_a_fixed_building_names_its_price_and_points(new):  # S8.2
 def test_a_card_is_paid_in_one_choice_the_cheapest_way_first(new):  # S7.1
     where = new(Setup(tile="", cards="c01 c02 c11 c04"), resource={0: [3, 1, 1, 0]}).play(CARD)
     text = hand(where)
-    assert list(answers(text).values()) == ["3", "2 1", "2 1", "1 1 1", "Do without"]
+    assert list(answers(text).values()) == ["3", "2 1", "2 1", "1 1 1", "Buy nothing"]
     assert labels(text)["buy:3+pay:wood:2+pay:brick:1"] == "Buy the card for 2 wood and 1 brick"
     assert "<details" not in text
 

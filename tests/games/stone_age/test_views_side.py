@@ -53,7 +53,7 @@ def test_tools_say_whether_they_are_ready():  # S6.4
         "tool of value 2, ready",
         "tool of value 2, ready",
         "one-use tool of value 4",
-        "2 resources of choice",
+        "2 resources of any kind",
     ]
     assert 'class="chip used"' in boards(OWNERS, 0)[0]
 

@@ -28,7 +28,7 @@ def test_a_terminal_counts_cards_that_the_viewer_may_not_see():  # S7.8
     where = position(OWNERS)
     assert "3 hut builders" in text.draw_terminal(where.observe(0))
     assert "3 hut builders" not in text.draw_terminal(where.observe(1))
-    assert "1 card, hidden" in text.draw_terminal(where.observe(1))
+    assert "1 card, unseen" in text.draw_terminal(where.observe(1))
 
 
 def test_a_payment_under_way_tells_what_it_is_for():  # S3.4, S7.1, S9.2, S10.3

@@ -47,7 +47,7 @@ def told(board, moves):
         ("c30", "food production +1, 1 farmer"),
         ("c32", "a card from the pile, writing"),
         ("c35", "one-use tool of value 2, 2 tool makers"),
-        ("c36", "2 resources of choice, healing"),
+        ("c36", "2 resources of any kind, healing"),
     ],
 )
 def test_a_card_is_called_by_its_halves(card, name):  # S14.1

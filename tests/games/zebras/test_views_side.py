@@ -119,7 +119,7 @@ def test_the_ledger_can_be_read_without_seeing():
 
 
 def test_the_inauguration_token_is_open_or_somebodys():  # Z6.1
-    assert "still open" in svg.draw(scene(position(MIDDLE))).panels[0].body
+    assert "not won yet" in svg.draw(scene(position(MIDDLE))).panels[0].body
     assert "Blue: first full territory" in svg.draw(scene(position(CROCODILE))).panels[0].body
 
 

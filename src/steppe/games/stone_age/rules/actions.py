@@ -44,7 +44,7 @@ ACTIONS = ActionSpace(
     Verb("take", (_numbers(1, tables.PIPS),)),  # a die of "dice for everyone" [S7.2]
     Verb("send", (_numbers(0, _RESOURCE_RINGS),)),  # figures to the bonus tile [S9.1]
     Verb("bonus", (tables.BONUS_NAMES,)),  # [S9.7]
-    Verb("choose", (tables.RESOURCE_NAMES,)),  # the resource of choice of a bonus [S9.9]
+    Verb("choose", (tables.RESOURCE_NAMES,)),  # the resource of a bonus [S9.9]
     Verb("feed"),  # cover the missing food with resources [S10.3]
     Verb("refuse"),  # [S10.4]
 )
