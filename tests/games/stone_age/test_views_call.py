@@ -22,13 +22,13 @@ from tests.games.stone_age.test_views_words import CARD_USED
         (
             USING,
             "use:forest ~die:2 ~die:5 ~die:1",
-            "You rolled 8. Add tools, or stop",
+            "Total: 8. Add tools, or stop",
             "8 gives 2 wood, 9 would give 3",
         ),
         (
             USING,
             "use:forest ~die:1 ~die:3 ~die:2",
-            "Your tools cannot gain you more: take what you rolled",
+            "Your tools cannot gain you more: take the goods",
             "6 gives 2 wood, 9 would give 3",
         ),
         (

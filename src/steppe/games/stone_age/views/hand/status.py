@@ -64,9 +64,9 @@ def _tooling(s: State, say: Translator) -> tuple[str, str]:
     """Ask for tools, with the yield of the roll and the total needed for more."""
     total, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
     number, tools = total // divisor, int(ready_pips(s, s.player) + once_pips(s, s.player))
-    words = say("You rolled {total}. Add tools, or stop", total=total)
+    words = say("Total: {total}. Add tools, or stop", total=total)
     if (total + tools) // divisor == number:
-        words = say("Your tools cannot gain you more: take what you rolled")
+        words = say("Your tools cannot gain you more: take the goods")
     return words, say(
         "{total} gives {goods}, {next} would give {more}",
         total=total,
