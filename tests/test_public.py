@@ -73,16 +73,16 @@ START = steppe.load("zebras").new()
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (lambda: steppe.tensors(None, [0]), "positions are several in a list, not None"),
-        (lambda: steppe.tensors([START], 0), "viewers are several in a list, not 0"),
-        (lambda: steppe.layout_of(START.game, [2]), r"a number of players is .* not \[2\]"),
+        (lambda: steppe.tensors(None, [0]), "positions must be a list, not None"),
+        (lambda: steppe.tensors([START], 0), "viewers must be a list, not 0"),
+        (lambda: steppe.layout_of(START.game, [2]), r"the number of players must be .* not \[2\]"),
         (lambda: steppe.layout_of([1], 2), r"a game must be of type Game, not \[1\]"),
-        (lambda: steppe.arena("zebras", None, 2), "words of bots are several in a list, not None"),
+        (lambda: steppe.arena("zebras", None, 2), "words of bots must be a list, not None"),
         (lambda: steppe.arena("zebras", "random", 2), "several in a list, not 'random'"),
         (lambda: steppe.arena("zebras", ["random"] * 2, 2, progress=5), "progress is called with"),
-        (lambda: steppe.Vector(START, True), "how many .* is a whole number, not True"),
-        (lambda: START.game.new(True), "a number of players is a whole number, not True"),
-        (lambda: START.copy().apply_id(True), "the id of a move is a whole number, not True"),
+        (lambda: steppe.Vector(START, True), "the number of matches must be an integer, not True"),
+        (lambda: START.game.new(True), "the number of players must be an integer, not True"),
+        (lambda: START.copy().apply_id(True), "the id of a move must be an integer, not True"),
         (lambda: START.copy().play(5), "moves must be of type str, not 5"),
         (lambda: steppe.read_record(None), "a path must be of type str or PathLike, not None"),
         (lambda: steppe.write_record(steppe.Match.new(START.game), None, {}), "a path must be"),
@@ -109,7 +109,7 @@ class TestRows:
 
     def test_positions_without_viewers_are_refused(self):
         start = steppe.load("zebras").new()
-        with pytest.raises(steppe.NotationError, match="3 positions and 1 viewers are given"):
+        with pytest.raises(steppe.NotationError, match="3 positions and 1 viewers were given"):
             steppe.tensors([start, start, start], [0])
 
     def test_positions_may_come_one_by_one(self):

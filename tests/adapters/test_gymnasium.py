@@ -119,7 +119,7 @@ def test_an_action_is_a_whole_number(action, opponents):
     env = env_of(opponents=opponents)
     env.reset(seed=1)
     before = env._table.observe()
-    with pytest.raises(TypeError, match=re.escape(f"an action is a whole number, not {action!r}")):
+    with pytest.raises(TypeError, match=re.escape(f"an action must be an integer, not {action!r}")):
         env.step(action)
     assert env._table.observe() == before
 
@@ -136,7 +136,7 @@ def test_a_game_that_is_not_there_and_a_seat_that_is_no_number_are_refused():
         with pytest.raises(NotationError, match="no game 'chess'; games: zebras"):
             make("chess")
     for make in (door.SeatEnv, lambda game, **more: door.VectorEnv(2, game, **more)):
-        with pytest.raises(TypeError, match="seat is a whole number, not True"):
+        with pytest.raises(TypeError, match="seat must be an integer, not True"):
             make("tiny", opponents="random", seat=True)
 
 
@@ -203,8 +203,8 @@ def test_opponents_are_bots_by_their_words():
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"seat": 2}, "seat is a number from 0 to 1, not 2"),
-        ({"illegal": "win"}, "illegal is one of lose raise"),
+        ({"seat": 2}, "seat must be from 0 to 1, not 2"),
+        ({"illegal": "win"}, "illegal must be one of lose raise"),
         ({"goal": "none"}, "option 'goal' is"),
         ({"players": 9}, "tiny is for"),
     ],

@@ -65,9 +65,9 @@ def test_a_word_that_would_be_read_as_a_number_stands_in_quotes():
     ("wrong", "sentence"),
     [
         ("steppe_tiny(players=4)", "tiny is for 1 to 3 players, not 4"),
-        ("steppe_tiny(herd=huge)", "option 'herd' is one of big small, not 'huge'"),
+        ("steppe_tiny(herd=huge)", "option 'herd' must be one of big small, not 'huge'"),
         ("steppe_tiny(goal=high)", "option 'goal' is for matches of 1, not of 3 players"),
-        ("steppe_stone_age(limit=7)", "option 'limit' is one of 60 0, not '7'"),
+        ("steppe_stone_age(limit=7)", "option 'limit' must be one of 60 0, not '7'"),
     ],
 )
 def test_a_wrong_parameter_is_refused_with_the_right_ones(wrong, sentence):
@@ -158,7 +158,7 @@ def test_an_action_that_others_may_play_is_refused(tiny):
     [
         (4, {}, "tiny is for 1 to 3 players, not 4"),
         (3, {"her": "big"}, "tiny has no option 'her'"),
-        (3, {"herd": 8}, "option 'herd' is one of big small, not '8'"),
+        (3, {"herd": 8}, "option 'herd' must be one of big small, not '8'"),
     ],
 )
 def test_parameters_are_checked(players, options, sentence):

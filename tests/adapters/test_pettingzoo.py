@@ -283,7 +283,7 @@ def test_with_the_usual_wrappers_who_takes_it_loses_and_nobody_learns_what_he_ha
     [
         ({"game": "chess"}, "no game 'chess'; games: zebras"),
         ({"game": TINY, "players": 4}, "tiny is for 1 to 3 players, not 4"),
-        ({"game": TINY, "herd": "huge"}, "option 'herd' is one of big small, not 'huge'"),
+        ({"game": TINY, "herd": "huge"}, "option 'herd' must be one of big small, not 'huge'"),
         (
             {"game": TINY, "render_mode": "film"},
             "render modes are human, ansi, svg, rgb_array, not",

@@ -137,9 +137,9 @@ def test_a_closed_cluster_takes_no_tasks(cluster):
 @pytest.mark.parametrize(
     ("address", "workers", "error", "told"),
     [
-        ("local", -1, NotationError, "a number of workers is a number from 0 to 1000000, not -1"),
-        ("local", nan, TypeError, "a number of workers is a whole number, not nan"),
-        ("local", 1.5, TypeError, "a number of workers is a whole number, not 1.5"),
+        ("local", -1, NotationError, "the number of workers must be from 0 to 1000000, not -1"),
+        ("local", nan, TypeError, "the number of workers must be an integer, not nan"),
+        ("local", 1.5, TypeError, "the number of workers must be an integer, not 1.5"),
         ("auto", 2, NotationError, "workers go with 'local'"),
         ("127.0.0.1:1", 0, NotationError, "workers go with 'local'"),
         (None, None, TypeError, "the address of a cluster must be of type str, not None"),

@@ -74,14 +74,14 @@ def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
         ),
         ("mcts:many", "PLAYOUTS is a whole number from 1 to 999999999999, not 'many'"),
         ("mcts:0s", "SECONDS is a number above 0 and below 3600, not '0'"),
-        ("mcts:5:x", "CURIOSITY is a number from 0 to 1000, not 'x'"),
-        ("mcts:5:nan", "CURIOSITY is a number from 0 to 1000, not 'nan'"),
-        ("greedy:2", "CARE is a number from 0 to 1, not '2'"),
+        ("mcts:5:x", "CURIOSITY must be from 0 to 1000, not 'x'"),
+        ("mcts:5:nan", "CURIOSITY must be from 0 to 1000, not 'nan'"),
+        ("greedy:2", "CARE must be from 0 to 1, not '2'"),
         ("random:1", "it has no number, such as '1'"),
-        ("fallible:5:2", "OVERLOOK is a number from 0 to 1, not '2'"),
-        ("fallible:5::x", "BLUR is a number from 0 to 1, not 'x'"),
-        ("fallible:5:::-1", "BIAS is a number from 0 to 1, not '-1'"),
-        ("fallible:5:::1:0", "BIAS is a number from 0 to 1, not '1:0'"),
+        ("fallible:5:2", "OVERLOOK must be from 0 to 1, not '2'"),
+        ("fallible:5::x", "BLUR must be from 0 to 1, not 'x'"),
+        ("fallible:5:::-1", "BIAS must be from 0 to 1, not '-1'"),
+        ("fallible:5:::1:0", "BIAS must be from 0 to 1, not '1:0'"),
     ],
 )
 def test_a_number_that_does_not_fit_is_named_with_those_that_do(word, told):
@@ -248,7 +248,7 @@ def test_any_whole_number_is_a_seed(word):
         ({"playouts": 0}, "1 playout or more, not 0"),
         ({"seconds": 0}, "more than 0 seconds, not 0"),
         ({"seconds": float("nan")}, "more than 0 seconds, not nan"),
-        ({"seconds": 1, "threads": 0}, "a number of threads is a number from 1 to"),
+        ({"seconds": 1, "threads": 0}, "the number of threads must be from 1 to"),
     ],
 )
 def test_no_time_to_think_is_refused(given, told):

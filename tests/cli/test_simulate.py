@@ -80,7 +80,7 @@ def test_workers_change_nothing(run):
 
 @pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
 def test_what_cannot_be_played_or_kept_is_told(refusal, tmp_path, verb):
-    most = "a number of matches is a number from 1 to 1000000, not"
+    most = "the number of matches must be from 1 to 1000000, not"
     assert refusal(f"{verb} --matches 0") == f"{most} 0"
     assert refusal(f"{verb} --matches 1000001") == f"{most} 1000001"
     assert refusal(f"{verb} --resume", "") == "the path of a file is empty"

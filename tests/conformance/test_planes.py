@@ -75,7 +75,7 @@ def test_a_number_that_rules_cannot_bear_is_refused_by_name(case):
         start, most = case.new(), int(np.iinfo(part.base).max)
         beyond = most if reach[name].high < most else reach[name].low - 1
         wrong = np.full(part.shape, beyond).tolist()
-        with pytest.raises(NotationError, match=f"'{name}' takes whole numbers {reach[name].low} "):
+        with pytest.raises(NotationError, match=f"'{name}' takes integers {reach[name].low} "):
             start.set(**{name: wrong})
         assert start == case.new()
 

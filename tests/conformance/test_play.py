@@ -187,7 +187,7 @@ def test_an_unknown_option_is_refused_by_name(game):
     with pytest.raises(NotationError, match="has no option 'colour'"):
         Position.new(game, colour="red")
     for option in game.options:
-        with pytest.raises(NotationError, match=f"option '{option.name}' is one of"):
+        with pytest.raises(NotationError, match=f"option '{option.name}' must be one of"):
             Position.new(game, **{option.name: "no-such-value"})
 
 

@@ -55,7 +55,7 @@ def sent(error):
         (OddError("lost", "c3"), "OddError: lost at c3"),
         (LockedError("lost"), "LockedError: lost"),
         (ForgetfulError("lost"), "ForgetfulError: lost"),
-        (MuteError("lost"), "MuteError: (it does not say what)"),
+        (MuteError("lost"), "MuteError: (no message)"),
     ],
 )
 def test_an_error_that_does_not_survive_the_way_arrives_in_words_with_its_notes(error, told):

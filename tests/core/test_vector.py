@@ -102,8 +102,8 @@ def test_what_is_no_action_is_refused(action):
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"count": 0}, "matches are played at once is a number from 1 to 1048576, not 0"),
-        ({"threads": 0}, "threads share the matches is a number from 1 to 1048576, not 0"),
+        ({"count": 0}, "the number of matches must be from 1 to 1048576, not 0"),
+        ({"threads": 0}, "the number of threads must be from 1 to 1048576, not 0"),
         ({"learner": 2}, "no player 2: 0 to 1, -1 for all, -2 for any"),
         ({"learner": -3}, "no player -3"),
     ],
@@ -213,5 +213,5 @@ def test_actions_are_whole_numbers(actions):
 def test_a_match_that_is_not_there_is_refused(at):
     vector = vector_of(2)
     for ask in (vector.position, vector.legal_ids):
-        with pytest.raises(NotationError, match=f"a match is a number from 0 to 1, not {at}"):
+        with pytest.raises(NotationError, match=f"a match must be from 0 to 1, not {at}"):
             ask(at)

@@ -127,8 +127,8 @@ def test_a_field_must_be_declared():
     [
         ({"food": 1}, "no field 'food'; fields: phase purse"),
         ({"coins": [1]}, "field 'coins' takes 2 values, not 1 values"),
-        ({"phase": 40_000}, "field 'phase' takes whole numbers -32768 .. 32767"),
-        ({"phase": 1.5}, "field 'phase' takes whole numbers"),
+        ({"phase": 40_000}, "field 'phase' takes integers -32768 .. 32767"),
+        ({"phase": 1.5}, "field 'phase' takes integers"),
     ],
 )
 def test_plain_data_that_do_not_fit_are_refused_and_nothing_changes(wrong, message):

@@ -93,7 +93,7 @@ def test_a_match_without_enough_bots_is_refused():
 
 
 def test_no_matches_are_none():
-    with pytest.raises(NotationError, match=r"a number of matches is a number from 1 to .* not 0"):
+    with pytest.raises(NotationError, match=r"the number of matches must be from 1 to .* not 0"):
         arena("zebras", ["random", "random"], 0)
 
 

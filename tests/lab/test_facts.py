@@ -46,7 +46,7 @@ def test_figures_hold_what_random_play_shows(game):
 
 
 def test_figures_need_two_matches():
-    with pytest.raises(NotationError, match="a number of matches is a number from 2 to"):
+    with pytest.raises(NotationError, match="the number of matches must be from 2 to"):
         game_facts.figures(steppe.load("zebras"), 1)
 
 

@@ -44,7 +44,7 @@ def test_an_unfinished_match_keeps_its_secret(match, tmp_path):
 @pytest.mark.parametrize("at", ["2", 2.0, np.zeros((2, 2), int)])
 def test_a_number_of_entries_is_whole(match, tmp_path, at):
     steppe.write_record(match, tmp_path / "m.steppe")
-    with pytest.raises(TypeError, match="a number of entries is a whole number"):
+    with pytest.raises(TypeError, match="the number of entries must be an integer"):
         steppe.read_record(tmp_path / "m.steppe", at)
 
 

@@ -123,11 +123,11 @@ def test_random_matches_of_each_kind_come_to_a_number_of_their_own():
     ("given", "error", "told"),
     [
         (("zebras", 2), TypeError, "a position must be of type Position, not 'zebras'"),
-        ((START, 0), NotationError, "a number of matches is a number from 1 to 1000000, not 0"),
+        ((START, 0), NotationError, "the number of matches must be from 1 to 1000000, not 0"),
         ((START, -1), NotationError, "not -1"),
         ((START, 1_000_001), NotationError, "not 1000001"),
-        ((START, 1.5), TypeError, "a number of matches is a whole number, not 1.5"),
-        ((START, 2, "a"), TypeError, "a seed is a whole number, not 'a'"),
+        ((START, 1.5), TypeError, "the number of matches must be an integer, not 1.5"),
+        ((START, 2, "a"), TypeError, "a seed must be an integer, not 'a'"),
     ],
 )
 def test_a_simulation_says_at_once_what_it_cannot_play(given, error, told):

@@ -79,7 +79,7 @@ def test_one_worker_is_this_process_and_others_are_processes():
     given = Fragile()
     with at_work(given, 2) as same:
         assert same is given
-    with pytest.raises(NotationError, match="a number of workers is a number from 0"):
+    with pytest.raises(NotationError, match="the number of workers must be from 0"):
         at_work(None, -1)
     with pytest.raises(TypeError, match="an executor must be of type Executor"):
         at_work(7)

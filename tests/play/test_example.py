@@ -191,7 +191,7 @@ def test_some_places_of_a_field_are_set_and_expected(told):
         "fields: points.1 is 9, not 8"
     ]
     assert told(f"{start}expect.fields.points.3 = 0\n") == [
-        "fields: field 'points' has places 0 .. 2, not '3'"
+        "fields: field 'points' has indices 0 .. 2, not '3'"
     ]
 
 
@@ -269,7 +269,7 @@ def test_an_example_may_stop_before_a_forced_decision(told):
         ("players = 2", "players = 7", "tiny is for 1 to 3 players, not 7"),
         ("players = 2", 'goal = "high"', "option 'goal' is for matches of 1, not of 3 players"),
         ("start =", "set = { coins = 1 }\nstart =", "no field 'coins'; fields: phase"),
-        ("start =", "set.points.5 = 1\nstart =", "field 'points' has places 0 .. 2, not '5'"),
+        ("start =", "set.points.5 = 1\nstart =", "field 'points' has indices 0 .. 2, not '5'"),
         ("start =", "set.prey = 'dear'\nstart =", "prey 'dear' is not one of hare deer bison"),
         ("start =", "moves = 'steal'\nstart =", "illegal move 'steal': chance decides now"),
         ("start =", "moves = 'steel'\nstart =", "'steel' is not a move; nearest: deal:"),

@@ -1,1 +1,1 @@
-"""The vocabulary: what a game is. Knows no game, no page, no bot."""
+"""Define what a game is: moves, fields, positions and observations. Knows no particular game."""

@@ -1,4 +1,4 @@
-"""How rules write lists of actions and outcomes, and look through places that hold numbers."""
+"""Helpers for rules: fill lists of legal actions and outcomes, and search arrays for a value."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
@@ -6,7 +6,7 @@ from steppe.engine.position_type import Ints
 
 @njit
 def list_all(out: Ints, first: int, number: int) -> int:
-    """Write so many actions, all legal, from ``first`` on; return how many."""
+    """Write ``number`` legal actions, starting with ``first``; return how many were written."""
     for k in range(number):
         out[k] = first + k
     return number
@@ -14,10 +14,10 @@ def list_all(out: Ints, first: int, number: int) -> int:
 
 @njit
 def listed(out: Ints, count: int, action: int, is_legal: bool) -> int:
-    """Write an action, and count it if it is legal; return how many there are then.
+    """Write an action and count it if it is legal; return the new count.
 
-    No branch: a processor cannot foresee which actions are legal, and to be wrong takes it longer
-    than to write a number in vain.
+    The write is unconditional. A processor cannot predict which actions are legal, and a
+    mispredicted branch costs more than a wasted write.
     """
     out[count] = action
     return count + is_legal
@@ -25,7 +25,7 @@ def listed(out: Ints, count: int, action: int, is_legal: bool) -> int:
 
 @njit
 def list_those(places: Ints, value: int, first: int, ids: Ints) -> int:
-    """Write ``first`` plus the number of each place that holds a value; return how many."""
+    """Write ``first`` plus the index of each entry equal to ``value``; return how many."""
     count = 0
     for number in range(len(places)):
         count = listed(ids, count, first + number, places[number] == value)
@@ -34,14 +34,14 @@ def list_those(places: Ints, value: int, first: int, ids: Ints) -> int:
 
 @njit
 def all_alike(weights: Ints, count: int) -> int:
-    """Give so many outcomes the same weight; return how many."""
+    """Give ``count`` outcomes equal weight; return how many there are."""
     weights[:count] = 1
     return count
 
 
 @njit
 def num_those(places: Ints, value: int) -> int:
-    """Count the places that hold a value."""
+    """Count the entries equal to ``value``."""
     count = 0
     for number in range(len(places)):
         count += places[number] == value
@@ -50,7 +50,7 @@ def num_those(places: Ints, value: int) -> int:
 
 @njit
 def nth_of_those(places: Ints, value: int, n: int) -> int:
-    """Return the ``n``-th place that holds a value, counted from 0; there must be as many."""
+    """Return the index of the ``n``-th entry equal to ``value``, from 0. It must exist."""
     number = 0
     while places[number] != value or n > 0:
         n -= places[number] == value

@@ -1,8 +1,8 @@
-"""Moves as words: every id has exactly one text and every text one id.
+"""Moves as text: every action id has exactly one text, and every text exactly one id.
 
-``move = verb (":" argument)*`` with arguments from declared finite lists, in words of
-``[a-z0-9-]``: a move is a URL path segment, a shell word and a JSON string without escaping.
-Ids are consecutive: verb by verb in the order of declaration, the last argument fastest.
+A move is ``verb (":" argument)*``. Arguments come from declared finite lists of words made of
+``[a-z0-9-]``, so a move needs no escaping in a URL path, a shell or JSON. Ids are consecutive:
+verbs in declaration order, and within a verb the last argument varies fastest.
 """
 
 import re
@@ -14,11 +14,11 @@ from steppe.core.errors import NotationError
 from steppe.core.validation import instance, whole
 
 _WORD = re.compile(r"[a-z0-9-]+\Z")
-_MANY = 300  # texts that are compared one by one without anybody noticing the time
+_MANY = 300  # number of texts that can be compared one by one without a noticeable delay
 
 
 class Verb:
-    """A kind of move: its word, and for each argument the list of words it may take."""
+    """A kind of move: its word, and the words that each argument may take."""
 
     def __init__(self, name: str, domains: Sequence[Sequence[str]] = ()) -> None:
         self.name = name
@@ -28,13 +28,13 @@ class Verb:
                 raise NotationError(f"verb {name!r}: {word!r} is not a word of [a-z0-9-]")
 
     def texts(self) -> Iterator[str]:
-        """Yield the text of every move of this verb, in the order of their ids."""
+        """Yield the text of every move of this verb, in order of id."""
         for arguments in product(*self.domains):
             yield ":".join((self.name, *arguments))
 
 
 class ActionSpace:
-    """All moves of a game: ``A`` ids from 0 up, each with one text."""
+    """All moves of a game: ids ``0`` to ``A - 1``, each with one text."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = verbs
@@ -47,7 +47,7 @@ class ActionSpace:
             self._texts.extend(verb.texts())
         self._ids = {text: number for number, text in enumerate(self._texts)}
         if len(self._ids) != len(self._texts):
-            raise NotationError("two moves share one text: a domain names a word twice")
+            raise NotationError("two moves have the same text: a domain lists a word twice")
 
     def __len__(self) -> int:
         return len(self._texts)
@@ -60,15 +60,20 @@ class ActionSpace:
         return self._first[verb]
 
     def format(self, number: int) -> str:
-        """Return the text of id ``number``."""
+        """Return the text of id ``number``.
+
+        Raises ``TypeError`` if ``number`` is not an integer, ``NotationError`` if no move has that
+        id.
+        """
         if not 0 <= whole("the id of a move", number) < len(self._texts):
             raise NotationError(f"id {number} is not a move: ids go from 0 to {len(self) - 1}")
         return self._texts[number]
 
     def parse(self, text: str) -> int:
-        """Return the id of a move's text; case, spaces and stray colons are forgiven.
+        """Return the id of the move with this text. Case, spaces and stray colons are ignored.
 
-        Raises ``NotationError`` that quotes the text and names the nearest moves.
+        Raises ``NotationError`` if there is no such move; the message quotes the text and suggests
+        up to three similar moves.
         """
         number = self._find(text)
         if number is None:
@@ -77,7 +82,7 @@ class ActionSpace:
         return number
 
     def knows(self, text: str) -> bool:
-        """Return whether ``parse`` would take a text."""
+        """Return whether ``parse`` accepts the text."""
         return self._find(text) is not None
 
     def _find(self, text: str) -> int | None:
@@ -91,10 +96,10 @@ def _canonical(text: str) -> str:
 
 
 def _nearest(text: str, texts: list[str]) -> list[str]:
-    """Return up to three texts that look like ``text``; of very many, one argument decides first.
+    """Return up to three texts similar to ``text``.
 
-    Comparing is slow: where there are too many, only those stay whose verb is the nearest, then
-    those whose first argument is, and so on.
+    Comparing all texts is slow if there are many. In that case the verb is matched first, then the
+    first argument and so on, and each match narrows the list.
     """
     near, words, place = texts, text.split(":"), 0
     while len(near) > _MANY and place < len(words):

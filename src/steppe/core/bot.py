@@ -1,4 +1,4 @@
-"""A bot decides from what its seat may see; nothing else reaches it."""
+"""The interface of a bot: it chooses a move from what its seat can see, and gets nothing else."""
 
 from dataclasses import dataclass
 from math import inf, isinf
@@ -11,14 +11,18 @@ from steppe.core.validation import MOST, instance, whole, within
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: a time, playouts, or both. Raises ``NotationError`` for neither.
+    """How long a bot may think: a time limit, a number of playouts, or both.
 
-    A bot of ours has a budget by its name (``search:200``), which one that it is given overrides:
-    ``playouts`` replace all of it; ``seconds`` replace its seconds, and where it counts playouts
-    it stops at whichever comes first. Infinite ``seconds`` leave it as it is.
+    ``seconds`` is a limit in seconds per move, ``playouts`` a number of playouts per move.
+    ``threads`` is how many CPU cores the bot may use at once when only time is limited; bots that
+    cannot use several ignore it.
 
-    ``threads`` is how many cores it may use at once where only time counts, if it knows how to: one
-    that asks an exact solver does.
+    Built-in bots have a default budget from their name (``search:200``). A budget passed to
+    ``choose`` overrides it: ``playouts`` replaces the whole default, and ``seconds`` replaces only
+    its time limit. A bot with both limits stops at whichever comes first. Infinite ``seconds``
+    leave the default unchanged.
+
+    Raises ``NotationError`` if neither limit is given or one is out of range.
     """
 
     seconds: float | None = None
@@ -29,13 +33,13 @@ class Budget:
         if self.seconds is None and self.playouts is None:
             raise NotationError("a bot needs seconds or playouts to think, as in Budget(seconds=1)")
         if self.seconds is not None and not instance("seconds", self.seconds, (int, float)) > 0:
-            raise NotationError(f"a bot thinks for more than 0 seconds, not {self.seconds}")
+            raise NotationError(f"a bot needs more than 0 seconds, not {self.seconds}")
         if self.playouts is not None and whole("playouts", self.playouts) < 1:
-            raise NotationError(f"a bot thinks for 1 playout or more, not {self.playouts}")
-        within("a number of threads", self.threads, 1, MOST)
+            raise NotationError(f"a bot needs at least 1 playout, not {self.playouts}")
+        within("the number of threads", self.threads, 1, MOST)
 
     def over(self, own: "Budget") -> "Budget":
-        """Return what a bot with a budget of its ``own`` makes of this one."""
+        """Return the effective budget of a bot whose default is ``own``."""
         seconds = None if self.seconds is None or isinf(self.seconds) else self.seconds
         if self.playouts is not None:
             return Budget(seconds, self.playouts, self.threads)
@@ -43,16 +47,18 @@ class Budget:
 
 
 FREE = Budget(seconds=inf)
-"""As the name of a bot says, or as it decides itself."""
+"""A budget that keeps the default from the bot's name."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What a seat sees when it is to move.
+    """What a bot can see when it is to move.
 
-    ``observation`` is the observed position, ``legal`` the legal moves, ``moves`` all moves and
-    outcomes since the start as this seat saw them (a hidden outcome is ``~ name:?``).
-    Raises ``NotationError`` for a player who does not play.
+    ``observation`` is the position as observed by ``player``, with hidden information removed.
+    ``legal`` lists the legal moves. ``moves`` lists all moves and outcomes since the start of the
+    match as ``player`` saw them; a hidden outcome reads ``~ name:?``.
+
+    Raises ``NotationError`` if ``player`` is not a player of the match.
     """
 
     observation: Position
@@ -68,15 +74,15 @@ class Seen:
 
 
 def moment(seen: Seen) -> str:
-    """Return where a bot was in its match, in words for whoever mends it: what it saw, too."""
+    """Describe the position in which a bot failed, for its developer."""
     at, state = len(seen.moves), seen.observation
     return f"after {at} moves and outcomes as player {seen.player}, seeing\n{state}"
 
 
 @runtime_checkable
 class Bot(Protocol):
-    """A program that sits in a seat."""
+    """A program that plays for one seat."""
 
     def choose(self, seen: Seen, budget: Budget) -> str:
-        """Return one of ``seen.legal``."""
+        """Return one of the moves in ``seen.legal``, within ``budget``."""
         ...

@@ -1,4 +1,4 @@
-"""Which numbers each field of a position may hold: rules read tables by them without looking."""
+"""The numbers that each field of a position may hold. Rules use them as indices without a check."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,20 +12,21 @@ from steppe.core.validation import whole
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
 
-_MOST_TURNS = 30_000  # no match comes near, and there is room for more in 16 bits
+_MOST_TURNS = 30_000  # far more than any match has, and 16 bits leave room beyond it
 
 
 def set_within(game: Description, players: int, s: State, fields: Mapping[str, Any]) -> None:
-    """Overwrite fields of a position, or places of them, with numbers that rules can bear.
+    """Overwrite fields of a position, or single entries of them, after checking the new numbers.
 
-    Raises ``NotationError`` for others; the position is then unchanged.
+    Raises ``NotationError`` for a number that the rules cannot handle; the position is then
+    unchanged.
     """
     check_players(fields, players)
     set_fields(s, game.kernel.state, fields, reaches(game, players))
 
 
 def check_rules(game: Description, fields: Mapping[str, Any]) -> None:
-    """Raise ``NotationError`` for fields of a position under other rules of this game."""
+    """Raise ``NotationError`` if the fields come from another version of the game's rules."""
     ways = fields.get(WAYS, game.ways_kept)
     if ways == game.ways_kept:
         return
@@ -33,25 +34,26 @@ def check_rules(game: Description, fields: Mapping[str, Any]) -> None:
         if ways == other.ways_kept:
             loaded = f"steppe.load({game.name!r}, {other.rules!r})"
             takes = loaded if other is game.under(other.rules) else "the game of their match"
-            told = f"these fields are of other rules ({other.rules}) than these ({game.rules})"
-            raise NotationError(f"{told}: use {takes}")
+            message = f"these fields belong to rules {other.rules}, not {game.rules}"
+            raise NotationError(f"{message}: use {takes}")
 
 
 def check_players(fields: Mapping[str, Any], players: int) -> None:
-    """Raise ``NotationError`` for another number of players, and for who is none of them."""
+    """Raise ``NotationError`` for another number of players, or a ``player`` who does not exist."""
     if whole("field 'players'", given := fields.get("players", players)) != players:
-        raise NotationError(f"these are {given} players, not {players}")
+        raise NotationError(f"field 'players' must be {players}, not {given}")
     who = (*range(players), CHANCE, TERMINAL)
     if whole("field 'player'", player := fields.get("player", TERMINAL)) not in who:
-        raise NotationError(f"field 'player' is one of {' '.join(map(str, who))}, not {player}")
+        known = " ".join(map(str, who))
+        raise NotationError(f"field 'player' must be one of {known}, not {player}")
 
 
 @cache
 def reaches(game: Description, players: int) -> Mapping[str, FieldRange]:
-    """Return what each field may hold in a match of so many players, by name.
+    """Return the numbers that each field may hold in a match of ``players`` players, by name.
 
-    As its planes say it, or its ``reach`` where it has one; ``name.part`` is a field of the records
-    inside a field.
+    They come from the field's ``reach`` if it has one, otherwise from its planes. The key
+    ``name.part`` stands for a field of the records inside a field.
     """
     most, found = max(game.players), dict[str, FieldRange]()
     for name, field in game.fields.items():
@@ -64,11 +66,11 @@ def reaches(game: Description, players: int) -> Mapping[str, FieldRange]:
         "players": FieldRange(players, players),
         "turn": FieldRange(0, _MOST_TURNS),
     }
-    return found | usual | {name: FieldRange(*ends) for name, ends in _told(game)}
+    return found | usual | {name: FieldRange(*ends) for name, ends in _declared(game)}
 
 
-def _told(game: Description) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield the fields, and parts of records in them, that say their ends themselves."""
+def _declared(game: Description) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the fields, and parts of records in fields, that declare their own limits."""
     for name, field in game.fields.items():
         if isinstance(field.reach, Mapping):
             yield from ((f"{name}.{part}", ends) for part, ends in field.reach.items())

@@ -1,6 +1,7 @@
-"""Printed numbers, read from ``data/``; where they do not fit each other a table says which.
+"""Read the printed numbers of a game from ``data/``, and report tables that contradict each other.
 
-A game has one function that reads its files: ``read = reader(__file__)`` in a module beside them.
+Each game has one function that reads its files: ``read = reader(__file__)``, in a module next to
+the folder ``data``.
 """
 
 import tomllib
@@ -12,12 +13,12 @@ from steppe.core.errors import NotationError
 
 
 def reader(module: str) -> Callable[[str], dict[str, Any]]:
-    """Return a function that reads a file of the game's folder ``data`` by its name alone."""
+    """Return a function that reads a file in the game's ``data`` folder, given its name."""
     folder = next(path / "data" for path in Path(module).parents if (path / "data").is_dir())
     return lambda name: tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))
 
 
 def fits(where: str, given: Any, wanted: Any) -> None:
-    """Raise ``NotationError`` where what a data file gives, at file and key ``where``, is wrong."""
+    """Raise ``NotationError`` if the value at ``where`` (file and key) differs from ``wanted``."""
     if given != wanted:
-        raise NotationError(f"data/{where}: {given!r} does not fit, the others make it {wanted!r}")
+        raise NotationError(f"data/{where}: {given!r} contradicts the rest, expected {wanted!r}")

@@ -1,4 +1,4 @@
-"""What is known of a game before there is a position: name, players, options, words, rules."""
+"""What is known about a game without a position: name, players, options, moves and rules."""
 
 import tomllib
 from abc import ABC, abstractmethod
@@ -25,43 +25,49 @@ from steppe.engine.net import Learning
 from steppe.engine.templates import TEMPLATES, instantiate
 from steppe.engine.weights import Loaded, load_file, names, nets_of, tables
 
-_PLIES_A_MINUTE = 12  # from 2 to 20 in random play, by the game
-_ANY = "any"  # number of players
+_PLIES_A_MINUTE = 12  # decisions of random play per minute of a match: 2 to 20, by game
+_ANY = "any"  # any number of players
 _WEIGHTS = ".npz"
 _DEFAULT_VIEWS = "steppe.games.default.views"
 WAYS = "ways"
-"""The field of a position for the ways of earlier rules, if it has one."""
+"""The field of a position that records which earlier rules apply, if the game has any."""
 
 BY_HAND = "hand"
-"""The evaluation of a game that does without what was learnt."""
+"""The name of a game's handcrafted evaluation, without a network."""
 
 
 @dataclass(frozen=True, repr=False)
 class Description(ABC):
-    """What a game is called, who may play it, and its kernel; ``Game`` makes positions of it.
+    """A game's name, numbers of players and kernel. ``Game`` adds positions and views.
 
-    ``players`` are the numbers of players that it takes, the usual one first; ``summary`` is one
-    line for the home page, ``minutes`` the usual length with people, ``rules`` the version of the
-    rules that records name, ``max_plies`` a bound on the decisions of any match,
-    ``max_outcomes`` one on its outcomes, ``secrets`` whether anything is ever hidden from a player.
-    ``windows`` are the moments in which others may react (``Kernel.window`` tells which is open).
-    ``round_field`` names the field of the position that changes when what people call a turn of
-    the game, or a round, is over: where that is more than one player's turn, not ``turn`` itself.
-    ``unit`` is what the scores count, of one and of many, "" and "" for points.
-    ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
-    any), ``telling`` those of moves that always show what was hidden. What is seen follows from
-    ``observe``; these two spare asking it of the others.
-    ``palettes`` names, by number of players, the colours of matches in which the rules give the
-    seats others than usual: a class of ``draw/static/tokens.css``.
-    ``ways`` are the names of what earlier rules did otherwise. ``earlier`` lists the earlier rules,
-    the newest first, each by its version and its ways: see ``under``. Rules that changed without a
-    new version stand there, too. ``kept`` are the ways of these rules, none of the newest.
-    ``search`` names settings of the strong search that suit this game better than the usual ones,
-    ``former_search`` those that went with an evaluation of former times, by its name.
-    ``exploration`` is the ``explore`` of bots that search at tables of so many, where another than
-    usual wins more. ``first_game`` has the options that suit a first game, ``printed`` those of the
-    rulebook, in so far as they are not the usual ones. ``order`` is the table of its order of play,
-    if it has one, ``opening`` which first decisions are told as what players do.
+    ``players`` lists the supported numbers of players, the usual one first. ``summary`` is one line
+    for the home page, ``minutes`` the usual length of a match between people. ``rules`` is the
+    version of the rules that records name. ``max_plies`` and ``max_outcomes`` bound the decisions
+    and outcomes of any match. ``secrets`` says whether anything is ever hidden from a player.
+    ``windows`` are the moments in which other players may react (``Kernel.window`` says which is
+    open). ``round_field`` names the field that changes when a round ends; it is ``turn`` unless a
+    round spans several players' turns. ``unit`` is what scores count, singular and plural, both
+    empty for points.
+
+    ``private`` names the verbs of moves and outcomes that may be hidden from some player (``None``:
+    possibly any), ``telling`` those of moves that always reveal something hidden. Visibility itself
+    follows from ``observe``; these two only save calls to it.
+
+    ``palettes`` maps a number of players to a class in ``draw/static/tokens.css``, for matches in
+    which the rules assign unusual colours to the seats.
+
+    ``ways`` names the behaviours of earlier rules that differ from today's. ``earlier`` lists the
+    earlier rules, newest first, each as a version and its ways (see ``under``); it includes rules
+    that changed without a new version. ``kept`` are the ways of this object's rules, empty for the
+    newest.
+
+    ``search`` overrides settings of the strong search for this game. ``former_search`` does so for
+    earlier evaluations, by name. ``exploration`` overrides the exploration constant of searching
+    bots, by number of players.
+
+    ``first_game`` holds the options recommended for a first game, ``printed`` those in the
+    rulebook, as far as they differ from the usual ones. ``order`` is the order of play, if the game
+    has one, and ``opening`` the first decisions counted in opening statistics.
     """
 
     name: str
@@ -101,38 +107,39 @@ class Description(ABC):
 
     @property
     def usual_plies(self) -> int:
-        """Return about how many decisions a match takes, by its minutes, generously."""
+        """Return a generous estimate of the decisions in a match, from its length in minutes."""
         return min(self.max_plies, _PLIES_A_MINUTE * self.minutes)
 
     @property
     def is_combinatorial(self) -> bool:
-        """Return whether nothing is left to chance and nothing hidden, so that search tells all."""
+        """Return whether the game has perfect information: no chance, and nothing hidden."""
         return not (self.max_outcomes or self.secrets)
 
     @cached_property
     def every_version(self) -> tuple[Self, ...]:
-        """Return this game under all rules that it ever had, the newest first."""
+        """Return this game under every version of its rules, newest first."""
         found = (self, *(replace(self, rules=rules, kept=kept) for rules, kept in self.earlier))
         for game in found:
-            vars(game)["every_version"] = found  # each of them knows all
+            vars(game)["every_version"] = found  # all share one tuple
         return found
 
     @cached_property
     def versions(self) -> tuple[str, ...]:
-        """Return the versions of the rules that can be played, the newest first."""
+        """Return the playable versions of the rules, newest first."""
         return tuple(dict.fromkeys(game.rules for game in self.every_version))
 
     def under(self, rules: str) -> Self:
-        """Return this game under a version of its rules; names, views and bots are the same.
+        """Return this game under the given version of its rules; names, views and bots stay the
+        same.
 
-        Raises ``NotationError`` for a version that nobody defines.
+        Raises ``NotationError`` for an unknown version.
         """
         return self.candidates(rules)[0]
 
     def candidates(self, rules: str) -> tuple[Self, ...]:
-        """Return this game under all rules that had the number of a version, the newest first.
+        """Return every variant of this game whose rules had the given version, newest first.
 
-        Raises ``NotationError`` for a version that nobody defines.
+        Raises ``NotationError`` for an unknown version.
         """
         number = instance("a version of the rules", rules, str)
         found = tuple(game for game in self.every_version if game.rules == number)
@@ -142,23 +149,23 @@ class Description(ABC):
         return found
 
     def is_version_of(self, other: "Description") -> bool:
-        """Return whether another game is this one, under these rules or those of another version."""
+        """Return whether ``other`` is this game, under any version of its rules."""
         return self.every_version is instance("a game", other, Description).every_version
 
     @property
     def ways_kept(self) -> int:
-        """Return the ways of earlier rules that hold under this version, as bits."""
+        """Return the ways of earlier rules that apply under this version, as a bit set."""
         return sum(1 << self.ways.index(way) for way in self.kept)
 
     def view(self, kind: str) -> Any:
-        """Return a module that shows this game, or any game, loaded when first asked for."""
+        """Return one of this game's view modules, or a default one, loaded on first use."""
         try:
             return self.module(f"views.{instance('a kind of view', kind, str)}")
         except NotationError:
             return import_module(f"{_DEFAULT_VIEWS}.{kind}")
 
     def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
-        """Return the name of a place in a field and the values there, as the board names them."""
+        """Return the name of an entry in a field, and values of it, in the board's own words."""
         places = [instance("a field", field, str), *map(str, several("a path", path))]
         tell = getattr(self.view("setting"), "tell", None)
         plain = [".".join(places), *map(str, values)]
@@ -169,7 +176,7 @@ class Description(ABC):
         """Return an observed position of this game as a standalone SVG picture."""
 
     def module(self, name: str) -> ModuleType:
-        """Return a module of this game's package. Raises ``NotationError`` where there is none."""
+        """Import a module of this game's package. Raises ``NotationError`` if there is none."""
         path = f"{self._package}.{instance('a module', name, str)}"
         try:
             return import_module(path)
@@ -188,16 +195,16 @@ class Description(ABC):
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Return the fields of a position by name, in order, as ``state.py`` declares them."""
+        """Return the fields of a position by name, in the order of ``state.py``."""
         return fields_of(import_module(f"{self._rules}.state").State)
 
     @cached_property
     def planes(self) -> tuple[Plane, ...]:
-        """Return what a learner is shown of a position, in the order of its fields."""
+        """Return the planes that a learner sees, in the order of the fields."""
         return tuple(planes_of(self.fields))
 
     def entry(self) -> ModuleType:
-        """Return this game's entry points: functions on ``(batch, index)``, compiled or not."""
+        """Return this game's entry points: functions of ``(batch, index)``."""
         return self._entry
 
     @cached_property
@@ -205,30 +212,30 @@ class Description(ABC):
         return self.template(TEMPLATES / "entry_points.py")
 
     def template(self, path: Path, evaluation: str = "") -> ModuleType:
-        """Return a template (search, playout …) made for this game; ``NotationError`` for none.
+        """Return a template (search, playout …) instantiated for this game.
 
-        ``evaluation`` is one of ``evaluations`` or a file, where not today's is meant.
+        ``evaluation`` is a name from ``evaluations`` or a file of weights; empty means the current
+        one. Raises ``NotationError`` if there is no such template or evaluation.
         """
         if instance("a template", path, Path).suffix != ".py" or not path.is_file():
-            raise NotationError(f"a template is a file of Python, not {str(path)!r}")
+            raise NotationError(f"a template is a Python file, not {str(path)!r}")
         name, kernel = self._judging(evaluation)
         return instantiate(path, name, kernel)
 
     @property
     def evaluations(self) -> tuple[str, ...]:
-        """Return the names of evaluations beside today's.
+        """Return the names of the evaluations other than the current one.
 
-        ``hand`` does without what was learnt; the others are evaluations and weights of former
-        times, kept by a name.
+        ``hand`` is the handcrafted evaluation. The others are earlier evaluations and weights.
         """
         learning = self.kernel.learning
         return (BY_HAND, *learning.former, *names(learning)) if learning is not None else ()
 
     def check_evaluation(self, name: str, players: int | None = None) -> str:
-        """Return the name of an evaluation, "" for today's. Raises ``NotationError``.
+        """Return the name of an evaluation, "" for the current one, after checking it.
 
-        It may be the path of a file of weights, ``.npz``. Where a number of ``players`` is given,
-        weights for others are refused, too.
+        ``name`` may also be the path of a weights file (``.npz``). If ``players`` is given, weights
+        trained for other numbers of players are refused. Raises ``NotationError``.
         """
         tables = self.tables_of(name)
         if players is not None:
@@ -236,39 +243,39 @@ class Description(ABC):
         return name
 
     def tables_of(self, evaluation: str) -> tuple[int, ...]:
-        """Return the numbers of players for which an evaluation is. Raises ``NotationError``.
+        """Return the numbers of players that an evaluation supports. Raises ``NotationError``.
 
-        Weights in a file, or kept by a name, are for those that they were trained for; today's
-        evaluation and those by hand are for all.
+        Weights, whether from a file or stored by name, support the numbers they were trained for.
+        The current evaluation and the handcrafted ones support all.
         """
         if is_file(instance("an evaluation", evaluation, str)):
             return (self.weights_in(evaluation).players,)
         if evaluation and evaluation not in self.evaluations:
-            known = " ".join(self.evaluations) or "none but today's"
-            told = f"{self.name} has no evaluation {evaluation!r}; evaluations: {known}"
-            raise NotationError(told)
+            known = " ".join(self.evaluations) or "only the current one"
+            found = f"{self.name} has no evaluation {evaluation!r}; evaluations: {known}"
+            raise NotationError(found)
         learning = self.kernel.learning
         kept = tables(learning, evaluation) if evaluation and learning is not None else ()
         return kept or self.players
 
     def weights_in(self, path: str) -> Loaded:
-        """Return the network in a file of weights. Raises ``NotationError`` for another file."""
+        """Return the network in a weights file. Raises ``NotationError`` for any other file."""
         learning = self.kernel.learning
         if learning is None:
-            raise NotationError(f"{self.name} tells no features that a network could judge by")
+            raise NotationError(f"{self.name} declares no features for a network")
         try:
             return load_file(Path(instance("a path", path, str)), self.name, learning)
         except ValueError as error:
             raise NotationError(str(error)) from None
 
     def _judging(self, evaluation: str) -> tuple[str, Kernel]:
-        """Return the kernel that templates see, by the evaluation that it has, and its name."""
+        """Return the kernel that templates use for an evaluation, and the name of the instance."""
         usual, learning = linked(self.kernel, self.name), self.kernel.learning
         if not self.check_evaluation(evaluation) or learning is None:
             return self.name, usual
         if is_file(evaluation):
             loaded = self.weights_in(evaluation)
-            name = f"{self.name}__{loaded.digest}"  # another content is another evaluation
+            name = f"{self.name}__{loaded.digest}"  # different content is a different evaluation
             judge = partial(reviser, learning, {loaded.players: loaded.net})
         else:
             name, judge = f"{self.name}__{evaluation}", partial(self._former, learning, evaluation)
@@ -277,7 +284,7 @@ class Description(ABC):
         return name, self._others[name]
 
     def _former(self, learning: Learning, name: str) -> Callable[..., Any]:
-        """Return an evaluation that is kept by a name."""
+        """Return an earlier evaluation, by name."""
         if name in learning.former:
             return without_memory(learning.former[name])
         try:
@@ -288,49 +295,51 @@ class Description(ABC):
 
     @cached_property
     def _others(self) -> dict[str, Kernel]:
-        """Kernels with evaluations that are not today's, by name."""
+        """Kernels with evaluations other than the current one, by name."""
         return {}
 
     def search_with(self, evaluation: str) -> Mapping[str, Any]:
-        """Return settings of the strong search that suit one of the evaluations, "" for today's."""
+        """Return the search settings for an evaluation, "" for the current one."""
         return self.former_search.get(self.check_evaluation(evaluation), self.search)
 
     def level(self, name: str, players: int | None = None) -> str:
-        """Return the word of the bot behind a level at a table of so many, "" for the usual one.
+        """Return the bot behind a level for a number of players, "" for the usual one.
 
-        It stands in ``data/levels.toml`` of the game.
+        It comes from the game's ``data/levels.toml``.
         """
         words = self.measured("levels", players)
         return str(words.get(instance("a level", name, str), ""))
 
     def measured(self, file: str, players: int | None = None) -> dict[str, Any]:
-        """Return what a file of ``data`` that is not of the box tells of a table of so many.
+        """Return the entries of a measured ``data`` file for a number of players.
 
-        There it stands by the number of players, or for ``any``; nothing where there is no file.
+        The file has a table for each number of players, or one named ``any``. Returns an empty
+        dictionary if the file does not exist.
         """
-        count = self.players[0] if players is None else whole("a number of players", players)
+        count = self.players[0] if players is None else whole("the number of players", players)
         if instance("a file of data", file, str) not in self._measured:
             path = self.measured_in(file)
             self._measured[file] = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-        told = self._measured[file]
-        return {**told.get(_ANY, {}), **told.get(str(count), {})}
+        found = self._measured[file]
+        return {**found.get(_ANY, {}), **found.get(str(count), {})}
 
     def measured_in(self, file: str) -> Path:
-        """Return where such a file stands."""
+        """Return the path of a measured ``data`` file."""
         return self.folder / "data" / f"{file}.toml"
 
     @cached_property
     def _measured(self) -> dict[str, dict[str, Any]]:
-        """Files that have been read, by name."""
+        """Files already read, by name."""
         return {}
 
     def palette(self, players: int) -> str:
-        """Return the class that colours the seats of a match of so many players, "" usually."""
-        return self.palettes.get(whole("a number of players", players), "")
+        """Return the CSS class with the seat colours for a number of players, "" for the usual
+        ones."""
+        return self.palettes.get(whole("the number of players", players), "")
 
     def check_players(self, players: int | None) -> int:
-        """Return a number of players, the usual one for ``None``. Raises ``NotationError``."""
-        chosen = self.players[0] if players is None else whole("a number of players", players)
+        """Return ``players``, or the usual number for ``None``. Raises ``NotationError``."""
+        chosen = self.players[0] if players is None else whole("the number of players", players)
         if chosen not in self.players:
             raise NotationError(
                 f"{self.name} is for {_choice(self.players)} players, not {players}"
@@ -339,27 +348,27 @@ class Description(ABC):
 
     @property
     def fewest(self) -> int:
-        """Return the smallest number of players who have somebody to play against, else 1."""
+        """Return the smallest number of players with an opponent, else 1."""
         return min((players for players in self.players if players > 1), default=1)
 
     def options_for(self, players: int) -> tuple[Option, ...]:
-        """Return the options that there are in a match of so many players."""
-        count = whole("a number of players", players)
+        """Return the options offered in a match of ``players`` players."""
+        count = whole("the number of players", players)
         return tuple(option for option in self.options if option.is_for(count))
 
     def numbers_with(self, option: Option) -> tuple[int, ...]:
-        """Return the numbers of players for which there is an option, the usual one first."""
+        """Return the numbers of players for which an option is offered, the usual one first."""
         instance("an option", option, Option)
         return tuple(players for players in self.players if option.is_for(players))
 
     def check_options(
         self, given: Mapping[str, str | int], players: int | None = None
     ) -> dict[str, str]:
-        """Return a value for every option there is for ``players``, the defaults filled in.
+        """Return a value for every option offered to ``players`` players, defaults included.
 
-        A value that is a number may be given as one. The usual value of an option for other
-        numbers of players may be given, and is left out.
-        Raises ``NotationError`` for an unknown option or value, naming the possible ones.
+        A numeric value may be given as an integer. An option for other numbers of players is
+        accepted at its default value, and left out. Raises ``NotationError`` for an unknown option
+        or value; the message lists the valid ones.
         """
         count = self.check_players(players)
         chosen = {name: _word(value) for name, value in instance("options", given, Mapping).items()}
@@ -376,26 +385,26 @@ class Description(ABC):
         option = known[name]
         if value not in option.values:
             words = " ".join(option.values)
-            raise NotationError(f"option {name!r} is one of {words}, not {value!r}")
+            raise NotationError(f"option {name!r} must be one of {words}, not {value!r}")
         if not option.is_for(players) and value != option.default:
             words = f"matches of {_choice(self.numbers_with(option))}"
             raise NotationError(f"option {name!r} is for {words}, not of {players} players")
 
 
 def check_table(evaluation: str, tables: Sequence[int], players: int) -> None:
-    """Raise ``NotationError`` where an evaluation is for other numbers of players."""
-    if whole("a number of players", players) not in tables:
-        told = f"the weights of {evaluation} are for matches of {_choice(tables)}"
-        raise NotationError(f"{told}, not of {players}")
+    """Raise ``NotationError`` if an evaluation does not support this number of players."""
+    if whole("the number of players", players) not in tables:
+        found = f"the weights of {evaluation} are for matches of {_choice(tables)}"
+        raise NotationError(f"{found}, not of {players}")
 
 
 def is_file(evaluation: str) -> bool:
-    """Return whether the name of an evaluation is the path of a file of weights."""
+    """Return whether the name of an evaluation is the path of a weights file."""
     return evaluation.endswith(_WEIGHTS)
 
 
 def _choice(numbers: Sequence[int]) -> str:
-    """Return numbers to choose from in words: ``2``, ``2 or 4``, ``1 to 4``."""
+    """Format numbers to choose from: ``2``, ``2 or 4``, ``1 to 4``."""
     known = sorted(numbers)
     if len(known) > 2 and known == [*range(known[0], known[-1] + 1)]:
         return f"{known[0]} to {known[-1]}"
@@ -403,5 +412,5 @@ def _choice(numbers: Sequence[int]) -> str:
 
 
 def _word(value: str | int) -> str:
-    """Return a value of an option as a word."""
-    return value if isinstance(value, str) else str(whole("an option that is no word", value))
+    """Return the value of an option as a word."""
+    return value if isinstance(value, str) else str(whole("the value of an option", value))

@@ -1,6 +1,6 @@
-"""Plain data into the fields of a position, each looked at before the first is changed.
+"""Set the fields of a position from plain data (JSON), after checking all of it.
 
-The way out is ``record.to_json``.
+The opposite direction is ``position_type.to_json``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,9 @@ from steppe.engine.position_type import assign, parts_of, to_json
 
 
 class FieldRange(NamedTuple):
-    """The numbers that rules can bear in a field: ``low`` .. ``high`` but for ``gaps``.
+    """The numbers that a field may hold: ``low`` to ``high``, except ``gaps``.
 
-    A gap is its first number and the first after it.
+    A gap is a pair: its first number, and the first number after it.
     """
 
     low: int
@@ -23,14 +23,14 @@ class FieldRange(NamedTuple):
     gaps: tuple[tuple[int, int], ...] = ()
 
     def strange(self, numbers: Any) -> Any:
-        """Return those of an array of numbers that are not among them."""
+        """Return the entries of an array that are outside this range."""
         outside = (numbers < self.low) | (numbers > self.high)
         for first, after in self.gaps:
             outside |= (numbers >= first) & (numbers < after)
         return numbers[outside]
 
     def __str__(self) -> str:
-        gaps = "".join(f" but for {first} .. {after - 1}" for first, after in self.gaps)
+        gaps = "".join(f" except {first} .. {after - 1}" for first, after in self.gaps)
         return f"{self.low} .. {self.high}{gaps}"
 
 
@@ -40,12 +40,13 @@ def set_fields(
     values: Mapping[str, Any],
     reaches: Mapping[str, FieldRange] | None = None,
 ) -> None:
-    """Overwrite the named fields of a record or twin with plain data, as ``to_json`` gives it.
+    """Overwrite the named fields of a state with plain data, in the form of ``to_json``.
 
-    A list may also be given as a table from index to value and keeps what is not in it.
-    ``reaches`` are the numbers that fields may take, by name (``pending.phase`` for a field of the
-    records inside one), all that fit into them where it names none. Raises ``NotationError`` for an
-    unknown name, a wrong length and a number that may not be; the position is then unchanged.
+    A list may also be given as a mapping from index to value; entries not in it keep their values.
+    ``reaches`` gives the allowed range of a field by name (``pending.phase`` for a field of the
+    records inside one); without it, a field may hold anything its type can store. Raises
+    ``NotationError`` for an unknown name, a wrong length or a number out of range; the position is
+    then unchanged.
     """
     present = to_json(s, dtype)
     whole = {name: _whole(name, present.get(name), value) for name, value in values.items()}
@@ -60,7 +61,7 @@ def check_fields(
     path: str = "",
     where: str = "",
 ) -> None:
-    """Raise ``NotationError`` for plain data that the fields of a record cannot take."""
+    """Raise ``NotationError`` for plain data that the fields of a record cannot hold."""
     parts = dict(parts_of(dtype))
     if not isinstance(values, Mapping):
         raise NotationError(f"{where or 'a position'} has fields by name, not {values!r}")
@@ -98,29 +99,29 @@ def _check_numbers(
     found = _shape(value)
     if found != shape:
         there = "lists of several lengths" if found is None else _sized(found)
-        raise NotationError(f"field {name!r} takes {_sized(shape)}, not {there}")
+        raise NotationError(f"field {name!r} must be {_sized(shape)}, not {there}")
     limits, numbers = np.iinfo(base), np.array(value)
     taken = reach or FieldRange(int(limits.min), int(limits.max))
     if numbers.dtype.kind not in "iu":
-        raise NotationError(f"field {name!r} takes whole numbers {taken}, not {value!r}")
+        raise NotationError(f"field {name!r} takes integers {taken}, not {value!r}")
     if (strange := taken.strange(np.atleast_1d(numbers))).size:
-        raise NotationError(f"field {name!r} takes whole numbers {taken}, not {strange[0]}")
+        raise NotationError(f"field {name!r} takes integers {taken}, not {strange[0]}")
 
 
 def _whole(name: str, present: Any, value: Any) -> Any:
-    """Return ``value``; where it is a table, the list ``present`` with those places changed."""
+    """Return ``value``; if it is a mapping, return ``present`` with those entries changed."""
     if not isinstance(value, Mapping) or not isinstance(present, list):
         return value
     places = {str(index): item for index, item in enumerate(present)}
     for index, item in value.items():
         if str(index) not in places:
-            raise NotationError(f"field {name!r} has places 0 .. {len(places) - 1}, not {index!r}")
+            raise NotationError(f"field {name!r} has indices 0 .. {len(places) - 1}, not {index!r}")
         places[str(index)] = _whole(name, places[str(index)], item)
     return list(places.values())
 
 
 def first_difference(value: Any, other: Any, *path: str) -> tuple[Sequence[str], Any, Any] | None:
-    """Return where plain data of one shape first differs, by name and index, and both values."""
+    """Return where two values of the same shape first differ (a path of keys), and both values."""
     if not isinstance(value, list | dict):
         return None if value == other else (path, value, other)
     items = value.items() if isinstance(value, dict) else enumerate(value)
@@ -131,21 +132,24 @@ def first_difference(value: Any, other: Any, *path: str) -> tuple[Sequence[str],
 
 
 def _sized(shape: Sequence[int]) -> str:
-    """Return how many numbers there are, in words: 3 lists of 4 numbers."""
+    """Describe a shape in words: "3 lists of 4 values"."""
     if not shape:
         return "a single value"
     return " of ".join((*(f"{count} lists" for count in shape[:-1]), f"{shape[-1]} values"))
 
 
 def marked(name: str, present: list[int], value: Any) -> list[int]:
-    """Return a list of 0 and 1, given whole or as a table of places. Raises ``NotationError``."""
+    """Return a list of 0s and 1s, given whole or as a mapping of entries.
+
+    Raises ``NotationError`` for anything else.
+    """
     whole: list[int] = _whole(name, present, value)
     _check_numbers(name, whole, np.dtype(np.int8), (len(present),), FieldRange(0, 1))
     return whole
 
 
 def _shape(value: Any) -> tuple[int, ...] | None:
-    """Return the shape of a number or of nested lists, ``None`` for lists of several lengths."""
+    """Return the shape of a number or of nested lists, ``None`` if lists differ in length."""
     try:
         return np.array(value).shape
     except (ValueError, OverflowError):

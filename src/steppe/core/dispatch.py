@@ -1,7 +1,8 @@
-"""One function for many that are told apart by a number, each of which is given what it names.
+"""Generate a dispatch function that calls one of several functions by number.
 
-Compiled code cannot call what stands in a table, and a ladder of conditions written by hand has
-to be kept beside the table. So it is written here, the same for compiled code and its twin.
+Compiled code cannot call a function stored in a table, and a handwritten chain of conditions would
+have to be kept in step with the table. This module generates that chain, for compiled and
+interpreted rules alike.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -17,31 +18,31 @@ Lines = list[str]
 
 
 def found(where: str, modules: Iterable[ModuleType], *names: str) -> Rung:
-    """Return the function of one of ``names``, the first that one of ``modules`` has.
+    """Return the first function named in ``names`` that one of ``modules`` defines.
 
-    Raises ``NotationError`` if there is none; ``where`` names the data file that asks for it.
+    Raises ``NotationError`` if there is none; ``where`` is the data file that refers to it.
     """
     for name in names:
         for module in modules:
             if hasattr(module, name):
                 rung: Rung = getattr(module, name)
                 return rung
-    raise NotationError(f"data/{where}: {' or '.join(names)} is no function of these rules")
+    raise NotationError(f"data/{where}: {' or '.join(names)} is not a function of these rules")
 
 
 def ladder(name: str, parameters: str, rungs: Mapping[int, Rung], otherwise: int | None) -> Rung:
-    """Return the function ``name(number, *parameters)``, which hands a call on by its number.
+    """Return a dispatch function ``name(number, *parameters)``.
 
-    ``parameters`` are names, separated by commas; each of ``rungs`` takes those that it names.
-    For a number that has no rung the function returns ``otherwise``. Raises ``TypeError`` where a
-    rung names something else.
+    ``parameters`` are comma-separated names. ``rungs`` maps each number to a function, which
+    receives the parameters that it names. An unmapped number returns ``otherwise``. Raises
+    ``TypeError`` if a function has a parameter that is not in ``parameters``.
     """
     places = {rung: f"rung_{place}" for place, rung in enumerate(dict.fromkeys(rungs.values()))}
     known = parameters.split(", ")
     taken = {rung: list(signature(rung).parameters) for rung in places}
     for rung, wanted in taken.items():
         if not set(wanted) <= set(known):
-            raise TypeError(f"{rung.__name__} takes {wanted}, there are {known}")
+            raise TypeError(f"{rung.__name__} takes {wanted}; available: {known}")
     calls = (
         (number, [f"return {places[rung]}({', '.join(taken[rung])})"])
         for number, rung in rungs.items()
@@ -55,7 +56,7 @@ def ladder(name: str, parameters: str, rungs: Mapping[int, Rung], otherwise: int
 
 
 def branches(word: str, cases: Iterable[tuple[int, Lines]]) -> Lines:
-    """Write what is done by the value of a word; what is done alike stands in one branch."""
+    """Generate an if-chain on the value of a variable; equal bodies share one branch."""
     alike: dict[tuple[str, ...], list[int]] = {}
     for number, body in cases:
         alike.setdefault(tuple(body), []).append(number)
@@ -67,5 +68,5 @@ def branches(word: str, cases: Iterable[tuple[int, Lines]]) -> Lines:
 
 
 def deeper(lines: Iterable[str]) -> Lines:
-    """Return lines of code inside the line before them."""
+    """Indent lines of code by one level."""
     return [f"    {line}" for line in lines]

@@ -1,35 +1,35 @@
-"""The three errors that people and programs meet; all are ``ValueError``."""
+"""The exceptions that callers meet; all are ``ValueError``."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
 class NotationError(ValueError):
-    """The text is not a move (or a diagram, or an option) of this game at all."""
+    """The text is not a valid move, diagram or option of this game."""
 
 
 class IllegalMove(ValueError):
-    """The text is a move of this game, but it may not be played now."""
+    """The text is a move of this game, but it is not legal in this position."""
 
 
 class RecordError(ValueError):
-    """A record or example file does not replay; the message names the line."""
+    """A record or example file cannot be replayed; the message names the line."""
 
 
 @contextmanager
 def noting(words: Callable[[], str]) -> Iterator[None]:
-    """Add a note to an error of the block: a traceback ends with it, also that of a worker.
+    """Add a note to any error raised in the block, so that its traceback ends with the note.
 
-    ``sys.exit()`` in the block would end the program without a word: it becomes a
-    ``RuntimeError`` that begins with the first line of the note.
+    The note survives pickling, so errors from worker processes carry it too. ``sys.exit()`` would
+    end the program silently; it becomes a ``RuntimeError`` that begins with the note's first line.
     """
     try:
         yield
     except SystemExit as left:
         note = words()
-        told = RuntimeError(f"{note.splitlines()[0]}: sys.exit({left.code!r}) was called")
-        told.add_note(note)
-        raise told from left
+        stopped = RuntimeError(f"{note.splitlines()[0]}: sys.exit({left.code!r}) was called")
+        stopped.add_note(note)
+        raise stopped from left
     except Exception as error:
         error.add_note(words())
         raise

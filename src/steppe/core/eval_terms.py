@@ -1,7 +1,7 @@
-"""What a position is judged by, term by term: why one move is better than another.
+"""Explain a move by the terms of the game's evaluation: why one move is better than another.
 
-Both moves are played on what their player may see, up to where chance or somebody else decides;
-the positions after them are judged by the game's own evaluation.
+Both moves are played on the player's observation, up to the next chance event or another player's
+decision. The game's evaluation then compares the two positions term by term.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,21 +16,21 @@ from steppe.engine.position_type import Ints
 POINTS = Forms(
     "slightly better", "about 1 more point at the end", "about {count} more points at the end"
 )
-"""What is gained in points of the final score, in words."""
+"""A gain in points of the final score, in words."""
 
 
 class Kind(NamedTuple):
-    """What several terms have in common: its name, and what more of it is called."""
+    """What several terms have in common: a name, and the words for more of it."""
 
     name: str
     words: str
 
 
 class Term(NamedTuple):
-    """A part of an evaluation: its name there, what more of it is called, what a gain is worth.
+    """A term of an evaluation: its name, the words for more of it, and the unit of a gain.
 
-    ``about`` fills the gap ``{name}`` of the words, where they have one; terms that differ in
-    nothing else are of one ``kind``.
+    ``about`` fills the gap ``{name}`` in the words, if they have one. Terms that differ only in
+    ``about`` share a ``kind``.
     """
 
     name: str
@@ -41,13 +41,13 @@ class Term(NamedTuple):
 
     @property
     def theme(self) -> Kind:
-        """Return what it is about, without what fills a gap."""
+        """Return the subject of this term, regardless of ``about``."""
         return self.kind or Kind(self.name, self.words)
 
 
 @njit
 def summed(worths: Sequence[float]) -> float:
-    """Return the sum of what all terms are worth."""
+    """Return the sum of all terms."""
     whole = 0.0
     for worth in worths:
         whole += worth
@@ -56,7 +56,7 @@ def summed(worths: Sequence[float]) -> float:
 
 @njit
 def compare_points(points: Ints, players: int, spread: float, logits: Ints) -> None:
-    """Write how likely each player is to win by his points (Bradley and Terry 1952)."""
+    """Write each player's winning logit from their points (Bradley and Terry 1952)."""
     mean = 0.0
     for player in range(players):
         mean += points[player] / players
@@ -65,24 +65,24 @@ def compare_points(points: Ints, players: int, spread: float, logits: Ints) -> N
 
 
 class Gain(NamedTuple):
-    """By how much a term speaks for a move, more than 0."""
+    """How much a term favours a move; always above 0."""
 
     term: Term
     amount: float
 
 
 Judge = Callable[[State, int], Sequence[tuple[Term, float]]]
-"""Judges a position for a player: each term with its worth, in the same order."""
+"""Evaluate a position for a player: each term with its value, always in the same order."""
 
-_MOST = 2  # gains that are told
-_LEAST = 0.05  # what is less is no reason
+_MOST = 2  # gains that are shown
+_LEAST = 0.05  # smaller gains are no reason for a move
 
 
 def gains(judge: Judge, position: Position, best: str, second: str = "") -> list[Gain]:
-    """Return what speaks for a legal move, most first, two at most; ``position`` is observed.
+    """Return the terms that favour a legal move, largest first, at most two.
 
-    It is compared with the second best, and where nothing speaks for it, or there is none, with
-    the position before.
+    ``position`` must be an observation. The move is compared with the second-best one. If that
+    shows no gain, or there is no second move, it is compared with the position before the move.
     """
     player = position.player
     after = judge(position.copy().apply(best).state, player)
@@ -94,12 +94,12 @@ def gains(judge: Judge, position: Position, best: str, second: str = "") -> list
 
 
 def gains_between(judge: Judge, better: Position, other: Position, player: int) -> list[Gain]:
-    """Return what speaks for one of two positions, most first, two at most."""
+    """Return the terms that favour one position over another, largest first, at most two."""
     return _above(judge(better.state, player), judge(other.state, player))[:_MOST]
 
 
 def reason(say: Translator, gain: Gain) -> str:
-    """Return what speaks for a move: "food for your people (about 3 more points at the end)"."""
+    """Describe a gain: "food for your people (about 3 more points at the end)"."""
     unit, whole = gain.term.unit, int(gain.amount + 0.5)
     amount = say.plural(unit.one, unit.many, whole) if whole else say(unit.none)
     words = say(gain.term.words, name=gain.term.about)
@@ -107,7 +107,7 @@ def reason(say: Translator, gain: Gain) -> str:
 
 
 def _above(after: Sequence[tuple[Term, float]], other: Sequence[tuple[Term, float]]) -> list[Gain]:
-    """Return the terms that are worth more, the largest difference first."""
+    """Return the terms with a higher value after the move, largest difference first."""
     less = dict(other)
     found = [Gain(term, worth - less.get(term, 0.0)) for term, worth in after]
     return sorted((gain for gain in found if gain.amount >= _LEAST), key=lambda gain: -gain.amount)

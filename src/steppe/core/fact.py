@@ -1,6 +1,6 @@
-"""Named facts of a position: what only the game can tell of it, in the words of the board.
+"""Named facts about a position: what only the game can compute, in the words of the board.
 
-A game lists them in its ``views/facts.py``; each is reckoned when it is asked for.
+Each game lists its facts in ``views/facts.py``. A fact is computed when it is read.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,21 +11,21 @@ NONE = "-"
 
 
 class Subject(Protocol):
-    """What facts are told of: a position, of which they ask the game for all else."""
+    """The interface of a position as far as facts need it; they ask the game for the rest."""
 
     @property
     def players(self) -> int:
-        """Return how many players there are."""
+        """Return the number of players."""
 
     def copy(self) -> "Subject":
-        """Return the same, whatever becomes of this one."""
+        """Return an independent copy."""
 
 
 @dataclass(frozen=True)
 class Things:
-    """What facts of one kind are about: the word for one of them, and the names of all.
+    """The things that a kind of fact is about: the word for one, and the names of all.
 
-    ``names`` takes a position: some facts are about some things only.
+    ``names`` takes a position, because some facts exist for some things only.
     """
 
     word: str
@@ -34,10 +34,10 @@ class Things:
 
 @dataclass(frozen=True)
 class Fact:
-    """A fact: its name, what it says, and how it is told.
+    """A fact: its name, its meaning, and the function that computes it.
 
-    With ``of`` there is one of each thing, ``stock 0`` or ``tile e4``; ``tell`` then takes the
-    position and the place of the thing in the list of their names, else the position alone.
+    With ``of`` there is one fact for each thing, such as ``stock 0`` or ``tile e4``; ``tell`` then
+    takes the position and the index of the thing. Without it, ``tell`` takes the position alone.
     """
 
     name: str
@@ -47,11 +47,11 @@ class Fact:
 
     @property
     def form(self) -> str:
-        """Return how the fact is written, with the word for the thing it is about."""
+        """Return how the fact is written, with the word for its thing."""
         return f"{self.name} {self.of.word if self.of else ''}".strip()
 
     def named(self, position: Subject) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Yield the name of each fact of this kind, with what ``tell`` takes after the position."""
+        """Yield the name of each fact of this kind, and the extra arguments for ``tell``."""
         if self.of is None:
             yield self.name, ()
             return
@@ -60,7 +60,7 @@ class Fact:
 
 
 class Facts(Mapping[str, str]):
-    """All facts of a position by name, each reckoned when it is first asked for."""
+    """All facts of a position, by name. Each is computed when it is read."""
 
     def __init__(self, position: Subject, facts: Sequence[Fact]) -> None:
         self._position = position.copy()
@@ -83,22 +83,22 @@ class Facts(Mapping[str, str]):
 
 
 def of_all(name: str, says: str, tell: Callable[[Any], object]) -> Fact:
-    """Return a fact that there is once; ``tell`` takes the state."""
+    """Return a fact about the whole position; ``tell`` takes the state."""
     return Fact(name, says, lambda position: str(tell(position.state)))
 
 
 def of_each(things: Things, name: str, says: str, tell: Callable[[Any, int], object]) -> Fact:
-    """Return a fact of each thing; ``tell`` takes the state and the place of the thing."""
+    """Return a fact about each thing; ``tell`` takes the state and the index of the thing."""
     return Fact(name, says, lambda position, place: str(tell(position.state, place)), things)
 
 
 def joined(names: Iterable[str]) -> str:
-    """Return names in a row, a dash for none."""
+    """Join names with spaces; return a dash if there are none."""
     return " ".join(names) or NONE
 
 
 def of_names(word: str, names: Sequence[str]) -> Things:
-    """Return things that are always the same."""
+    """Return things whose names are the same in every position."""
     return Things(word, lambda position: names)
 
 

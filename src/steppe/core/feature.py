@@ -1,7 +1,7 @@
-"""What a network is told of a position (``engine/net.py``): numbers, declared by name and scale.
+"""The input features of a network (``engine/net.py``): numbers, declared by name and scale.
 
-A game writes them as they are, in the order of the declaration; ``scale`` then brings all of them
-to whole numbers of which ``ONE`` stands for 1, none beyond ``LIMIT``.
+A game writes the raw numbers in the order of the declaration. ``scale`` then converts them to
+fixed-point integers in which ``ONE`` stands for 1, clamped to ``LIMIT``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,8 +12,8 @@ from steppe.engine.jit import COMPILED, njit
 from steppe.engine.net import LIMIT, ONE
 from steppe.engine.position_type import Ints, table
 
-FINE = 16.0  # parts of a point, a pawn, a round that are told: numbers are whole
-_SHIFT = 6  # parts of a scale, in bits
+FINE = 16.0  # fractions of a point, a pawn or a round: features are integers
+_SHIFT = 6  # bits of a scale's fraction
 
 if COMPILED:
     from steppe.engine.intrinsics import scaling
@@ -23,7 +23,7 @@ if COMPILED:
 
 @dataclass(frozen=True)
 class Feature:
-    """A number of which ``one`` stand for 1, or one for each name in ``each``."""
+    """A number scaled so that ``one`` becomes 1.0, or one such number for each name in ``each``."""
 
     name: str
     says: str
@@ -32,21 +32,21 @@ class Feature:
 
     @property
     def times(self) -> list[int]:
-        """Return what each number is multiplied by, in parts."""
+        """Return the factor for each number, in fixed point."""
         ones = self.one if isinstance(self.one, tuple) else (self.one,) * len(self.each)
         return [max(1, round((ONE << _SHIFT) / one)) for one in ones]
 
 
 class Features:
-    """What is told of each player, or of the table: declared features, one after the other."""
+    """The features of each player, or of the table, in the order of declaration."""
 
     def __init__(self, *declared: Feature) -> None:
         self.declared = declared
         counts = [len(feature.each) for feature in declared]
         self.starts = tuple(accumulate(counts[:-1], initial=0))
-        """Where the numbers of each feature begin."""
+        """The index of each feature's first number."""
         self.size = sum(counts) + sum(counts) % 2
-        """How many numbers there are: even, the last one may stay 0."""
+        """The number of inputs, rounded up to an even number; a padding input stays 0."""
         times = [times for feature in declared for times in feature.times]
         self.times = table(times + [1] * (self.size - len(times)))
 
@@ -59,7 +59,7 @@ class Features:
 
 @njit
 def tell_terms(worths: Sequence[float], x: Ints, start: int) -> float:
-    """Write what terms of an evaluation are worth, from a place on; return their sum."""
+    """Write the values of evaluation terms from index ``start`` on; return their sum."""
     whole = 0.0
     at = start
     for worth in worths:
@@ -71,7 +71,7 @@ def tell_terms(worths: Sequence[float], x: Ints, start: int) -> float:
 
 @njit
 def scale(x: Ints, start: int, times: Ints) -> None:
-    """Bring numbers from ``x[start]`` on to their scale."""
+    """Scale the numbers from ``x[start]`` on in place."""
     if COMPILED:
         _scale(x, start, times, len(times))
     else:

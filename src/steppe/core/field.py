@@ -1,11 +1,11 @@
-"""Declare a field of a position: how it is stored, what it means and can hold, and whose it is.
+"""Declare a field of a position: its storage, its meaning and contents, and who may see it.
 
 ::
 
     food: Ints = i16(per(PLAYERS)).means("in store [S1.3]", count(MUCH_FOOD))
 
-An index is a number, the names of the places, or goes by players. What a field can hold, and how a
-learner sees it, is said in the words of ``core/field_range.py``.
+An index is a length, a tuple of names, or runs over players. What a field can hold and how a
+learner sees it is declared with the functions of ``core/field_range.py``.
 """
 
 import keyword
@@ -21,9 +21,10 @@ _FORBIDDEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record)) | frozenset
 
 @dataclass(frozen=True)
 class Per:
-    """An index that goes by players: ``each`` things of every one, then ``rest`` of nobody.
+    """An index over players: ``each`` entries for every player, then ``rest`` that belong to no
+    one.
 
-    ``names`` are those of the players' places, where they have any.
+    ``names`` names the entries of the players, if they have names.
     """
 
     players: int
@@ -36,9 +37,9 @@ class Per:
 
 
 def per(players: int | tuple[str, ...], each: int | tuple[str, ...] = 1, rest: int = 0) -> Per:
-    """Declare an index that goes by players: who looks at the field comes first in it.
+    """Declare an index over players; in an observation the viewer's own entries come first.
 
-    Players are so many or have names, and so have the things that each of them has.
+    ``players`` and ``each`` are a number, or the names of the players and of their entries.
     """
     seats = players if isinstance(players, tuple) else tuple(map(str, range(players)))
     if isinstance(each, tuple):
@@ -51,18 +52,18 @@ Index = int | tuple[str, ...] | Per
 
 
 def length_of(index: Index) -> int:
-    """Return how many places an index has."""
+    """Return the length of an index."""
     return len(index) if isinstance(index, tuple | Per) else int(index)
 
 
 @dataclass(frozen=True)
 class Field:
-    """A declared field: the type of one element, its indices, and what it is for.
+    """A declared field: the element type, the indices, and the meaning.
 
-    ``says`` is what it means, with the number of its rule in brackets; ``holds`` is what can be in
-    it and how a learner sees it, as ``core/field_range.py`` declares it; ``reach`` are the lowest
-    and the highest number that rules bear, where ``holds`` does not say it: by name for parts of
-    records. Not everybody may see a ``secret`` one, or all of it: ``observe.py`` blanks it.
+    ``says`` is the meaning, with the rule number in brackets. ``holds`` says what the field can
+    contain and how a learner sees it (``core/field_range.py``). ``reach`` gives the lowest and
+    highest number that the rules can handle, if ``holds`` does not; for records it is a mapping by
+    part. A ``secret`` field is hidden, wholly or partly, from some players by ``observe.py``.
     """
 
     element: Any
@@ -74,11 +75,11 @@ class Field:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Return how long each index is, ``()`` for a single element."""
+        """Return the length of each index, ``()`` for a scalar."""
         return tuple(length_of(index) for index in self.indices)
 
     def means(self, says: str, *holds: Any, reach: Any = None, secret: bool = False) -> Any:
-        """Return the field with what it means and can hold, and whether it is secret."""
+        """Return the field with its meaning, contents and visibility."""
         return replace(self, says=says, holds=holds, reach=reach, secret=secret)
 
 
@@ -88,35 +89,35 @@ def fields_of(declaration: type) -> dict[str, Field]:
 
 
 def i8(*indices: Index) -> Any:
-    """Declare whole numbers -128 .. 127, one for each place of the indices."""
+    """Declare 8-bit integers (-128 to 127), one for each entry of the indices."""
     return Field(np.int8, indices)
 
 
 def i16(*indices: Index) -> Any:
-    """Declare whole numbers of 16 bits, one for each place of the indices."""
+    """Declare 16-bit integers, one for each entry of the indices."""
     return Field(np.int16, indices)
 
 
 def i32(*indices: Index) -> Any:
-    """Declare whole numbers of 32 bits, one for each place of the indices."""
+    """Declare 32-bit integers, one for each entry of the indices."""
     return Field(np.int32, indices)
 
 
 def i64(*indices: Index) -> Any:
-    """Declare whole numbers of 64 bits, one for each place of the indices."""
+    """Declare 64-bit integers, one for each entry of the indices."""
     return Field(np.int64, indices)
 
 
 def nested(declaration: type, *indices: int) -> Any:
-    """Declare records inside a record: one, or an array of some (one dimension)."""
+    """Declare a record inside a record, or a one-dimensional array of records."""
     return Field(_aligned(declaration), indices)
 
 
 def dtype_of(declaration: type) -> np.dtype[Any]:
     """Return the aligned NumPy dtype of a declared position.
 
-    Raises ``TypeError`` for a name that NumPy, Python or the twin already use, and for a class
-    without fields.
+    Raises ``TypeError`` for a class without fields, and for a field name that NumPy, Python or
+    interpreted states already use.
     """
     return as_record(_aligned(declaration))
 
@@ -133,7 +134,7 @@ def _aligned(declaration: type) -> np.dtype[Any]:
 
 def _check_field(owner: str, name: str, value: object) -> None:
     if name in _FORBIDDEN:
-        taken = f"{name!r} means something to NumPy or Python"
-        raise TypeError(f"{owner}.{name}: {taken}; choose another word")
+        taken = f"{name!r} is reserved by NumPy or Python"
+        raise TypeError(f"{owner}.{name}: {taken}; choose another name")
     if not isinstance(value, Field):
         raise TypeError(f"{owner}.{name} is {value!r}: declare it with i8, i16, i32, i64, nested")

@@ -1,4 +1,4 @@
-"""What a field of a position can hold, and how a learner sees it: declared with the field."""
+"""Declare what a field of a position can hold, and how a learner sees it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,30 +10,30 @@ from steppe.core.field import Field, Index, Per
 from steppe.engine.encode import BITS, COUNT, WORD
 
 WITHOUT_END = 10_000
-"""The most of what no rule prints a top for, and no match comes near."""
+"""An upper limit for numbers without a printed maximum; no match comes close to it."""
 
 _RULE = re.compile(r"\[([A-Z]\d+(?:\.\d+)*)")
 
 
 @dataclass(frozen=True)
 class Plane:
-    """A field of the position, or something of it, as a learner sees it.
+    """How a learner sees a field of the position, or part of one.
 
-    ``form`` says how each number becomes ``size`` floats: a COUNT from ``low`` to ``low + span``,
-    one float; a WORD from ``low`` on, ``size`` floats of which one is 1, none for a number
-    outside; BITS, the lowest ``size`` bits. ``seats`` are the numbers, or the bits, from which
-    players are named, ``(0,)`` where the number is a player or a set of them; ``each`` is how
-    many of these belong to a player.
+    ``form`` says how each number becomes ``size`` floats. A COUNT from ``low`` to ``low + span``
+    becomes one float. A WORD from ``low`` on becomes a one-hot of ``size`` floats, all 0 for a
+    number out of range. BITS becomes the lowest ``size`` bits, one float each. ``seats`` are the
+    numbers, or bits, at which players begin: ``(0,)`` if the number is a player or a set of
+    players. ``each`` is how many of these belong to a player.
 
-    ``names`` are those of the numbers from 0 on, or of the bits, where they have any.
-    ``through`` is a table in which each number is looked up first, and ``aspect`` says what of
-    the field is shown where that is not all; ``none`` whether the number after the last of a word
-    stands for none of them; ``part`` is the field of the records inside the field.
+    ``names`` names the numbers from 0 on, or the bits, if they have names. ``through`` is a table
+    in which each number is looked up first; ``aspect`` names what it yields. ``none`` says whether
+    the number after the last word stands for none of them. ``part`` is the field of the records
+    inside the field.
 
-    The rest follows from where it is declared. ``field`` is the name in the position, ``name.part``
-    for a part; ``rule`` the number of the rule that explains it. ``rows`` and ``columns`` are how
-    many of the first and second index belong to a player, 0 where these do not go by players;
-    ``rest`` is how many rows after them are nobody's.
+    The rest follows from the declaration. ``field`` is the name in the position, ``name.part`` for
+    a part; ``rule`` is the rule that explains it. ``rows`` and ``columns`` are how many entries of
+    the first and second index belong to a player, 0 if the index does not run over players.
+    ``rest`` is how many rows after them belong to no one.
     """
 
     form: int
@@ -55,15 +55,15 @@ class Plane:
 
     @property
     def name(self) -> str:
-        """Return what tells it from the other planes of a game."""
+        """Return the name that identifies this plane within its game."""
         return f"{self.field}, {self.aspect}" if self.aspect else self.field
 
     def width(self, players: int) -> int:
-        """Return how many floats a number becomes."""
+        """Return how many floats one number becomes."""
         return self.each * players if self.form == BITS and self.seats else self.size
 
     def reach(self, players: int, most: int) -> FieldRange:
-        """Return the numbers that may stand in the field, with ``players`` of at most so many."""
+        """Return the numbers that the field may hold; the game has at most ``most`` players."""
         if self.form == BITS:
             return FieldRange(0, (1 << self.width(players)) - 1)
         if self.through:
@@ -74,7 +74,7 @@ class Plane:
 
 
 class Unseen(NamedTuple):
-    """A field that no learner is shown, why, and what it can hold."""
+    """A field that no learner sees: why not, and what it can hold."""
 
     why: str
     holds: Plane | None = None
@@ -84,17 +84,17 @@ unseen = Unseen
 
 
 def count(top: int, *, low: int = 0, **more: Any) -> Plane:
-    """Declare numbers from ``low`` to ``top``; others look like the nearer of these."""
+    """Declare numbers from ``low`` to ``top``; a learner sees others as the nearest of them."""
     return Plane(COUNT, 1, low=low, span=int(top) - low, **more)
 
 
 def word(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare one of so many possibilities, or of these; ``more`` is the rest of a ``Plane``."""
+    """Declare one of ``of`` possibilities, or of these names; ``more`` are fields of ``Plane``."""
     return _listed(WORD, of, more)
 
 
 def bits(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare a set of so many things, or of these; with ``seats`` of what belongs to players."""
+    """Declare a set of ``of`` things, or of these names; ``seats`` if they belong to players."""
     return _listed(BITS, of, more)
 
 
@@ -105,11 +105,11 @@ def _listed(form: int, of: int | tuple[str, ...], more: dict[str, Any]) -> Plane
 
 
 FLAG = bits(1)
-"""Whether something is so: 1 or 0."""
+"""A truth value: 1 or 0."""
 
 
 def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
-    """Yield what a learner is shown of some fields, in their order."""
+    """Yield the planes that a learner sees of some fields, in their order."""
     for name, field in fields.items():
         for plane in field.holds:
             if isinstance(plane, Plane):
@@ -117,18 +117,18 @@ def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
 
 
 def unseen_of(fields: Mapping[str, Field]) -> dict[str, str]:
-    """Return why a learner is not shown some of the fields, by name."""
+    """Return, by name, why a learner does not see some of the fields."""
     return {n: h.why for n, field in fields.items() for h in field.holds if isinstance(h, Unseen)}
 
 
 def domain_of(field: Field) -> Plane | None:
-    """Return what a field can hold, shown or not, if its declaration says it."""
+    """Return what a field can hold, shown or not, or ``None`` if it does not say."""
     first = next(iter(field.holds), None)
     return first.holds if isinstance(first, Unseen) else first
 
 
 def _placed(plane: Plane, name: str, field: Field) -> Plane:
-    """Return a plane with what follows from where it is declared."""
+    """Complete a plane with what follows from where it is declared."""
     first, second = (*(_by_players(one) for one in field.indices), Per(0, 0), Per(0, 0))[:2]
     return replace(
         plane,
@@ -141,7 +141,7 @@ def _placed(plane: Plane, name: str, field: Field) -> Plane:
 
 
 def rule_of(field: Field) -> str:
-    """Return the number of the rule that explains a field: the first that it names."""
+    """Return the number of the rule that explains a field: the first one in its meaning."""
     found = _RULE.search(field.says)
     return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""What of the first decisions of a match is told as an opening of a game."""
+"""Declare which first decisions of a match count as an opening."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Opening:
-    """Which decisions begin a match, and which of them are the same whatever was dealt.
+    """Which decisions form the opening of a match, and which of them count as the same.
 
-    ``depth`` is how many are told in a row. ``verbs`` are those that are told, all if none is
-    named: others prepare the table, or say how a decision is carried out. What begins with a key of
-    ``alike`` names something that was dealt: it counts as that key, told by the words beside it.
+    ``depth`` is the number of decisions in an opening. ``verbs`` lists those that count, all if
+    empty; others only set up the table or carry out a decision. ``alike`` groups moves that name
+    something dealt at random: moves that begin with one of its keys count as that key, and are
+    shown with the words beside it.
     """
 
     depth: int = 5
@@ -18,7 +19,7 @@ class Opening:
     alike: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def word(self, move: str) -> str:
-        """Return as what a move counts, "" for one that is not told."""
+        """Return the key under which a move is counted, "" if it does not count."""
         if self.verbs and move.partition(":")[0] not in self.verbs:
             return ""
         return next((key for key in self.alike if move.startswith(key)), move)

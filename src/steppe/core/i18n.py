@@ -1,8 +1,8 @@
-"""What people read, in their language: an English text, translated, its gaps filled.
+"""Translate text and fill its gaps; count things in the plural forms of each language.
 
-A ``Translator`` stands wherever a text is made; ``plain`` says all in English. The catalogues of
-the other languages are read in ``steppe/locale``. Extraction knows these calls by name: every
-English text stands in one of them (``scripts/words.py``).
+Code that produces text takes a ``Translator``; ``plain`` leaves everything in English. The
+catalogues are in ``steppe/locale``. Extraction (``scripts/words.py``) looks for these calls by
+name, so every English text must be an argument of one of them.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,17 +13,17 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def is_many(count: int) -> int:
-    """Return which form of an English word goes with a count: 0 for one, 1 for all others."""
+    """Return the index of the English plural form for a count: 0 for one, 1 for all others."""
     return int(count != 1)
 
 
 def figure(number: int) -> str:
-    """Return a number as people read it, with a minus that is no hyphen."""
+    """Format a number for people, with a true minus sign instead of a hyphen."""
     return str(number).replace("-", MINUS)
 
 
 class Forms(NamedTuple):
-    """What is said of none, one and many of a thing: ``{count}`` is how many."""
+    """Texts for none, one and many of a thing; ``{count}`` is the number."""
 
     none: str
     one: str
@@ -31,9 +31,9 @@ class Forms(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What another language says of a number of things, a form for each kind of number.
+    """The plural forms of a text in another language.
 
-    ``which`` is the rule of the catalogue that they come from: it numbers the form for a count.
+    ``which`` is the plural rule of the catalogue: it returns the index of the form for a count.
     """
 
     forms: tuple[str, ...]
@@ -41,10 +41,10 @@ class Counted(NamedTuple):
 
 
 class Translator:
-    """Says English texts in one language.
+    """Translate English texts into one language.
 
-    ``texts`` are its translations by English text, ``counted`` what it says of numbers of things
-    by the English text for one. What has no translation stays English.
+    ``texts`` maps an English text to its translation; ``counted`` maps the English text for one
+    thing to its plural forms. A text without a translation stays in English.
     """
 
     def __init__(
@@ -61,20 +61,20 @@ class Translator:
         return words.format(**values) if values else words
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
-        """Return how many of a thing there are: ``say.plural("1 tool", "{count} tools", 3)``."""
+        """Return a number of things: ``say.plural("1 tool", "{count} tools", 3)``."""
         forms, which = self.counted.get(one) or Counted((one, many), is_many)
         return forms[which(abs(count))].format(count=figure(count), **values)
 
 
 plain = Translator()
-"""Says the English text itself: the translation used when nobody chose a language."""
+"""Returns the English text itself. Used when no language is chosen."""
 
 
 def msgid(text: str) -> str:
-    """Return a text that is said elsewhere: so extraction finds it where it is written down."""
+    """Return a text unchanged, marking it for extraction where it is defined."""
     return text
 
 
 def msgids(table: T) -> T:
-    """Return a table all of whose values are said elsewhere: texts, or rows of texts."""
+    """Return a table unchanged, marking its values (texts, or rows of texts) for extraction."""
     return table

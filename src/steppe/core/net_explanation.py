@@ -1,6 +1,6 @@
-"""What a network adds to the terms of a game's own evaluation: why bots like what they like.
+"""Add the network's correction to the terms of a game's evaluation, so that it can be explained.
 
-Bots judge by both (``engine/net.py``), so what is told of a move has to have both in it.
+Bots evaluate with both (``engine/net.py``), so an explanation of their moves needs both.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ EXPERIENCE = Term("experience", msgid("what experience tells"), POINTS)
 
 @cache
 def judge_of(game: Game) -> Judge:
-    """Return what judges a position term by term, as the bots of a game judge it."""
+    """Return a function that evaluates a position term by term, as the game's bots do."""
     learning = game.kernel.learning
     nets = nets_of(game.name, learning) if learning is not None else {}
     judge = game.view("reasons").judged
@@ -29,13 +29,13 @@ def judge_of(game: Game) -> Judge:
 def judged(
     judge: Judge, learning: Learning, nets: Mapping[int, Net], s: State, player: int
 ) -> Sequence[tuple[Term, float]]:
-    """Return the terms of a judge, and what the network of so many players adds to them."""
-    told = judge(s, player)
+    """Return the terms of a judge, plus the correction of the network for this table size."""
+    terms = judge(s, player)
     players = learning.players(s)
     if players not in nets or s.player == TERMINAL or learning.lead is None:
-        return told
+        return terms
     by_hand, now = logits_of(learning, nets[players], s)
     usual = (sum(now) - sum(by_hand)) / players if players > 1 else 0.0
     added = learning.lead(s, now[player] - usual) - learning.lead(s, by_hand[player])
-    term = EXPERIENCE._replace(unit=told[0][0].unit)
-    return [*told, (term, added)]
+    term = EXPERIENCE._replace(unit=terms[0][0].unit)
+    return [*terms, (term, added)]

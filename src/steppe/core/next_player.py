@@ -1,4 +1,4 @@
-"""Who decides next: rules hand the decision on, clockwise or to whom they ask."""
+"""Choose who decides next: the next player clockwise, or the player whom a phase asks."""
 
 from typing import Any
 
@@ -13,6 +13,6 @@ def next_of(s: Any, player: int) -> int:
 
 @njit
 def asked(s: Any, player: int, phase: int) -> int:
-    """Let a player decide in the phase that follows; return that."""
+    """Make ``player`` decide in the phase that follows; return that phase."""
     s.player = player
     return phase

@@ -1,9 +1,9 @@
-"""Observations as numbers: what a player knows of a position, in one row of floats.
+"""Observation tensors: what a player knows about a position, as one row of floats.
 
-A game says in ``observation.py`` which fields of its position a learner sees, and how: as a *count*
-divided by what it can reach, as a *word*, one place of many that is 1, or as *bits*, a place for
-each bit. All comes from what ``observe`` leaves, and is turned so that the player who looks comes
-first and the others follow in their order. Every number lies between 0 and 1.
+A game declares which fields of its position a learner sees, and how: as a *count* divided by its
+range, as a *word* (one-hot) or as *bits*, one float each. Everything comes from the result of
+``observe``, rotated so that the viewer comes first and the other players follow in order. All
+numbers are between 0 and 1.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a plane stands in the row: its first float, its shape, and what it is."""
+    """The position of a plane in the row: its first float and its shape."""
 
     plane: Plane
     start: int
@@ -40,19 +40,19 @@ class Slot:
 
     @property
     def stop(self) -> int:
-        """Return the first float after it."""
+        """Return the index of the first float after the plane."""
         return self.start + prod(self.shape)
 
 
 class _Eyes(NamedTuple):
-    """Who looks, among how many players, in a game of at most so many."""
+    """The viewer, the number of players, and the largest number of players in the game."""
 
     viewer: int
     players: int
     most: int
 
     def turned(self, plane: Plane, number: int) -> int:
-        """Return a number that names a player, or one of his things, as the viewer counts."""
+        """Return a number that names a player, or a thing of theirs, as counted from the viewer."""
         whole = self.players * plane.each
         for base in plane.seats:
             if base <= number < base + whole:
@@ -60,10 +60,10 @@ class _Eyes(NamedTuple):
         return number
 
     def along(self, length: int, each: int, rest: int = 0) -> list[int]:
-        """Return the places of an index in the order shown: the viewer's, the others', nobody's.
+        """Return the indices of an axis in the order shown: the viewer's, the others', no one's.
 
-        ``each`` is how many belong to a player, 0 for none. Raises ``TypeError`` where there are
-        not as many as these say.
+        ``each`` is how many entries belong to a player, 0 if the axis does not run over players.
+        Raises ``TypeError`` if ``length`` does not match.
         """
         if not each:
             return list(range(length))
@@ -75,10 +75,10 @@ class _Eyes(NamedTuple):
 
 
 class Layout:
-    """The row of floats of a game for a number of players.
+    """The layout of the observation tensor of a game, for a number of players.
 
-    ``slots`` are its parts in order, ``size`` is how many floats it has, ``reads`` is what
-    ``encode`` takes.
+    ``slots`` are its planes in order, ``size`` is its length in floats, and ``reads`` the compiled
+    form for ``encode``. Raises ``NotationError`` for a number of players that the game lacks.
     """
 
     def __init__(self, game: Description, players: int) -> None:
@@ -106,9 +106,10 @@ class Layout:
         return Reads(*(np.array(part, np.int64) for part in (heads, offsets, tables)))
 
     def row(self, seen: Position, viewer: int) -> Floats:
-        """Return the floats of what ``viewer`` has observed, ``[size]``.
+        """Return the row of a position that ``viewer`` has observed: float32, shape ``[size]``.
 
-        Raises ``NotationError`` for a position of another kind and a viewer who is no player.
+        Raises ``NotationError`` for a position of another game or number of players, and for a
+        viewer who is not a player.
         """
         viewer = self._checked(seen, viewer)
         out: Any = np.zeros((1, self.size), np.float32) if COMPILED else [[0.0] * self.size]
@@ -116,10 +117,10 @@ class Layout:
         return np.asarray(out[0], np.float32)
 
     def rows(self, seen: Iterable[Position], viewers: Iterable[int]) -> Floats:
-        """Return the floats of what each of ``viewers`` has observed, ``[B, size]``.
+        """Return one row for each position and viewer: float32, shape ``[B, size]``.
 
-        Raises ``NotationError`` for no positions, another number of viewers, a position of
-        another kind and a viewer who is no player.
+        Raises ``NotationError`` for an empty list, for lists of different lengths, for a position
+        of another game or number of players, and for a viewer who is not a player.
         """
         pairs = _pairs(seen, viewers)
         numbers = [self._checked(position, viewer) for position, viewer in pairs]
@@ -133,15 +134,18 @@ class Layout:
         return np.asarray(out, np.float32)
 
     def _checked(self, seen: Position, viewer: int) -> int:
-        """Return the viewer of a position as a number, if both are such as the layout is for."""
-        instance("what is shown", seen, Position)
+        """Return the viewer as an integer, after checking that both fit this layout."""
+        instance("a position", seen, Position)
         if seen.game is not self.game or seen.players != self.players:
             wanted = f"positions of {self.game.name} for {self.players} players"
             raise NotationError(f"expected {wanted}, found {seen!r} for {seen.players}")
         return within("a viewer", viewer, 0, self.players - 1)
 
     def split(self, rows: Floats) -> dict[str, Floats]:
-        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them."""
+        """Return the planes of rows ``[B, size]`` by name, each a view of shape ``[B, *shape]``.
+
+        Raises ``NotationError`` for rows of another size.
+        """
         if instance("rows", rows, np.ndarray).shape[1:] != (self.size,):
             wanted = f"rows of shape [B, {self.size}]"
             raise NotationError(f"expected {wanted}, found {list(rows.shape)}")
@@ -152,7 +156,10 @@ class Layout:
 
 
 def layout_of(game: Description, players: int) -> Layout:
-    """Return the layout of observations for a number of players that the game is for."""
+    """Return the observation layout of a game for a number of players; layouts are cached.
+
+    Raises ``NotationError`` for a number of players that the game does not support.
+    """
     return _layout(game, instance("a game", game, Game).check_players(players))
 
 
@@ -160,18 +167,19 @@ _layout = cache(Layout)
 
 
 def tensor(position: Position, viewer: int) -> Floats:
-    """Return what a player knows of a position, a row of floats from 0 to 1."""
+    """Return the observation of one player: float32, shape ``[size]``, values from 0 to 1."""
     layout = layout_of(position.game, position.players)
     return layout.row(position.observe(viewer), viewer)
 
 
 def tensors(positions: Iterable[Position], viewers: Iterable[int]) -> Floats:
-    """Return what players know of positions, one player of each, a row of floats for each.
+    """Return observations of several positions: float32, shape ``[B, size]``, values from 0 to 1.
 
-    ``[B, size]``, of at least one position; all are of one game with equally many players.
-    Raises ``NotationError`` for others, for another number of viewers and for who is no player.
+    ``viewers`` gives one player for each position; the row contains what that player may know. All
+    positions must be of one game and number of players. Raises ``NotationError`` if they are not,
+    if there are none, if the two lists differ in length, or if a viewer is not a player.
     """
-    pairs = [(instance("what is shown", p, Position), who) for p, who in _pairs(positions, viewers)]
+    pairs = [(instance("a position", p, Position), who) for p, who in _pairs(positions, viewers)]
     first = pairs[0][0]
     hides = first.game.secrets
     seen = [position.observe(viewer) if hides else position for position, viewer in pairs]
@@ -179,16 +187,16 @@ def tensors(positions: Iterable[Position], viewers: Iterable[int]) -> Floats:
 
 
 def _pairs(seen: Iterable[Position], viewers: Iterable[int]) -> list[tuple[Position, int]]:
-    """Return each position with its viewer. Raises ``NotationError`` where some are left over."""
+    """Return each position with its viewer. Raises ``NotationError`` for unequal or empty lists."""
     shown, eyes = several("positions", seen), several("viewers", viewers)
     if len(shown) != len(eyes) or not shown:
-        given = f"{len(shown)} positions and {len(eyes)} viewers are given"
-        raise NotationError(f"rows are of one position or more, each with one viewer: {given}")
+        given = f"{len(shown)} positions and {len(eyes)} viewers were given"
+        raise NotationError(f"expected at least one position, each with one viewer; {given}")
     return list(zip(shown, eyes, strict=True))
 
 
 class _Field(NamedTuple):
-    """Where the numbers of a field stand in the bytes of a position."""
+    """Where the numbers of a field are in the bytes of a position."""
 
     offset: int
     shape: tuple[int, ...]
@@ -196,7 +204,7 @@ class _Field(NamedTuple):
     width: int
 
     def at(self, index: tuple[int, ...]) -> int:
-        """Return the first byte of a number."""
+        """Return the offset of a number's first byte."""
         return self.offset + sum(k * stride for k, stride in zip(index, self.strides, strict=True))
 
 
@@ -211,10 +219,10 @@ def _find(state: np.dtype[Any], name: str) -> _Field:
 
 
 def _indices(plane: Plane, shape: tuple[int, ...], eyes: _Eyes) -> list[list[int]]:
-    """Return the places shown along each index of a field; raise where they are not as said."""
+    """Return the indices shown along each axis of a field; raise if the field does not match."""
     by_player = (plane.rows, plane.columns, *[0] * len(shape))
     if any(by_player[len(shape) :]):
-        raise TypeError(f"{plane.field} has not as many indices as go by players")
+        raise TypeError(f"{plane.field} has fewer indices than its planes say")
     try:
         rests = (plane.rest, *[0] * len(shape))
         return [eyes.along(*along) for along in zip(shape, by_player, rests, strict=False)]
@@ -229,9 +237,9 @@ def _shape(state: np.dtype[Any], plane: Plane, eyes: _Eyes) -> tuple[int, ...]:
 
 
 def _entries(plane: Plane, eyes: _Eyes) -> list[int]:
-    """Return the table of a plane: the place of each word or bit, or numbers to be shown.
+    """Return the lookup table of a plane: the float of each word or bit, or replacement numbers.
 
-    That of words and numbers ends with one for all that are not in it.
+    The table of a word or count ends with the entry for all numbers that are not in it.
     """
     width = plane.width(eyes.players)
     if plane.form == COUNT:
@@ -243,13 +251,13 @@ def _entries(plane: Plane, eyes: _Eyes) -> list[int]:
 
 
 def _head(state: np.dtype[Any], plane: Plane, eyes: _Eyes, start: int) -> tuple[int, ...]:
-    """Return what ``encode`` needs of a plane, its table beginning at ``start``."""
+    """Return the header that ``encode`` reads for a plane whose table begins at ``start``."""
     entries, numbers = len(_entries(plane, eyes)), len(_offsets(state, plane, eyes))
     what = (numbers, _find(state, plane.field).width, plane.form, plane.width(eyes.players))
     return (*what, plane.low, plane.span, 0 if plane.through else plane.low, start, entries)
 
 
 def _offsets(state: np.dtype[Any], plane: Plane, eyes: _Eyes) -> list[int]:
-    """Return the first byte of each number of a plane, in the order of the floats."""
+    """Return the byte offset of each number of a plane, in the order of the floats."""
     field = _find(state, plane.field)
     return [field.at(index) for index in product(*_indices(plane, field.shape, eyes))]

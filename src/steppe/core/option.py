@@ -1,11 +1,11 @@
-"""What is chosen before a match, and the moments in which players may react."""
+"""The options of a match, and the windows in which players may react."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 
 class Sign(NamedTuple):
-    """A number that tells values of an option apart: an icon, the number, what it counts."""
+    """A number that distinguishes the values of an option: an icon, the number, and its label."""
 
     icon: str
     value: str
@@ -14,13 +14,13 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before a match: its word, the words it may take, the usual one first.
+    """A choice made before a match: its name and its values, the default first.
 
-    ``titles`` are what people call the values, ``label`` what they call the choice, in English;
-    left out, the words themselves. ``players`` are the numbers of players for which there is a
-    choice, all if empty; for the others the usual value holds and nobody hears of it. ``says`` is a
-    sentence that tells somebody who has never played what is chosen, ``signs`` what differs, by
-    value, where the boards look the same. ``order`` is in which order people read the values.
+    ``titles`` are the names of the values and ``label`` is the name of the option, in English; by
+    default the words themselves. ``players`` lists the numbers of players for which the option is
+    offered, all if empty; otherwise the default applies and the option is not mentioned. ``says``
+    explains the choice to a new player in one sentence. ``signs`` gives numbers that distinguish
+    the values if their boards look alike. ``order`` is the display order of the values.
     """
 
     name: str
@@ -34,31 +34,30 @@ class Option:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """Return the values in the order in which people read them."""
+        """Return the values in display order."""
         return self.order or self.values
 
     @property
     def default(self) -> str:
-        """Return the value taken when nobody says otherwise."""
+        """Return the default value."""
         return self.values[0]
 
     def title(self, value: str) -> str:
-        """Return what people call a value, in English."""
+        """Return the English name of a value."""
         return self.titles[self.values.index(value)] if self.titles else value
 
     def is_for(self, players: int) -> bool:
-        """Return whether there is this choice in a match of so many players."""
+        """Return whether this option is offered in a match of ``players`` players."""
         return not self.players or players in self.players
 
 
 @dataclass(frozen=True)
 class Window:
-    """A moment in which several players may react, each by a move or by ``answer`` for none.
+    """A moment in which several players may react, each with a move, or ``answer`` to decline.
 
-    ``title`` is what people call it, in English; ``asks`` whether a player is asked unless he says
-    otherwise, or is taken to have given the answer; ``hides`` whether a move would show something
-    that others do not know, so that nobody may see who thinks about it; ``brief`` that little time
-    is enough.
+    ``title`` is its English name. ``asks`` says whether players are asked by default; if not,
+    ``answer`` is played for them. ``hides`` says whether a move would reveal something hidden, so
+    that no one may see who is thinking about it. ``brief`` says that a short time is enough.
     """
 
     name: str

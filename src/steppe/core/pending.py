@@ -1,13 +1,13 @@
-"""Interrupts: a short stack of pending decisions that are answered before the phase goes on.
+"""Interrupts: a short stack of pending decisions, answered before the current phase goes on.
 
-A position that has them declares two fields, of these names::
+A position with interrupts declares two fields with these names::
 
     pending: Any = nested(Pending, DEPTH)  # the last num_pending-th is answered first
     num_pending: int = i16()
 
-``ask`` pushes, ``flow`` serves: it lets the module of ``asked_phase(s)`` list and apply, and
-calls ``serve`` after each decision. An answering phase begins with ``answered``. A reaction is
-thus an ordinary phase, and may itself be reacted to.
+``ask`` pushes a decision. ``flow`` lets the phase ``asked_phase(s)`` list and apply actions, and
+calls ``serve`` after each decision. An answering phase begins with ``answered``. A reaction is thus
+an ordinary phase, which may be interrupted in turn.
 """
 
 from typing import Any
@@ -17,16 +17,16 @@ from steppe.engine.jit import njit
 
 
 class Pending:
-    """A decision that somebody still owes."""
+    """A decision that a player still has to make."""
 
-    phase: int = i16()  # the module that lists and applies it
-    player: int = i16()  # who decides
-    argument: int = i16()  # what it is about, as the phase reads it
+    phase: int = i16()  # the phase that lists and applies the answers
+    player: int = i16()  # the player who decides
+    argument: int = i16()  # the subject, as the phase defines it
 
 
 @njit
 def ask(s: Any, phase: int, player: int, argument: int) -> None:
-    """Ask ``player`` for a decision of ``phase`` before anything asked earlier."""
+    """Ask ``player`` for a decision of ``phase``, before all pending ones."""
     question = s.pending[s.num_pending]
     question.phase = phase
     question.player = player
@@ -36,7 +36,7 @@ def ask(s: Any, phase: int, player: int, argument: int) -> None:
 
 @njit
 def asked_phase(s: Any) -> int:
-    """Return the phase that answers now: that of the last question, or the current one."""
+    """Return the active phase: that of the last pending decision, or the current phase."""
     if s.num_pending > 0:
         return int(s.pending[s.num_pending - 1].phase)
     return int(s.phase)
@@ -44,7 +44,7 @@ def asked_phase(s: Any) -> int:
 
 @njit
 def answered(s: Any) -> int:
-    """Take the last question off the stack, leaving no trace of it; return its argument."""
+    """Pop the last pending decision, clear it, and return its argument."""
     s.num_pending -= 1
     question = s.pending[s.num_pending]
     argument = int(question.argument)
@@ -56,7 +56,7 @@ def answered(s: Any) -> int:
 
 @njit
 def serve(s: Any) -> bool:
-    """Let the player decide who is asked next; return False if nobody is."""
+    """Make the player of the last pending decision decide; return whether there is one."""
     if s.num_pending == 0:
         return False
     s.player = s.pending[s.num_pending - 1].player

@@ -1,10 +1,9 @@
-"""The order of play of a game as one table: which phase answers, and what follows it.
+"""The order of play of a game as one table: its phases, and what follows each of them.
 
-A phase does not know what comes next: what it applies says that it is over, or which of its named
-ends was reached, and the table says what follows. A *step* is a phase that nobody decides and no
-position rests in. The functions of the rules (``Kernel``) are made from the table: a ladder for
-each question, written out for the game as one would write it by hand (``Order.source``), and on
-them ``core/turn_template.py``.
+A phase does not know what comes next. Its ``apply`` returns that it is over, or which of its named
+ends was reached; the table says what follows. A *step* is a phase without a decision, in which no
+position stops. From the table this module generates the rule functions of ``Kernel``: a dispatch
+function for each question (``Order.source``), completed by ``core/turn_template.py``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -24,13 +23,13 @@ from steppe.engine.templates import write_module
 
 Rule = Callable[..., Any]
 
-HERE = -1  # no phase follows: this one goes on, or a question interrupts it
+HERE = -1  # no phase follows: the current one goes on, or a pending decision interrupts it
 
 _TURNS = Path(__file__).with_name("turn_template.py")
 
 
 class Fork:
-    """What follows is told by ``tell(s)``: one of ``phases``, or ``HERE``."""
+    """A conditional successor: ``tell(s)`` returns one of ``phases``, or ``HERE``."""
 
     def __init__(self, tell: Rule, *phases: int) -> None:
         self.tell, self.phases = tell, phases
@@ -43,7 +42,7 @@ Then = Next | Mapping[int, Next] | None
 
 @dataclass(frozen=True)
 class Rules:
-    """The functions of a phase that shares its module with others, by the names of a module's."""
+    """The functions of a phase that shares its module with others, under the usual names."""
 
     legal: Rule | None = None
     apply: Rule | None = None
@@ -56,13 +55,14 @@ class Rules:
 class Phase:
     """A phase in which a player or chance decides, and what follows it.
 
-    ``rules`` is its module, with ``legal(s, out)`` and ``apply(s, action)``, or ``outcomes`` and
-    ``apply_outcome`` for chance, with ``enter(s)`` if something is done when it begins, and with
-    ``count(s)`` and ``nth(s, k)`` where they tell the legal actions without a list. What applies
-    returns nothing if the phase is over by it; else whether it is over, or which of the
-    ends that ``then`` tells apart, 0 for none. Where ``then`` is left out, what a question has
-    interrupted goes on. A single legal action is played without asking,
-    unless ``asks``; ``forced(s)`` tells it (-1: none) where that is not the same or faster.
+    ``rules`` is its module. It has ``legal(s, out)`` and ``apply(s, action)``, or ``outcomes`` and
+    ``apply_outcome`` for chance. Optional are ``enter(s)``, called when the phase begins, and
+    ``count(s)`` with ``nth(s, k)``, which enumerate the legal actions without a list.
+
+    ``apply`` returns ``None`` if it always ends the phase; otherwise whether the phase is over, or
+    which of the ends in ``then`` was reached, 0 for none. Without ``then``, the phase that this one
+    interrupted goes on. A single legal action is played automatically, unless ``asks``.
+    ``forced(s)`` returns that action (-1: none), where this is faster or the rule differs.
     """
 
     number: int
@@ -72,7 +72,7 @@ class Phase:
     asks: bool = False
 
     def rule(self, name: str) -> Rule | None:
-        """Return the function of that name, if the phase has it."""
+        """Return the function of that name, or ``None`` if the phase has none."""
         found: Rule | None = getattr(self.rules, name, None)
         return found
 
@@ -83,7 +83,7 @@ class Phase:
 
     @property
     def ends(self) -> Mapping[int, Next]:
-        """Return what follows, by end."""
+        """Return the successor for each end."""
         if isinstance(self.then, Mapping):
             return self.then
         return {} if self.then is None else {1: self.then}
@@ -98,7 +98,7 @@ class Phase:
 
 
 class Step:
-    """A phase that nobody decides: ``run(s)`` tells which of ``phases`` follows."""
+    """A phase without a decision: ``run(s)`` returns which of ``phases`` follows."""
 
     def __init__(self, number: int, run: Rule, *phases: int) -> None:
         self.number, self.run, self.phases = number, run, phases
@@ -109,12 +109,12 @@ step = Step
 
 @dataclass(frozen=True)
 class Order:
-    """The order of play of a game: its phases, those that come often first.
+    """The order of play of a game: its phases, the frequent ones first.
 
-    ``state`` is the module that names the phases one after the other: those in which positions
-    rest, ``OVER``, the steps. ``interrupts`` says that questions may interrupt a phase
-    (``core/pending.py``), ``is_asked(s)`` whether one has to be answered before a step.
-    ``before_steps`` tells of a phase that comes before any step, whichever is next.
+    ``state`` is the module that defines the phase numbers in order: those in which positions stop,
+    ``OVER``, the steps. ``interrupts`` says whether decisions may interrupt a phase
+    (``core/pending.py``), and ``is_asked(s)`` whether one is pending before a step.
+    ``before_steps`` may name a phase that comes before any step.
     """
 
     state: ModuleType
@@ -127,7 +127,7 @@ class Order:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """Return what the phases are called, by number."""
+        """Return the names of the phases by number."""
         known = list(vars(self.state))
         first = known.index("OVER") - self.state.OVER
         numbers = [*self.followers, self.state.OVER]
@@ -135,19 +135,19 @@ class Order:
 
     @cached_property
     def kinds(self) -> dict[int, str]:
-        """Return what each phase is, by number: "decision", "chance", or "step" for nobody's."""
+        """Return the kind of each phase by number: "decision", "chance" or "step"."""
         decided = {p.number: "chance" if p.is_chance else "decision" for p in self.phases}
         return decided | {step.number: "step" for step in self.steps} | {self.state.OVER: "step"}
 
     @cached_property
     def followers(self) -> dict[int, tuple[int, ...]]:
-        """Return what may follow each phase and step, by number, in the order of the table."""
+        """Return the possible successors of each phase and step by number, in table order."""
         phases = {phase.number: phase.followers for phase in self.phases}
         return phases | {step.number: step.phases for step in self.steps}
 
     @cached_property
     def functions(self) -> ModuleType:
-        """Return the functions of the rules: ``turn_template.py`` with the ladders before it."""
+        """Return the rule functions: the generated dispatch functions and ``turn_template.py``."""
         writer, game = (
             _Writer(self),
             self.state.__name__.removesuffix(".rules.state").split(".")[-1],
@@ -155,10 +155,10 @@ class Order:
         return write_module(f"steppe_turns__{game}", writer.source(), writer.given)
 
     def kernel(self, state: Any, *modules: Any, **more: Any) -> Kernel:
-        """Return the rules of the game: its position, its order of play, ``more``.
+        """Return the kernel of the game: its position, its order of play, and ``more``.
 
-        ``modules`` are those that say how it starts, scores, is observed and judged; a last one,
-        where there is one, what is left out of consideration.
+        ``modules`` are the modules for start, scoring, observation and learning. An optional last
+        one defines which moves bots do not consider.
         """
         start, scoring, observe, learning, *sense = modules
         names = ["legal", "apply", "advance"]
@@ -187,7 +187,7 @@ def _nobody_is_asked(s: Any) -> bool:
 
 
 class _Writer:
-    """Writes out the ladders of a game; ``given`` is what they name."""
+    """Generates the dispatch functions of a game; ``given`` maps names in them to objects."""
 
     def __init__(self, order: Order) -> None:
         self._order = order
@@ -202,7 +202,7 @@ class _Writer:
         }
 
     def source(self) -> str:
-        """Return the ladders, and after them how a game is played by them."""
+        """Return the source of the dispatch functions, followed by the template."""
         decided = [phase for phase in self._order.phases if not phase.is_chance]
         drawn = [phase for phase in self._order.phases if phase.is_chance]
         lines = [
@@ -220,7 +220,7 @@ class _Writer:
         return "\n".join([*lines, _TURNS.read_text("utf-8")])
 
     def _name(self, rule: Rule) -> str:
-        """Return what a function is called in the ladders."""
+        """Return the name of a function in the generated source."""
         name = f"{rule.__module__.rpartition('.')[2]}_{rule.__name__}"
         if self.given.setdefault(name, rule) is not rule:
             raise ValueError(f"two functions are called {name}")
@@ -230,7 +230,7 @@ class _Writer:
         return f"{self._name(rule)}({', '.join(filter(None, ('s', arguments)))})"
 
     def _answers(self, name: str, arguments: str, phases: Iterable[Phase]) -> Lines:
-        """Write the ladder of a question that each phase answers by its function of that name."""
+        """Generate the dispatch function of a question that each phase answers by one function."""
         rungs = [
             (phase.number, [f"return {self._call(rule, arguments)}"])
             for phase in phases
@@ -241,7 +241,7 @@ class _Writer:
         return _function(f"{name}({head})", body)
 
     def _forced(self, phases: Iterable[Phase]) -> Lines:
-        """Write the ladder of what is played without asking."""
+        """Generate the dispatch function for actions that are played automatically."""
         rungs = [(phase.number, self._only(phase)) for phase in phases if not phase.asks]
         counts = any(line.startswith("count =") for _, lines in rungs for line in lines)
         body = [
@@ -262,7 +262,7 @@ class _Writer:
         return [f"count = {self._call(phase.rules.legal, 'out')}"]
 
     def _entering(self, drawn: Iterable[Phase]) -> Lines:
-        """Write how a phase begins."""
+        """Generate the dispatch function that begins a phase."""
         rungs = [(phase.number, ["s.player = CHANCE"]) for phase in drawn]
         rungs += [
             (phase.number, [self._call(rule)])
@@ -273,7 +273,7 @@ class _Writer:
         return _function("enter(s, phase)", ["s.phase = phase", *branches("phase", rungs)])
 
     def _playing(self, head: str, name: str, phases: Iterable[Phase]) -> Lines:
-        """Write the ladder of what is played in a phase, and what follows."""
+        """Generate the dispatch function that plays an action or outcome, then what follows."""
         rungs = [(phase.number, self._played(phase, name)) for phase in phases]
         body = [
             f"phase, following = {self._asked}, -1",
@@ -297,7 +297,7 @@ class _Writer:
         return f"following = {following}"
 
     def _stepping(self) -> Lines:
-        """Write the ladder of steps that nobody decides."""
+        """Generate the dispatch function of the steps."""
         rungs = [(step.number, [f"enter(s, {self._call(step.run)})"]) for step in self._order.steps]
         before = self._order.before_steps
         first = [
@@ -305,7 +305,7 @@ class _Writer:
             *(["    enter(s, following)", "    return"] if before else []),
         ]
         body = [*first, "phase = s.phase", *branches("phase", rungs)]
-        return _function("step(s)", body, "apart")  # all of it stands in a loop
+        return _function("step(s)", body, "apart")  # compiled separately, as it is called in a loop
 
 
 def _function(head: str, body: Lines, kind: str = "njit") -> Lines:

@@ -1,7 +1,7 @@
-"""A position as people and programs handle it: moves are words, wrong ones are refused.
+"""A position for people and programs: moves are text, and illegal ones are refused.
 
-``Position`` wraps one record of a game. It is where legality is checked, once. It hides
-nothing: whoever holds a position sees it all, so a seat is only ever given ``observe(player)``.
+``Position`` wraps one state of a game and is the only place that checks legality. It hides nothing
+by itself, so give a seat only ``observe(player)``.
 """
 
 from collections.abc import Collection, Mapping
@@ -31,7 +31,7 @@ from steppe.engine.position_type import (
 
 
 class Position:
-    """One position of a game, for a number of players and a choice of options."""
+    """One position of a game, for a number of players and a set of options."""
 
     def __init__(
         self,
@@ -39,12 +39,12 @@ class Position:
         players: int | None = None,
         options: Mapping[str, str | int] | None = None,
     ) -> None:
-        """Take the position at the start of a match.
+        """Create the position at the start of a match.
 
-        Raises ``NotationError`` for a number of players or an option that the game lacks.
+        Raises ``NotationError`` for a number of players or an option that the game does not have.
         """
         if not hasattr(game, "kernel"):
-            raise TypeError(f"a position is one of a Game, not of {game!r}")
+            raise TypeError(f"a position needs a Game, not {game!r}")
         self.game = game
         self.players = game.check_players(players)
         self.options = game.check_options({} if options is None else options, players)
@@ -60,18 +60,18 @@ class Position:
     def new(cls, game: Description, players: int | None = None, **options: str | int) -> "Position":
         """Return the position at the start of a match.
 
-        Raises ``NotationError`` for a number of players or an option that the game lacks.
+        Raises ``NotationError`` for a number of players or an option that the game does not have.
         """
         return cls(game, players, options)
 
     @property
     def state(self) -> State:
-        """Return the record itself, in the form of this process (record or twin)."""
+        """Return the state itself: a record in a compiled process, else an interpreted state."""
         return self.batch[0]
 
     @property
     def player(self) -> int:
-        """Return who decides: a player 0 .. P-1, ``CHANCE`` or ``TERMINAL``."""
+        """Return who decides: a player from 0 to P-1, ``CHANCE`` or ``TERMINAL``."""
         return player_of(self.batch)
 
     @property
@@ -86,29 +86,29 @@ class Position:
 
     @property
     def round(self) -> int:
-        """Return a number that stays the same as long as the round does (``round_field``)."""
+        """Return a number that changes only when a round ends (the game's ``round_field``)."""
         return int(getattr(self.state, self.game.round_field))
 
     @property
     def window(self) -> Window | None:
-        """Return the moment in which the player to decide may react, if it is one."""
+        """Return the open window, in which the player to decide may react, or ``None``."""
         find = self.game.kernel.window
         number = -1 if find is None or self.player < 0 else int(find(self.state))
         return None if number < 0 else self.game.windows[number]
 
     def legal_ids(self) -> list[int]:
-        """Return the legal action ids, ascending; none at a chance node or at the end."""
+        """Return the ids of the legal moves, ascending; empty at chance nodes and after the end."""
         if self.player < 0:
             return []
         out = new_ints(len(self.game.actions))
         return as_list(out, self._entry.legal(self.batch, 0, out))
 
     def legal(self) -> list[str]:
-        """Return the legal moves as words, in the order of their ids."""
+        """Return the legal moves as text, in order of id; empty where ``legal_ids`` is."""
         return [self.game.actions.format(number) for number in self.legal_ids()]
 
     def outcomes(self) -> list[tuple[str, float]]:
-        """Return the possible outcomes of a chance node with their probabilities."""
+        """Return the possible outcomes of a chance node with their probabilities; else empty."""
         return [(word, weight / total) for word, weight, total in self.weighted_outcomes()]
 
     def weighted_outcomes(self) -> list[tuple[str, int, int]]:
@@ -119,7 +119,7 @@ class Position:
         return [(words.format(number), weight, total) for number, weight in weighted]
 
     def weighted_ids(self) -> list[tuple[int, int]]:
-        """Return the id of each possible outcome with its weight; none but at a chance node."""
+        """Return the id and weight of each possible outcome; empty except at a chance node."""
         if self.player != CHANCE:
             return []
         ids, weights = new_ints(len(self.game.outcomes)), new_ints(len(self.game.outcomes), 64)
@@ -127,20 +127,21 @@ class Position:
         return list(zip(as_list(ids, count), as_list(weights, count), strict=True))
 
     def apply(self, move: str, forced: bool = True) -> "Position":
-        """Play a move, or an outcome at a chance node; return this position, changed.
+        """Play a move, or an outcome at a chance node, in place; return this position.
 
-        With ``forced`` every decision with a single answer that follows is played, too, as in a
-        match; without it the position rests there, where the game can. Raises ``NotationError`` for
-        what is no move of the game and ``IllegalMove`` for one that may not be played now; the
-        position is then unchanged.
+        With ``forced``, every following decision with only one legal move is played too, as in a
+        match. Without it the position stops there, if the game allows it.
+
+        Raises ``NotationError`` if the text is not a move of the game, and ``IllegalMove`` if the
+        move is not legal now; the position is then unchanged.
         """
         instance("a move", move, str)
         is_whole, is_chance = truth("forced", forced), self.player == CHANCE
         here, elsewhere = self._spaces()
         word = move.strip().removeprefix("~")
         if not here.knows(word) and elsewhere.knows(word):
-            told = refusal if self.is_over else wrong_decider
-            raise IllegalMove(told(move, self.player, self.possible()))
+            explain = refusal if self.is_over else wrong_decider
+            raise IllegalMove(explain(move, self.player, self.possible()))
         number = here.parse(move.removeprefix("~") if is_chance else move)
         if number not in self._possible_ids():
             raise IllegalMove(refusal(move, self.player, self.possible()))
@@ -153,19 +154,19 @@ class Position:
         return self
 
     def _spaces(self) -> tuple[ActionSpace, ActionSpace]:
-        """Return the space of what may come now, and the other one."""
+        """Return the action space of the current decider, and the other one."""
         spaces = self.game.actions, self.game.outcomes
         return spaces[::-1] if self.player == CHANCE else spaces
 
     def _play(self, number: int) -> None:
-        """Play what is possible, and every forced decision after it."""
+        """Play a legal action or outcome and every forced decision after it."""
         play = self._entry.apply_outcome if self.player == CHANCE else self._entry.apply
         play(self.batch, 0, number)
 
     def apply_id(self, number: int) -> "Position":
-        """Play a move, or an outcome at a chance node, by its id; return this position.
+        """Play a move, or an outcome at a chance node, by id and in place; return this position.
 
-        Raises ``IllegalMove`` for one that may not be played now; the position is then unchanged.
+        Raises ``IllegalMove`` if it is not legal now; the position is then unchanged.
         """
         number = whole("the id of a move", number)
         possible, words = self._possible_ids(), self._spaces()[0]
@@ -175,10 +176,10 @@ class Position:
         return self
 
     def settle(self, rng: Rng) -> "Position":
-        """Let chance play until a player decides or the match is over; return this position.
+        """Draw chance outcomes until a player decides or the match is over; return this position.
 
-        ``rng`` is a number, the seed of what is drawn, or a generator: ``random.Random`` or
-        ``numpy.random.Generator``.
+        ``rng`` is an integer seed, or a ``random.Random`` or ``numpy.random.Generator``. Raises
+        ``TypeError`` for anything else.
         """
         words = drawn(rng)
         if self.player == CHANCE:
@@ -191,13 +192,13 @@ class Position:
         return [number for number, _ in weighted] or self.legal_ids()
 
     def possible(self) -> list[str]:
-        """Return the moves or outcomes that may come next, in the order of their ids."""
+        """Return the legal moves, or the outcomes at a chance node, in order of id."""
         return [word for word, _ in self.outcomes()] or self.legal()
 
     def play(self, moves: str) -> "Position":
-        """Play several moves, given as one text with spaces between; return this position.
+        """Play several moves, separated by spaces, in place; return this position.
 
-        All of them or none: raises what ``apply`` raises, and the position is then unchanged.
+        Raises the errors of ``apply``. If one move is refused none is played.
         """
         after = self.copy()
         for move in instance("moves", moves, str).split():
@@ -218,35 +219,38 @@ class Position:
         return _restored, (self.game, self.players, self.options, self.to_bytes())
 
     def observe(self, player: int | None) -> "Position":
-        """Return what ``player`` may know of this position; ``None`` is a spectator."""
+        """Return a copy without what ``player`` may not know; ``None`` is a spectator."""
         return self.copy().hide(player)
 
     def hide(self, player: int | None) -> "Position":
-        """Forget what ``player`` may not know; return this position, changed."""
+        """Remove what ``player`` may not know, in place; return this position."""
         self._entry.observe(self.batch, 0, self._viewer(player))
         return self
 
     def determinize(self, player: int | None, seed: int) -> "Position":
-        """Return a position at random that ``player`` cannot tell from this one, by ``seed``."""
+        """Return a random position that ``player`` cannot distinguish from this one.
+
+        Equal seeds give equal positions. ``None`` is a spectator.
+        """
         other = self.observe(player)
         words = generator(whole("a seed", seed))
         self._entry.determinize(other.batch, 0, self._viewer(player), words)
         return other
 
     def _viewer(self, player: int | None) -> int:
-        """Return the number by which the rules call a player, or a spectator."""
+        """Return the number that the rules use for a player, or for a spectator."""
         if player is None:
             return self.players
         return within(f"a player of {self.game.name}", player, 0, self.players - 1)
 
     def scores(self) -> list[int]:
-        """Return the points of each player, as the game counts them so far."""
+        """Return the current score of each player, in the game's own points."""
         out = new_ints(self.players)
         self._entry.scores(self.batch, 0, out)
         return [int(points) for points in out[: self.players]]
 
     def returns(self) -> list[float]:
-        """Return the result for each player, -1 .. 1; all zero before the end."""
+        """Return each player's result, from -1 (lost) to 1 (won); all 0 before the end."""
         if not self.is_over:
             return [0.0] * self.players
         out = new_floats(self.players)
@@ -254,9 +258,10 @@ class Position:
         return [float(value) for value in out[: self.players]]
 
     def evaluate(self) -> list[float]:
-        """Return what a good player thinks of it for each player, -1 .. 1; at the end the result.
+        """Return the handcrafted or learned evaluation for each player, from -1 to 1.
 
-        He is taken to see everything: let him judge what is filled in of an observation.
+        After the end this is the result. The evaluation uses the whole position, hidden
+        information included; to keep that out, evaluate the result of ``determinize``.
         """
         if self.is_over:
             return self.returns()
@@ -265,7 +270,7 @@ class Position:
         return [float(value) for value in out[: self.players]]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields of the record by name, as plain data."""
+        """Return the fields of the state by name, as plain data for JSON."""
         return to_json(self.state, self.game.kernel.state)
 
     @classmethod
@@ -276,16 +281,18 @@ class Position:
         players: int | None = None,
         **options: str | int,
     ) -> "Position":
-        """Return the position whose fields ``to_json`` gave, for the same players and options.
+        """Return the position with these fields, as ``to_json`` wrote them.
 
-        Raises ``NotationError`` for a field that is missing, unknown or cannot be such, for fields
-        of another number of players or other options, and for what could not lie on a table.
+        Pass the players and options of that position.
+
+        Raises ``NotationError`` for a missing or unknown field, a value out of range, another
+        number of players or other options, and for a position that no table could show.
         """
         position = cls(game, players, options)
         given = instance("fields", fields, Mapping)
         missing = [name for name in position.to_json() if name not in given and name != WAYS]
         if missing:
-            raise NotationError(f"a position of {game.name} has fields {' '.join(missing)}, too")
+            raise NotationError(f"missing fields of {game.name}: {' '.join(missing)}")
         check_rules(game, given)
         check_players(given, position.players)
         check_fields(game.kernel.state, given, reaches(game, position.players))
@@ -294,7 +301,7 @@ class Position:
         return position
 
     def _check_kind(self, what: str, players: int | None, options: Mapping[str, str | int]) -> None:
-        """Raise ``NotationError`` for players or options beside a position that it is not of."""
+        """Raise ``NotationError`` if the given players or options are not the position's."""
         if players is not None and players != self.players:
             raise NotationError(f"{what} of {self.players} players, not {players}")
         asked = self.game.check_options(options, self.players)
@@ -303,17 +310,18 @@ class Position:
                 raise NotationError(f"option {name}: {what} of {found}, not {asked[name]}")
 
     def set(self, **fields: Any) -> "Position":
-        """Overwrite fields by name; return this position.
+        """Overwrite fields by name, in place; return this position.
 
-        A list may also be given as a table from index to value and keeps what is not in it.
-        No other field changes: give those that follow from these, too.
-        Raises ``NotationError`` for a number that rules cannot bear and for what could not lie on
-        a table, such as a field that contradicts another; the position is then unchanged.
+        A list may also be given as a mapping from index to value; other entries keep their values.
+        No other field changes, so include all fields that depend on these.
+
+        Raises ``NotationError`` for a value that the rules cannot handle and for a position that no
+        table could show, such as one with contradicting fields; the position is then unchanged.
         """
         return self._set(fields, f"with {', '.join(fields)} set so: ")
 
     def _set(self, fields: Mapping[str, Any], so: str = "") -> "Position":
-        """Overwrite fields by name; ``so`` begins what is said of others that contradict them."""
+        """Overwrite fields by name; ``so`` introduces errors about other fields."""
         changed = self.copy()
         set_within(self.game, self.players, changed.state, fields)
         self.options = changed._options_shown(fields, so)
@@ -321,64 +329,68 @@ class Position:
         return self
 
     def _options_shown(self, given: Collection[str], so: str) -> dict[str, str]:
-        """Return the options of what is on the table.
+        """Return the options that the board shows.
 
-        Raises ``NotationError`` where the diagram, read again, is not this position: of a field
-        that is ``given``, if one of them is not so.
+        Raises ``NotationError`` if the diagram, parsed again, gives another position. The message
+        names one of the ``given`` fields, if one of them differs.
         """
         view, read = self.game.view("text"), self.copy()
         try:
             view.parse_diagram(read, view.format_diagram(self))
         except NotationError as error:
             raise NotationError(f"{so}{error}") from None
-        except (LookupError, ValueError):  # of who looks for what a table always has
-            raise NotationError(f"{so}a field has a value that nothing stands for") from None
+        except (LookupError, ValueError):  # from a diagram function that expects a valid table
+            raise NotationError(f"{so}a field has a value that the board cannot show") from None
         self._check_same(read, given, so)
         if not (read.is_over or read._possible_ids()):
             raise NotationError(f"{so}nothing can follow with player {read.player} to decide")
         return read.options
 
     def _check_same(self, read: "Position", given: Collection[str], so: str) -> None:
-        """Raise ``NotationError`` for a field that is otherwise in what was read."""
+        """Raise ``NotationError`` for the first field that differs after parsing the diagram."""
         fields = self.to_json()
         first = {name: fields[name] for name in sorted(fields, key=lambda name: name not in given)}
         if (strange := first_difference(first, read.to_json())) is not None:
             (field, *path), *values = strange
             place, value, found = self.game.in_words(field, path, *values)
-            told = f"field {place!r} cannot be {value}: by all else, options too, it is {found}"
-            raise NotationError(told if field in given else f"{so}{told}")
+            message = f"field {place!r} cannot be {value}: other fields or options imply {found}"
+            raise NotationError(message if field in given else f"{so}{message}")
 
     def to_bytes(self) -> bytes:
-        """Return the bytes of the record: equal positions have equal bytes in every process."""
+        """Return the bytes of the state. Equal positions have equal bytes in every process."""
         return to_bytes(self.state, self.game.kernel.state)
 
     def facts(self) -> Facts:
-        """Return what only the game can tell, each reckoned when asked for: text by name."""
+        """Return the game's named facts about this position as text, computed when read."""
         return Facts(self, self.game.view("facts").FACTS)
 
     def diagram(self) -> str:
-        """Return the position as text, to be read by people and by ``from_diagram``."""
+        """Return the position as text that people can read and ``from_diagram`` can parse."""
         return str(self.game.view("text").format_diagram(self))
 
     @classmethod
     def from_diagram(
         cls, game: Description, text: str, players: int | None = None, **options: str | int
     ) -> "Position":
-        """Return the position that a diagram shows.
+        """Return the position in a diagram.
 
-        ``players`` and ``options`` hold where its first line does not say them. Raises
-        ``NotationError`` for what is no diagram, and for one that shows others.
+        ``players`` and ``options`` apply if the first line of the diagram does not give them.
+        Raises ``NotationError`` if the text is not a diagram, or if it gives other players or
+        options.
         """
         position = cls(game, players, options)
-        if not (told := unsigned(instance("a diagram", text, str))).strip():
+        if not (shown := unsigned(instance("a diagram", text, str))).strip():
             raise NotationError("this diagram is empty")
-        game.view("text").parse_diagram(position, told)
+        game.view("text").parse_diagram(position, shown)
         check_fields(game.kernel.state, position.to_json(), reaches(game, position.players))
         position._check_kind("this diagram is", players, options)
         return position
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:
-        """Return the board as a standalone SVG picture, seen by ``viewer`` (None: spectator)."""
+        """Return the board as a standalone SVG picture.
+
+        ``viewer`` is the player who looks, ``None`` a spectator.
+        """
         return self.game.draw_alone(self.observe(viewer), viewer, dark)
 
     def _repr_svg_(self) -> str:
@@ -400,7 +412,7 @@ class Position:
 
 
 def _restored(game: Description, players: int, options: dict[str, str], data: bytes) -> Position:
-    """Return a position that was written down."""
+    """Return an unpickled position."""
     position = Position(game, players, options)
     position.batch = from_bytes(data, game.kernel.state)
     return position

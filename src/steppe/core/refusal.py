@@ -1,4 +1,4 @@
-"""Why a move is refused, and which ones would do: ``player`` is who decides."""
+"""Explain why a move is refused, and suggest legal ones."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -8,14 +8,14 @@ from steppe.engine.chance import CHANCE, TERMINAL
 
 
 def refusal(move: str, player: int, possible: Sequence[str]) -> str:
-    """Return why a move is not one of those that are ``possible``."""
+    """Return why a move is not one of those in ``possible``; ``player`` is who decides."""
     if player == TERMINAL:
         return f"illegal move {move!r}: the match is over"
     return f"illegal move {move!r} for {who_decides(player)}; {_near(move, player, possible)}"
 
 
 def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) -> str:
-    """Return why an action is none of those that are ``legal``: ids, each with its word."""
+    """Return why an action is not in ``legal``; ids are shown with their words."""
     named = [
         f"{one} ({words.format(one)})" for one in (number, *legal[:5]) if 0 <= one < len(words)
     ]
@@ -27,18 +27,18 @@ def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) 
 
 
 def wrong_decider(move: str, player: int, possible: Sequence[str]) -> str:
-    """Return why a player's move is refused where chance decides, or the reverse."""
+    """Return why a move was refused: a player moved at a chance node, or the reverse."""
     near = _near(move, player, possible)
     return f"illegal move {move!r}: {who_decides(player)} decides now; {near}"
 
 
 def who_decides(player: int) -> str:
-    """Return what errors call who decides."""
+    """Return the name of the decider in errors."""
     return "chance" if player == CHANCE else f"player {player}"
 
 
 def _near(move: str, player: int, possible: Sequence[str]) -> str:
-    """Return five legal moves, or possible outcomes, those that are most like one first."""
+    """Return five legal moves or possible outcomes, the most similar ones first."""
     mark = "~" * (player == CHANCE)
     word = move.strip().lower().removeprefix(mark)
     near = [*dict.fromkeys((*get_close_matches(word, possible, 5, 0.3), *possible))][:5]

@@ -1,4 +1,4 @@
-"""What a task raises in another process arrives where it was sent from, if need be in words."""
+"""Re-raise the error of a task from another process, as text if it cannot be pickled."""
 
 import pickle
 from collections.abc import Callable
@@ -9,13 +9,14 @@ Result = TypeVar("Result")
 
 
 class SentError(RuntimeError):
-    """What was raised in another process, in words: the error itself cannot be sent."""
+    """An error from another process that could not be pickled, described in words."""
 
 
 def carried(function: Callable[[Task], Result], task: Task, pickler: Any = pickle) -> Result:
-    """Run a task where the worker is, and raise what arrives whole where the task came from.
+    """Run a task in a worker, and make sure that any error it raises can be sent back.
 
-    That is what the function raises, or its words and notes, if ``pickler`` cannot send it.
+    Re-raises the function's own error, or a ``SentError`` with its message and notes if ``pickler``
+    cannot send it.
     """
     try:
         return function(task)
@@ -26,11 +27,11 @@ def carried(function: Callable[[Task], Result], task: Task, pickler: Any = pickl
 
 
 def _arrives(error: Exception, pickler: Any) -> bool:
-    """Return whether an error says the same once it was sent, with its notes."""
+    """Return whether an error survives pickling with its message and notes."""
     try:
         back = pickler.loads(pickler.dumps(error))
         return type(back) is type(error) and _said(back) == _said(error)
-    except Exception:  # the error of a bot may do anything when it is sent
+    except Exception:  # a bot's own error class may do anything when it is pickled
         return False
 
 
@@ -39,15 +40,15 @@ def _said(error: Exception) -> tuple[str, list[str]]:
 
 
 def _in_words(error: Exception) -> SentError:
-    told = SentError(f"{type(error).__qualname__}: {_text(error)}")
+    sent = SentError(f"{type(error).__qualname__}: {_text(error)}")
     for note in getattr(error, "__notes__", ()):
-        told.add_note(note)
-    return told
+        sent.add_note(note)
+    return sent
 
 
 def _text(error: Exception) -> str:
-    """Return what an error says, even if that fails."""
+    """Return the message of an error, even if formatting it fails."""
     try:
         return str(error)
     except Exception:
-        return "(it does not say what)"
+        return "(no message)"

@@ -1,7 +1,7 @@
-"""What a view is given to draw: an observed position and what its viewer may do with it.
+"""The input of a view (an observed position and what the viewer may do) and its output.
 
-A view is a pure function of a ``Scene``. It never sees the true position, the network or the
-clock; a spectator is a scene without moves.
+A view is a pure function of a ``Scene``. It never sees the true position, the network or the clock.
+A spectator gets a scene without moves.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,31 +12,31 @@ from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 
 AND = "+"
-"""What stands between several moves that are played one after the other by one choice."""
+"""Separates several moves that one choice plays in a row."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """All that a picture or a sentence depends on.
+    """Everything that a picture or a sentence depends on.
 
     - ``position``: an *observed* position.
     - ``viewer``: the player who looks, or ``None`` for a spectator.
-    - ``moves``: the legal moves as words, when the viewer is to move; else empty.
-    - ``picked``: words of the move chosen so far (``("zebra",)``, then a square); a move is
-      still open when it contains all of them among its arguments.
-    - ``link``: from the picked words, one added or taken away, to an address.
-    - ``play``: from a whole move to an address that leads to playing it.
-    - ``before``: the observed position before the last turn, or ``None``: what changed since
-      is marked.
-    - ``lately``: what the viewer has decided last, as words, the latest last.
+    - ``moves``: the legal moves as text if the viewer is to move; else empty.
+    - ``picked``: the words of the move chosen so far (``("zebra",)``, then a square); a move
+      remains possible while its arguments include all of them.
+    - ``link``: maps the picked words, with one added or removed, to an address.
+    - ``play``: maps a complete move to the address that plays it.
+    - ``before``: the observed position before the last turn, or ``None``; changes since then
+      are highlighted.
+    - ``lately``: the viewer's last decisions as text, the latest last.
     - ``say``: translates an English sentence or word.
-    - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
-    - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
-    - ``beside``: whether to draw what stands beside the board, too: panels, stats, boards.
-    - ``ended``: whether the match is over, even if the rules would go on: somebody gave it up.
-    - ``caution``: from a move to what is asked before it is played, "" where nothing is.
-    - ``switches``: the windows of the game, and in which of them the viewer is asked. Where there
-      are any, a button of the form ``switch-NAME`` turns one.
+    - ``sprite``: the address of the icon sheet, or "" if the picture must embed its icons.
+    - ``ground``: whether to draw the static background; a live update leaves it out.
+    - ``beside``: whether to draw what is beside the board, too: panels, stats, player boards.
+    - ``ended``: whether the match is over even if the rules would go on, because a player resigned.
+    - ``caution``: maps a move to the question asked before it is played, "" for none.
+    - ``switches``: the windows of the game, and whether the viewer is asked in them. A button
+      named ``switch-NAME`` toggles each.
     """
 
     position: Position
@@ -57,11 +57,11 @@ class Scene:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the match is over, by its rules or because somebody gave it up."""
+        """Return whether the match is over, by the rules or because a player resigned."""
         return self.ended or self.position.is_over
 
     def open_moves(self) -> tuple[str, ...]:
-        """Return the moves that contain every picked word among verb and arguments."""
+        """Return the moves that contain every picked word, in the verb or the arguments."""
         return tuple(move for move in self.moves if set(self.picked) <= set(move.split(":")))
 
 
@@ -69,9 +69,8 @@ class Scene:
 class Panel:
     """A titled piece of HTML beside the board.
 
-    ``icon`` and ``note``, a few words, stand beside the title; ``mine`` says that it stands with
-    what the viewer owns, not with what all share, ``yields`` that it is left out whole where the
-    others take all the room.
+    ``icon`` and a short ``note`` appear next to the title. ``mine`` puts the panel with the
+    viewer's own things instead of the shared ones; ``yields`` drops it if the others need the room.
     """
 
     title: str
@@ -84,11 +83,11 @@ class Panel:
 
 @dataclass(frozen=True)
 class Stat:
-    """A number of a player: the icon, the value, what it counts.
+    """A number of a player: the icon, the value, and what it counts.
 
-    ``word`` is the same as short as can be, "" where the icon stands for itself; ``is_low`` says
-    that the player is short of it. Where the value alone is hard to read ``told`` says it in words,
-    and ``about`` is the key of what explains it.
+    ``word`` is the shortest label, "" if the icon needs none. ``is_low`` warns that the player is
+    running short. ``told`` spells out a value that is hard to read, and ``about`` is the key of its
+    help text.
     """
 
     icon: str
@@ -102,10 +101,10 @@ class Stat:
 
 @dataclass(frozen=True)
 class Item:
-    """A part of the final scoring: its icon, its name, the points of each player.
+    """A row of the final scoring: its icon, its name, the points of each player.
 
-    What is ``apart`` is no part of the points: it decides between equal ones. A short ``mark``
-    stands for it where there is no icon; ``style`` is a class with a colour of its own.
+    An ``apart`` row is not part of the total: it breaks ties. A short ``mark`` replaces a missing
+    icon; ``style`` is a CSS class with its own colour.
     """
 
     icon: str
@@ -118,7 +117,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Goal:
-    """Something that who plays alone has to reach: what it is, how far he came, whether he did."""
+    """A goal of a solo match: what to reach, how far the player has come, and whether it is met."""
 
     title: str
     words: str
@@ -126,7 +125,7 @@ class Goal:
 
 
 class Stage(NamedTuple):
-    """A phase of the round, as people know it: its icon and name."""
+    """A phase of the round as players know it: its icon and name."""
 
     icon: str
     title: str
@@ -134,10 +133,10 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True)
 class Figure:
-    """Something that a choice would bring: what one sees of it, and the words to hear.
+    """One effect of a choice: how it looks, and how a screen reader says it.
 
-    ``icon`` or the sign of a ``seat`` stands before the ``value``; ``tone`` is above 0 for what is
-    good for who looks, below 0 for what is bad; ``about`` is the key of what explains it.
+    ``icon`` or the sign of a ``seat`` comes before the ``value``. ``tone`` is positive if the
+    effect is good for the viewer, negative if it is bad; ``about`` is the key of its help text.
     """
 
     value: str
@@ -150,7 +149,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a choice would bring before it is made, by the rules and what its player may see."""
+    """What a choice would bring, as far as its player can know before making it."""
 
     title: str
     figures: tuple[Figure, ...]
@@ -160,17 +159,17 @@ class Forecast:
 class Picture:
     """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player.
 
-    ``boards`` is what lies before each player (HTML): more than the few numbers of ``stats``.
-    ``zooms`` says that the board is too rich for a small screen: a page lets people come closer.
-    ``completes`` says that what is asked now completes the last decision: to cancel it takes that
-    one back. ``ahead`` names picks whose pictures a page should have beforehand, each as words:
-    few, likely, quickly drawn, and with the same beside the board.
+    ``boards`` is the HTML of each player's own board, with more detail than ``stats``. ``zooms``
+    says that the board is too detailed for a small screen, so that pages let people zoom in.
+    ``completes`` says that the current choice completes the last decision: cancelling undoes that
+    one. ``ahead`` lists likely picks whose pictures a page should preload, each as words; they are
+    few, quick to draw, and leave what is beside the board unchanged.
 
-    ``when`` says in a few words how far the match has come; ``stages`` are the phases of a round,
-    ``stage`` counts from 0 which of them it is, -1 for none. When the match is over ``scoring``
-    tells what the points are made of, given up or not; ``goals`` is how far who plays alone is.
+    ``when`` says in a few words how far the match has come. ``stages`` are the phases of a round;
+    ``stage`` is the index of the current one, -1 for none. After the end, ``scoring`` breaks down
+    the points, even if a player resigned; ``goals`` shows the progress of a solo player.
 
-    ``forecast`` tells beside the hand what each of a few choices would bring.
+    ``forecast`` says, beside the hand, what some of the choices would bring.
     """
 
     board: str

@@ -1,18 +1,18 @@
-"""What teaches a game: a word on each thing at the table, how to play, and the aid at the table.
+"""Load the teaching texts of a game: the summary, help, *How to play* and the player aid.
 
-Four files of data in ``games/<game>/teaching``, in every language of the house:
+They come from four data files in ``games/<game>/teaching``, in every supported language:
 
-- ``brief.toml``: what stands on the page of the game: ``about`` it in two or three sentences, and
-  a round in three ``steps``, each an ``icon``, a ``title`` and ``words``.
-- ``help.toml``: a table for each thing that has a picture: ``icon``, ``title``, ``words`` (what it
-  is for, in a sentence) and the ``rule`` that says so. Its name is the key by which a page marks
-  the thing (``data-help="wood"``) and a text shows it (``{wood}``).
-- ``howto.toml``: the page *How to play*: ``lead``, ``minutes`` and ``sections``; each has a
+- ``brief.toml``: the text on the game's page: ``about`` the game in two or three sentences, and
+  a round in three ``steps``, each with an ``icon``, a ``title`` and ``words``.
+- ``help.toml``: a table for each thing that has a picture: ``icon``, ``title``, ``words`` (its
+  purpose, in one sentence) and the ``rule`` it comes from. The table's name is the key with which a
+  page marks the thing (``data-help="wood"``) and a text shows it (``{wood}``).
+- ``howto.toml``: the page *How to play*: ``lead``, ``minutes`` and ``sections``. Each section has a
   ``title``, a ``note`` beside it and either ``cards`` in a ``style`` or the ``head`` and ``rows``
-  of a table. A card may have a picture, a position in notation: ``diagram`` or ``moves``,
-  ``players``, ``options``, ``picked`` words, the ``viewer``, and ``crop``, the part that is shown.
-- ``aid.toml``: ``tabs``, one for each stage of a round (``stage``) or for none: ``title``,
-  ``lead``, ``head``, ``rows`` and ``notes``; ``alone`` where it is for who plays alone, or not.
+  of a table. A card may show a position: ``diagram`` or ``moves``, ``players``, ``options``,
+  ``picked`` words, the ``viewer``, and ``crop``, the visible part of the board.
+- ``aid.toml``: ``tabs``, each for a stage of the round (``stage``) or for none: ``title``,
+  ``lead``, ``head``, ``rows`` and ``notes``; ``alone`` if it is for solo matches only, or never.
 
 A text is a table of languages, or a string that is the same in all.
 """
@@ -29,7 +29,7 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 
 Text = Mapping[str, str] | str
-"""A text by language, or one that is the same in all."""
+"""A text by language, or one string for all languages."""
 
 FOLDER = "teaching"
 STYLES = ("pictures", "tiles", "figures", "list")
@@ -38,7 +38,7 @@ _SOURCE = "en"
 
 @dataclass(frozen=True)
 class Thing:
-    """A thing at the table: its icon, what it is called and for, the number of its rule."""
+    """A thing at the table: its icon, its name, what it is for, and the rule it comes from."""
 
     key: str
     icon: str
@@ -49,9 +49,9 @@ class Thing:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A position to look at: through whose eyes, what is picked, which part of the board.
+    """A position to draw: the viewer, the picked words, and which part of the board to show.
 
-    ``crop`` is left, top, width and height in the units of the board, empty for all of it.
+    ``crop`` is left, top, width and height in board units, empty for the whole board.
     """
 
     position: Position
@@ -62,7 +62,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Card:
-    """A picture or an icon with a title, a few words and perhaps a number."""
+    """A picture or an icon with a title, a few words and optionally a number."""
 
     title: Text
     words: Text
@@ -73,7 +73,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of *How to play*: cards in a style, or a table."""
+    """A section of *How to play*: cards in a style, or a table."""
 
     title: Text
     note: Text
@@ -93,16 +93,16 @@ class HowTo:
 
     @property
     def drawings(self) -> tuple[Drawing, ...]:
-        """Return all pictures, in the order of the page."""
+        """Return all drawings, in page order."""
         cards = (card for section in self.sections for card in section.cards)
         return tuple(card.drawing for card in cards if card.drawing is not None)
 
 
 @dataclass(frozen=True)
 class Tab:
-    """A part of the aid: what can be done in a stage of the round, -1 for none.
+    """A tab of the player aid: the actions in a stage of the round, -1 for none.
 
-    ``alone`` says that it is for who plays alone, or that it is not; ``None`` that it is for all.
+    ``alone`` is ``True`` for solo matches only, ``False`` for all others, ``None`` for both.
     """
 
     stage: int
@@ -115,13 +115,13 @@ class Tab:
     alone: bool | None = None
 
     def suits(self, players: int) -> bool:
-        """Return whether it is for a match of so many players, 0 where that is not known."""
+        """Return whether the tab applies to a match of ``players`` players (0: unknown)."""
         return not players or self.alone in (None, players == 1)
 
 
 @dataclass(frozen=True)
 class Teaching:
-    """All that teaches a game."""
+    """All teaching texts of a game."""
 
     about: Text
     steps: tuple[Card, ...]
@@ -131,13 +131,13 @@ class Teaching:
 
 
 def told(text: Text, language: str) -> str:
-    """Return a text in a language, in English where it has not been translated."""
+    """Return a text in a language, or in English if there is no translation."""
     return text if isinstance(text, str) else text.get(language, text[_SOURCE])
 
 
 @cache
 def teaching(game: Game) -> Teaching:
-    """Return what teaches a game. Raises ``NotationError`` that names a wrong file."""
+    """Return the teaching texts of a game. Raises ``NotationError`` that names a faulty file."""
     brief = _read(game, "brief")
     return Teaching(
         brief.get("about", ""),

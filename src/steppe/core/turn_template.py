@@ -1,7 +1,7 @@
-"""Template: how one game is played, by the ladders of its order of play (``core/phase_table.py``).
+"""Template for the turn functions of a game, on top of its dispatch functions (``phase_table.py``).
 
-The ladders stand before this in the copy. What nobody decides is passed through; of a decision
-with a single answer nobody is asked.
+The generated dispatch functions precede this code. Steps without a decision run automatically, and
+a decision with a single legal action is not asked.
 """
 # ruff: noqa: F821
 
@@ -20,14 +20,14 @@ is_asked: Callable[[State], bool]
 
 @inlined
 def run_automatic(s: State) -> None:
-    """Pass through the steps that nobody decides: each says what follows it."""
+    """Run the steps that need no decision; each one sets what follows it."""
     while not is_asked(s) and s.phase >= FIRST_STEP:
         step(s)
 
 
 @inlined
 def forced_action(s: State) -> int:
-    """Return the action that is played without asking, or -1 if there is something to decide."""
+    """Return the action that is played automatically, or -1 if there is a decision to make."""
     return forced(s) if s.player >= 0 else -1
 
 
@@ -40,7 +40,7 @@ def advance(s: State, action: int) -> None:
 
 @njit
 def let_happen(s: State, outcome: int) -> None:
-    """Let an outcome happen, without the forced decisions after it."""
+    """Apply an outcome, without the forced decisions after it."""
     happen(s, outcome)
     run_automatic(s)
 
@@ -55,7 +55,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def apply_outcome(s: State, outcome: int) -> None:
-    """Let an outcome happen, and every forced decision after it."""
+    """Apply an outcome and every forced decision after it."""
     let_happen(s, outcome)
     action = forced_action(s)
     if action >= 0:

@@ -1,7 +1,7 @@
-"""Play what is known to be possible, without looking again: for searches, replays and adapters.
+"""Play moves known to be legal, without checking them again: for searches, replays and adapters.
 
-A number or word that is not possible leaves a position that means nothing, and compiled code may
-write anywhere. Whoever is given one from outside calls ``Position.apply`` or ``apply_id``.
+An illegal number or word leaves a meaningless position, and compiled code may write out of bounds.
+For input from outside, call ``Position.apply`` or ``apply_id``.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from steppe.engine.chance import CHANCE
 
 
 def put(position: Position, **fields: Any) -> Position:
-    """Overwrite fields, or places of them, with what is looked at later; return the position."""
+    """Overwrite fields, or entries of them, without checks; return the position."""
     set_fields(position.state, position.game.kernel.state, fields)
     return position
 

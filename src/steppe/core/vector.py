@@ -1,7 +1,7 @@
-"""Many matches at once in compiled code, one decision in each at every step: for learners.
+"""Step many matches at once in compiled code, one decision in each: for learners.
 
-Chance plays by itself, and a match that ends begins anew at once. Between steps stands who decides
-in each match, what he may do and, for those who ask, what he sees.
+Chance plays by itself, and a match that ends is replaced by a new one at once. Between steps, the
+arrays say who decides in each match, which actions are legal and what the player sees.
 """
 
 from collections.abc import Sequence
@@ -36,17 +36,18 @@ from steppe.engine.templates import TEMPLATES
 from steppe.engine.thread_pool import ThreadPool
 
 _MOST = 1 << 20  # matches
-_SEEDS = (1 << 64) - 1  # what is taken of a seed
+_SEEDS = (1 << 64) - 1  # the bits of a seed that are used
 
 _TEMPLATE = TEMPLATES / "vector_env.py"
 
 
 def _slot(game: Description) -> np.dtype[Any]:
-    """Return what is noted of a match.
+    """Return the dtype of the bookkeeping record of a match.
 
-    Who decides, who did in the last step, whether that was the last one, who learns (``learner``
-    as it was asked for, ``seat`` in this match), how many play and how many actions are legal;
-    generators for chance and for choices; the returns of the match before; the legal actions.
+    It holds who decides, who decided in the last step, whether that step ended the match, the
+    learner (``learner`` as requested, ``seat`` in this match), the numbers of players and of legal
+    actions, the generators for chance and for choices, the last match's returns and the legal
+    actions.
     """
     names = ("player", "actor", "ended", "learner", "seat", "num_players", "num_legal")
     fields = [
@@ -60,19 +61,21 @@ def _slot(game: Description) -> np.dtype[Any]:
 
 
 class Vector:
-    """``count`` matches that begin with one position, played together.
+    """``count`` matches that start from the same position and are played in lockstep.
 
-    ``reset`` begins them, ``step`` plays an action in each; another match begins at once in the
-    place of one that ends. Every match has dice and choices of its own, so that equal seeds give
-    equal matches, whatever ``threads`` and however many there are beside it.
+    ``reset`` starts them and ``step`` plays one action in each; a match that ends is replaced by a
+    new one at once. Each match has its own random generators, so equal seeds give equal matches,
+    regardless of ``threads`` and ``count``.
 
-    - ``masks``: 1 for each legal action, else 0, ``[B, A]`` int8, not to be changed;
-    - ``rows``: what who decides sees (``core/observation.py``), ``[B, size]`` float32;
-    - ``finals``: where a match has ended, what who decided last saw of its end, like ``rows``;
-    - ``events``: how many decisions and outcomes were played so far.
+    - ``masks``: 1 for each legal action, else 0, int8, ``[B, A]``, read-only.
+    - ``rows``: the observation of the player to decide (``core/observation.py``), float32,
+      ``[B, size]``, values from 0 to 1.
+    - ``finals``: for a match that just ended, the last decider's observation of the end, like
+      ``rows``.
+    - ``events``: the total number of decisions and outcomes so far.
 
-    The arrays are written over by the next step. One thread at a time may use a vector; nothing of
-    it can be copied but positions. After an interrupt, ``reset`` it.
+    Each step overwrites the arrays. Use a vector from one thread at a time. It cannot be copied or
+    pickled; single positions can. After an interrupt, call ``reset``.
     """
 
     def __init__(
@@ -85,11 +88,13 @@ class Vector:
         rows: bool = False,
         threads: int = 1,
     ) -> None:
-        """Prepare ``count`` matches, with masks and rows or without.
+        """Prepare ``count`` matches that start from ``start``.
 
-        ``learner`` is the only player who is asked for decisions, ``ANY`` (-2) one drawn for each
-        match; all others then play at random. ``ALL`` (-1), as usual, are asked in turn.
-        Raises ``NotationError`` for what cannot be played.
+        ``learner`` is the only player asked for decisions; ``ANY`` (-2) draws one for each match.
+        The other players then play at random. ``ALL`` (-1, the default) asks every player in turn.
+        ``masks`` and ``rows`` say whether to fill those arrays, ``threads`` how many threads share
+        the matches. Raises ``NotationError`` for values out of range and for a position that is
+        over.
         """
         _check(start, count, learner, threads)
         self.start, self.count, self.events = start.copy(), count, 0
@@ -98,7 +103,7 @@ class Vector:
         self._template = start.game.template(_TEMPLATE)
         self._masks = np.zeros((count, len(start.game.actions) * truth("masks", masks)), np.int8)
         self.masks = self._masks.view()
-        self.masks.flags.writeable = False  # what is legal is looked up in them
+        self.masks.flags.writeable = False  # the rules look up legal actions in them
         size = layout_of(start.game, start.players).size if truth("rows", rows) else 0
         self._rows = np.zeros((2 * count, size), np.float32)
         self.rows, self.finals = self._rows[:count], self._rows[count:]
@@ -135,7 +140,7 @@ class Vector:
         )
 
     def _hire(self) -> ThreadPool:
-        """Share the matches out among the workers."""
+        """Divide the matches among the workers."""
         ends = [self.count * worker // self._workers for worker in range(self._workers + 1)]
         template, parts, buffers, looks = (
             self._template,
@@ -151,37 +156,37 @@ class Vector:
 
     @property
     def players(self) -> Array:
-        """Return who decides in each match, ``[B]``."""
+        """Return who decides in each match, integers, ``[B]``."""
         return _column(self._buffers.slots, "player")
 
     @property
     def counts(self) -> Array:
-        """Return how many actions are legal in each match, ``[B]``."""
+        """Return the number of legal actions in each match, integers, ``[B]``."""
         return _column(self._buffers.slots, "num_legal")
 
     @property
     def actors(self) -> Array:
-        """Return who decided in the last step of each match, ``[B]``."""
+        """Return who decided in the last step of each match, integers, ``[B]``."""
         return _column(self._buffers.slots, "actor")
 
     @property
     def seats(self) -> Array:
-        """Return who learns in each match, ``[B]``, ``ALL`` for everybody."""
+        """Return the learner of each match, integers, ``[B]``; ``ALL`` if all players learn."""
         return _column(self._buffers.slots, "seat")
 
     @property
     def ended(self) -> Array:
-        """Tell of each match whether it ended with the last step, ``[B]``."""
+        """Return whether each match ended with the last step, bool, ``[B]``."""
         return _column(self._buffers.slots, "ended") > 0
 
     @property
     def returns(self) -> Array:
-        """Return the results of the matches that have just ended, zero for others, ``[B, P]``."""
+        """Return the results of the matches that just ended, 0 for others, float64, ``[B, P]``."""
         returns = _column(self._buffers.slots, "returns")[:, : self.start.players]
         return np.where(self.ended[:, None], returns, 0.0)
 
     def reset(self, seed: int) -> None:
-        """Begin all matches; ``seed`` fixes their dice and choices."""
+        """Start all matches; ``seed`` determines their chance outcomes and samples."""
         self._crew.settle()
         seeds = np.random.SeedSequence(whole("a seed", seed) & _SEEDS)
         words = seeds.generate_state(2 * self.count, np.uint64) >> 1
@@ -193,10 +198,10 @@ class Vector:
         self._is_begun = True
 
     def step(self, actions: Sequence[int] | Array) -> None:
-        """Play an action in each match, ``[B]``.
+        """Play one action in each match: integers, ``[B]``.
 
-        Raises ``IllegalMove`` for the first that is not legal, ``TypeError`` for floats and
-        ``NotationError`` for another number of actions; nothing is played then.
+        Raises ``IllegalMove`` for the first illegal action, ``TypeError`` for floats and
+        ``NotationError`` for another number of actions; in each case nothing is played.
         """
         self._check_begun()
         given = whole_numbers(f"the actions of {self.count} matches", actions, self.count)
@@ -206,18 +211,18 @@ class Vector:
             raise IllegalMove(self._refusal(given))
 
     def sample(self) -> Array:
-        """Return a legal action for each match, all of them equally likely, ``[B]``."""
+        """Return a uniformly random legal action for each match, int64, ``[B]``."""
         self._check_begun()
         self._crew.do(CHOOSE)
         return np.array(self._buffers.actions, np.int64)
 
     def legal_ids(self, at: int) -> list[int]:
-        """Return the legal actions in a match, ascending."""
+        """Return the legal actions in match number ``at``, ascending."""
         at = self._place(at)
         return as_list(_part(self._buffers.slots[at], "ids"), int(self.counts[at]))
 
     def position(self, at: int) -> Position:
-        """Return a copy of the position of a match: all of it, also what is hidden."""
+        """Return a copy of the true position in match ``at``, hidden information included."""
         at, position = self._place(at), self.start.copy()
         copy_state(position.batch, 0, self._buffers.batch, at)
         return position
@@ -227,7 +232,7 @@ class Vector:
         return within("a match", at, 0, self.count - 1)
 
     def _try(self) -> bool:
-        """Play if all is legal, and tell whether it is; of several workers all are asked before."""
+        """Play if all actions are legal; return whether they are. Several workers check first."""
         task = TRY if self._workers == 1 else PLAY
         events = 0 if task == PLAY and self._crew.do(CHECK) > 0 else self._crew.do(task)
         self.events += events
@@ -238,7 +243,7 @@ class Vector:
             raise IllegalMove("no match has begun: call reset first")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        raise TypeError("a Vector cannot be copied or pickled: make another, reset it alike")
+        raise TypeError("a Vector cannot be copied or pickled: create and reset another one")
 
     def _refusal(self, actions: Array) -> str:
         at = next(at for at in range(self.count) if actions[at] not in self.legal_ids(at))
@@ -247,16 +252,16 @@ class Vector:
 
 
 def _check(start: Position, count: int, learner: int, threads: int) -> None:
-    """Raise ``NotationError`` that names what cannot be played, and what can."""
-    instance("what matches begin with", start, Position)
-    within("how many matches are played at once", count, 1, _MOST)
-    within("how many threads share the matches", threads, 1, _MOST)
-    if not ANY <= whole("who learns", learner) < start.players:
+    """Raise ``NotationError`` for arguments that cannot be played."""
+    instance("the start position", start, Position)
+    within("the number of matches", count, 1, _MOST)
+    within("the number of threads", threads, 1, _MOST)
+    if not ANY <= whole("the learner", learner) < start.players:
         last = start.players - 1
         raise NotationError(f"no player {learner}: 0 to {last}, -1 for all, -2 for any")
     if start.is_over:
-        wanted = "a position where someone has a decision to make"
-        raise NotationError(f"a match must begin with {wanted}")
+        wanted = "a position in which the match is not over"
+        raise NotationError(f"a match must start from {wanted}")
 
 
 def _ids(actions: Array) -> Any:
@@ -265,7 +270,7 @@ def _ids(actions: Array) -> Any:
 
 
 def _column(records: Batch, name: str) -> Array:
-    """Return a field of all records, a copy."""
+    """Return a copy of a field of all records."""
     return np.array([_part(record, name) for record in records] if not COMPILED else records[name])
 
 
@@ -279,5 +284,5 @@ def _fill(records: Batch, name: str, value: int) -> None:
 
 
 def _part(record: Any, name: str) -> Any:
-    """Return what is in a field of a record; numbers of an array may be changed there."""
+    """Return the contents of a field of a record; arrays are writable."""
     return record[name] if COMPILED else getattr(record, name)

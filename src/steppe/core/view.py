@@ -1,7 +1,7 @@
-"""What the views of a game offer: its modules ``svg``, ``text``, ``facts``, ``scene`` and so on.
+"""The interfaces of a game's views: its modules ``svg``, ``text``, ``facts``, ``scene`` and others.
 
-``Game.view`` returns them, typed; each game hands its own to ``Views`` in ``views/__init__.py``,
-where a type checker compares them with what is asked here. Nothing of it runs.
+``Game.view`` returns them, typed. Each game passes its own to ``Views`` in ``views/__init__.py``,
+where a type checker compares them with these protocols. Nothing here runs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,11 +16,11 @@ from steppe.engine.kernel import State
 
 
 class Consequence(NamedTuple):
-    """What followed by itself on a decision: on whom it fell (``None``: all), what it is about,
-    the word whose picture stands for it, and what it says.
+    """A consequence of a decision that happened by itself.
 
-    A game whose players should be told what came of their own decisions has ``news`` in its words:
-    like ``turn_sentence``, but in an iterable of these.
+    ``player`` is the player it affects (``None``: all), ``about`` its subject, ``word`` the word
+    whose icon stands for it, and ``words`` its text. A game that reports consequences has ``news``
+    in its text view: like ``turn_sentence``, but it yields these.
     """
 
     player: int | None
@@ -30,8 +30,10 @@ class Consequence(NamedTuple):
 
 
 class NarrationPart(NamedTuple):
-    """A part of what happened: who did it (``None``: nobody decided it), the word whose picture
-    stands for it where it followed by itself, and what it says, without a name.
+    """A part of what happened.
+
+    ``player`` is who did it (``None``: no player), ``word`` the word whose icon stands for it if it
+    happened by itself, and ``words`` its text without a name.
     """
 
     player: int | None
@@ -40,10 +42,9 @@ class NarrationPart(NamedTuple):
 
 
 class Narration(NamedTuple):
-    """What happened: as one sentence, and in parts; no parts where nothing is told.
+    """What happened, as one sentence and in parts. ``parts`` is ``None`` if it has no parts.
 
-    What plays a match back asks for ``tale`` in the words of a game: like ``turn_sentence``, but
-    both of these. ``None`` stands for the parts of what cannot be told apart.
+    The replay uses ``tale`` in a game's text view: like ``turn_sentence``, but it returns this.
     """
 
     sentence: str
@@ -52,21 +53,21 @@ class Narration(NamedTuple):
 
 @runtime_checkable
 class ThrowsView(Protocol):
-    """What the words of a game may have too: how dice lie before anything comes of them.
+    """An optional part of a text view: the dice as thrown, before they take effect.
 
-    What plays a match back asks for it: such a throw is shown by itself.
+    The replay shows such a throw by itself.
     """
 
     def thrown(self, before: Position, word: str) -> Position | None:
-        """Return how a throw lies that an outcome completes, ``None`` where there is none."""
+        """Return the position with the dice as thrown, ``None`` if no throw is complete."""
 
 
 @runtime_checkable
 class RisksView(Protocol):
-    """What the words of a game may have too: what a choice leaves in danger."""
+    """An optional part of a text view: what a choice puts at risk."""
 
     def risks(self, position: Position, move: str, say: Translator = plain) -> Iterable[str]:
-        """Return what a legal move endangers of who plays it, a clause each."""
+        """Yield what a legal move puts at risk for its player, one clause each."""
 
 
 class SvgView(Protocol):
@@ -76,20 +77,20 @@ class SvgView(Protocol):
         """Draw a scene for a page that has the style sheets."""
 
     def draw_alone(self, scene: Scene, dark: bool = False) -> str:
-        """Draw the board with its own icons and colours: for notebooks, files and programs."""
+        """Draw the board with its own icons and colours, for notebooks, files and programs."""
 
 
 class TextView(Protocol):
-    """Words for people, a picture of characters, and diagrams.
+    """Text for people, a board for the terminal, and diagrams.
 
-    A game that one may play alone has ``aim(position, say)`` too: what to reach, in a line.
+    A game with solo matches also has ``aim(position, say)``: the goal, in one line.
     """
 
     def label(self, position: Position, move: str, say: Translator = plain) -> str:
-        """Return what a legal move would do, as a choice in a menu."""
+        """Return the label of a legal move in a menu."""
 
     def caution(self, position: Position, move: str, say: Translator = plain) -> str:
-        """Return what to ask before a legal move that loses something without need, else ""."""
+        """Return the question before a legal move that loses something needlessly, else ""."""
 
     def turn_sentence(
         self,
@@ -98,31 +99,31 @@ class TextView(Protocol):
         say: Translator = plain,
         names: Sequence[str] = (),
     ) -> str:
-        """Return moves and outcomes as one sentence; ``before`` is the position they start in.
+        """Return moves and outcomes as one sentence; ``before`` is the position before them.
 
-        ``names`` are what the players are called, colours if there are none.
+        ``names`` are the players' names; without them, their colours are used.
         """
 
     def picture(self, move: str) -> str:
-        """Return the icon of a move or an outcome, told from its words alone; "" for none."""
+        """Return the icon of a move or outcome, found from its words alone; "" for none."""
 
     def status(
         self, position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
     ) -> tuple[str, str, str]:
-        """Return what is asked of whom: the call, what to do, in what circumstances."""
+        """Return the prompt in three parts: the call to the player, what to do, and the context."""
 
     def draw_terminal(self, position: Position, say: Translator = plain) -> str:
-        """Return the table for a terminal, coloured with the markup of the library rich."""
+        """Return the table for a terminal, coloured with markup of the rich library."""
 
     def format_diagram(self, position: Position) -> str:
         """Return the position as text."""
 
     def parse_diagram(self, position: Position, text: str) -> None:
-        """Set a position to what a diagram shows, or raise ``NotationError`` and change nothing."""
+        """Set a position from a diagram; raise ``NotationError`` and change nothing if wrong."""
 
 
 class FactsView(Protocol):
-    """What can be said of a position by name."""
+    """Named facts about a position."""
 
     @property
     def FACTS(self) -> Sequence[Fact]:  # noqa: N802
@@ -130,49 +131,49 @@ class FactsView(Protocol):
 
 
 class SceneView(Protocol):
-    """What stands for the game on cards and in lists."""
+    """The picture of the game on cards and in lists."""
 
     @property
     def ICON(self) -> str:  # noqa: N802
         """Return the name of the icon."""
 
     def draw(self, sprite: str) -> str:
-        """Draw the picture; ``sprite`` is the address of the icons."""
+        """Draw the picture; ``sprite`` is the address of the icon sheet."""
 
 
 class SettingView(Protocol):
-    """Fields set by hand: the words of their values, and what follows from them."""
+    """Words for the fields of ``Position.set``, and what follows from them."""
 
     @property
     def WORDS(self) -> tuple[str, ...]:  # noqa: N802
-        """Return what is said instead of fields."""
+        """Return the words that may be used instead of fields."""
 
     def read(self, field: str, given: Any) -> Any:
-        """Return the value of a field, given in numbers or in words."""
+        """Return the value of a field that is given in numbers or words."""
 
     def tell(self, field: str, path: Sequence[str], *values: Any) -> Iterator[str]:
-        """Yield the name of a place of a field, by its numbers, and values there in words."""
+        """Yield the name of a field's entry, given its indices, then its ``values`` in words."""
 
     def follow(self, before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields that follow from what was given."""
+        """Return the fields that follow from the given ones."""
 
 
 class ReasonsView(Protocol):
-    """What the game's evaluation is made of, in the words of the game."""
+    """The terms of the game's evaluation, in the words of the game."""
 
     @property
     def TERMS(self) -> Sequence[Term]:  # noqa: N802
         """Return all terms."""
 
     def judged(self, s: State, player: int) -> Sequence[tuple[Term, float]]:
-        """Return what each term is worth to a player in a position, more is better."""
+        """Return the value of each term for a player in a position; higher is better."""
 
     def whole(self, s: State, player: int) -> float:
-        """Return the part of the evaluation that the terms sum to."""
+        """Return the part of the evaluation that the terms add up to."""
 
 
 class Views(NamedTuple):
-    """All that a game shows of itself."""
+    """All views of a game."""
 
     svg: SvgView
     text: TextView

@@ -1,7 +1,7 @@
-"""How likely each player wins: what bots think of a position, in shares of the win.
+"""Win probabilities: convert a bot's evaluation into each player's share of the win.
 
-A value -1 .. 1 of an evaluation or a search is the expected result. What it is worth among people
-and bots of all levels is fitted for each game and number of players (``steppe calibrate``).
+An evaluation or search value from -1 to 1 is an expected result. How far to trust it, among people
+and bots of all levels, is fitted for each game and number of players (``steppe calibrate``).
 """
 
 from collections.abc import Sequence
@@ -14,19 +14,19 @@ from steppe.core.position import Position
 from steppe.core.validation import instance, several
 
 SCALES = "winning"
-"""The file of a game's ``data`` that has its scales."""
+"""The name of the data file with a game's scales."""
 
 NORMAL_95 = 1.959964
-"""The standard normal deviate that 97.5 % stay below."""
+"""The 97.5 % quantile of the standard normal distribution."""
 
-_LEAST = 0.001  # no value makes anybody less likely to win, before the end
+_LEAST = 0.001  # before the end no player's share is smaller
 
 
 class Scale(NamedTuple):
-    """How far values are to be believed: ``level`` at the start, ``growth`` more at the end.
+    """How far to trust values: ``level`` at the start, ``growth`` more at the end.
 
-    1 and 0 take them as they are; more than 1 is surer than they are. ``lean`` is by how much who
-    plays alone is better off than values say, in logits.
+    1 and 0 leave values unchanged; a larger ``level`` sharpens them. ``lean`` is a correction in
+    logits, for players who play alone.
     """
 
     level: float = 1.0
@@ -34,16 +34,17 @@ class Scale(NamedTuple):
     lean: float = 0.0
 
     def told(self) -> dict[str, float]:
-        """Return its numbers by name, without those that change nothing."""
+        """Return the parameters by name, without those that have no effect."""
         numbers = self._asdict()
         return numbers if self.lean else {name: numbers[name] for name in ("level", "growth")}
 
 
 def shares(game: Description, position: Position, values: Sequence[float]) -> tuple[float, ...]:
-    """Return each player's share of the win, 1 in sum; alone the chance to win.
+    """Return each player's share of the win, summing to 1; in solo matches the chance to win.
 
-    ``values`` are those of ``position`` for each player; a match that is over has its result.
-    Raises ``NotationError`` for values that are none of these players.
+    ``values`` holds a value from -1 to 1 for each player in ``position``. They are ignored in a
+    match that is over: the result counts. Raises ``NotationError`` unless there is one finite value
+    for each player.
     """
     if instance("a position", position, Position).is_over:
         return expected(position.returns())[: position.players]
@@ -52,19 +53,19 @@ def shares(game: Description, position: Position, values: Sequence[float]) -> tu
 
 
 def scale_of(game: Description, players: int) -> Scale:
-    """Return the scale of a game with so many players."""
+    """Return the scale of a game for a number of players."""
     told = instance("a game", game, Description).measured(SCALES, players)
     return Scale(**{name: told[name] for name in Scale._fields if name in told})
 
 
 def progress(game: Description, position: Position) -> float:
-    """Return how far a match has come, 0 .. 1, as the position tells; 0 where none does."""
+    """Return the progress of a match, 0 to 1; 0 if the game does not define it."""
     told = game.kernel.progress
     return 0.0 if told is None else float(told(position.state))
 
 
 def expected(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the shares that results -1 .. 1 stand for; alone that of the game comes after it."""
+    """Return the shares that results from -1 to 1 stand for; a solo match adds the game's."""
     if len(values) == 1:
         return (values[0] + 1) / 2, (1 - values[0]) / 2
     others = len(values) - 1
@@ -72,12 +73,12 @@ def expected(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def odds(values: Sequence[float]) -> list[float]:
-    """Return the shares that values stand for, none of them nothing: nobody is given up early."""
+    """Return the shares that values stand for, none of them 0: no player is written off early."""
     return [max(_LEAST, share) for share in expected(values)]
 
 
 def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[float, ...]:
-    """Return each player's share of the win by a scale; who is ahead is never said to be behind."""
+    """Return each player's share of the win by a scale. The order of the players never changes."""
     power = max(0.0, scale.level + scale.growth * progress)
     raised = [share**power for share in odds(values)]
     if len(values) == 1:
@@ -88,12 +89,12 @@ def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[floa
 def _checked(values: Sequence[float], players: int) -> list[float]:
     found = [instance("a value", value, (int, float)) for value in several("values", values)]
     if len(found) != players or not all(map(isfinite, found)):
-        raise NotationError(f"{players} players have as many values, not {found}")
+        raise NotationError(f"{players} players need as many finite values, not {found}")
     return found
 
 
 def wilson(wins: float, matches: int) -> tuple[float, float]:
-    """Return the 95 % score interval of a share (Wilson 1927)."""
+    """Return the 95 % score interval of a proportion (Wilson 1927)."""
     if matches == 0:
         return 0.0, 1.0
     share, square = wins / matches, NORMAL_95**2

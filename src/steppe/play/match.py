@@ -223,7 +223,7 @@ class Match:
         Whether the others agree is for the table to know: see ``undo_floor``.
         """
         self._check_player(player)
-        if not 0 <= whole("a number of entries", kept) < len(self.line):
+        if not 0 <= whole("the number of entries", kept) < len(self.line):
             raise IllegalMove(f"cannot go back to entry {kept}: {len(self.line)} are played")
         if any(entry.is_parting for entry in self.line[kept:]):
             since = "somebody has left or come back since"
@@ -314,7 +314,7 @@ class Match:
         agree.
         """
         self._check_player(player)
-        together = whole("a number of decisions", together)
+        together = whole("the number of decisions", together)
         agreed = {whole("who agrees", who) for who in several("those who agree", consenting)}
         floor = None
         for kept in range(len(self.line) - 1, -1, -1):
@@ -347,7 +347,7 @@ class Match:
         ``None`` if there is none. Raises ``NotationError`` for none to take back.
         """
         self._check_player(player)
-        within("a number of decisions", together, 1, max(1, len(self.line)))
+        within("the number of decisions", together, 1, max(1, len(self.line)))
         mine = [index for index, entry in enumerate(self.line) if entry.by == player]
         return mine[-together:][0] if mine else None
 

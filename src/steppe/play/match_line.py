@@ -49,7 +49,7 @@ class Line:
 
     def restart(self, kept: int) -> "Line":
         """Return a line of the first ``kept`` entries; few of them are played again."""
-        within("a number of entries", kept, 0, len(self.entries))
+        within("the number of entries", kept, 0, len(self.entries))
         at, position = self._nearest(kept)
         line = self._cut(at, position)
         for entry in self.entries[at:kept]:
@@ -143,7 +143,7 @@ class Line:
         """Yield the position after so many entries, for ascending ``counts``."""
         at, now = -1, self.start
         for count in counts:
-            within("a number of entries", count, 0, len(self.entries))
+            within("the number of entries", count, 0, len(self.entries))
             near, position = self._nearest(count)
             if near > at:
                 at, now = near, position.copy()

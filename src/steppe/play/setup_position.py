@@ -52,7 +52,7 @@ def check_value(name: str, present: Any, value: Any) -> None:
         for place, item in value.items():
             if str(place) not in map(str, range(len(present))):
                 last = len(present) - 1
-                raise NotationError(f"field {name!r} has places 0 .. {last}, not {place!r}")
+                raise NotationError(f"field {name!r} has indices 0 .. {last}, not {place!r}")
             check_value(f"{name}.{place}", present[int(place)], item)
     elif isinstance(present, list) != isinstance(value, list):
         wanted = f"{len(present)} values" if isinstance(present, list) else "a single value"

@@ -135,7 +135,7 @@ def figures(game: Game, matches: int = 100, seed: int = 0) -> Figures:
 
     Raises ``NotationError`` for fewer than two matches.
     """
-    within("a number of matches", matches, 2, MOST)
+    within("the number of matches", matches, 2, MOST)
     plies, turns, choices = [], [], []
     for number in range(matches):
         position, rng = game.new(), generator(seed + number)

@@ -33,7 +33,7 @@ def read_record(path: Path | str, at: int | None = None) -> Match:
 
 def cut(record: Record, at: int | None) -> Record:
     """Drop from a record all but its first ``at`` entries, and then its result; return it."""
-    if at is None or whole("a number of entries", at) == len(record.entries):
+    if at is None or whole("the number of entries", at) == len(record.entries):
         return record
     if not 0 <= at < len(record.entries):
         raise RecordError(f"the record has entries 0 to {len(record.entries)}, not {at}")
