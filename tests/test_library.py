@@ -50,7 +50,7 @@ def test_a_game_with_damaged_weights_is_refused_by_the_name_of_the_file(tmp_path
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setitem(games.GAMES, "odd", "odd_game:GAME")
     with pytest.raises(
-        steppe.RecordError, match=r"^2\.npz holds no weights for odd of 2: it is dam"
+        steppe.RecordError, match=r"^2\.npz holds no weights for odd with 2 players: it"
     ):
         steppe.load("odd")
 

@@ -48,7 +48,7 @@ def judged(bot):
         (None, "zebras", r"mine\.npz cannot be read: No such file or directory"),
         (b"", "zebras", r"mine\.npz holds no weights for zebras: it is damaged, or was never a"),
         (b"PK\3\4 cut off", "zebras", r"mine\.npz holds no weights for zebras: it is damaged"),
-        ("2.npz", "stone_age", r"for stone_age: game is 'zebras' there and 'stone_age' here"),
+        ("2.npz", "stone_age", r"for stone_age: game is 'zebras', not 'stone_age'"),
     ],
 )
 def test_a_file_without_weights_for_the_game_is_refused(content, game, told, tmp_path):

@@ -211,7 +211,7 @@ def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folde
         path.write_bytes(FOREIGN)
     assert run(folder, program="call.py") == [(1014, "0")]
     (line,) = said(folder)
-    assert line.startswith("Compiled code that was kept is compiled again: ")
+    assert line.startswith("Cached code cannot be used and is compiled again: ")
     assert not (folder / "executed").exists()
     run(folder, program="call.py")
     assert said(folder) == []

@@ -59,7 +59,7 @@ def test_a_damaged_file_is_written_again(kept_in, damage, ending, caplog):
         damage(path)
     assert added() == (10, 0)
     (told,) = caplog.messages
-    assert told.startswith("Compiled code that was kept is compiled again: ")
+    assert told.startswith("Cached code cannot be used and is compiled again: ")
     assert f".{ending}" in told
     assert added() == (10, 1)
     assert len(caplog.messages) == 1
@@ -81,7 +81,7 @@ def test_code_that_cannot_be_kept_runs_and_that_is_reported_once(kept_in, caplog
     (kept_in / f"{total.__module__}.total").touch()  # a file where its folder would be
     assert [added(), added()] == [(10, 0), (10, 0)]
     (told,) = caplog.messages
-    assert told.startswith("What is compiled cannot be kept for the next process: ")
+    assert told.startswith("Compiled code cannot be cached for the next process: ")
 
 
 @pytest.mark.compiled

@@ -222,22 +222,22 @@ def test_weights_are_read_as_they_were_written(tmp_path):
     learning = learning_in(tmp_path)
     assert (names(learning), list(nets_of("tiny", learning))) == (["old"], [2])
     assert not nets_of("tiny", learning, "old")[2].first.any()
-    with pytest.raises(ValueError, match="no weights called 'new'; kept: old"):
+    with pytest.raises(ValueError, match="no weights named 'new'; available: old"):
         nets_of("tiny", learning, "new")
 
 
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"game": "chess"}, "game is 'chess' there and 'tiny' here"),
-        ({"players": 3}, "players is 3 there and 2 here"),
-        ({"features": 2}, "features is 2 there and 1 here"),
+        ({"game": "chess"}, "game is 'chess', not 'tiny'"),
+        ({"players": 3}, "players is 3, not 2"),
+        ({"features": 2}, "features is 2, not 1"),
     ],
 )
 def test_weights_of_something_else_are_refused_by_what_differs(tmp_path, change, told):
     path = tmp_path / "2.npz"
     save(path, random_net(2), replace(ABOUT, **change))
-    with pytest.raises(ValueError, match=f"2.npz holds no weights for tiny of 2: {told}"):
+    with pytest.raises(ValueError, match=f"2.npz holds no weights for tiny with 2 players: {told}"):
         load(path, "tiny", 2, learning_in(tmp_path))
 
 

@@ -62,7 +62,7 @@ def rules(monkeypatch, capsys):
     return Compiling(capsys)
 
 
-LATER = "; what is compiled is kept for next time (STEPPE_JIT=0 runs them without)\n"
+LATER = "; the result is cached for next time (STEPPE_JIT=0 skips compilation)\n"
 FIRST = f"steppe: compiling rules before they run for the first time, up to 30 s{LATER}"
 
 

@@ -195,7 +195,7 @@ def test_a_row_slides_like_an_array(values):
 
 
 def test_a_row_takes_only_as_many_values_as_it_has_places():
-    with pytest.raises(ValueError, match="2 values do not fill 3 places"):
+    with pytest.raises(ValueError, match="2 values do not fit 3 entries"):
         Row([1, 2, 3])[:] = [1, 2]
 
 

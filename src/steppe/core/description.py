@@ -52,7 +52,6 @@ class Description(ABC):
     ``private`` names the verbs of moves and outcomes that may be hidden from some player (``None``:
     possibly any), ``telling`` those of moves that always reveal something hidden. Visibility itself
     follows from ``observe``; these two only save calls to it.
-
     ``palettes`` maps a number of players to a class in ``draw/static/tokens.css``, for matches in
     which the rules assign unusual colours to the seats.
 
@@ -129,18 +128,11 @@ class Description(ABC):
         return tuple(dict.fromkeys(game.rules for game in self.every_version))
 
     def under(self, rules: str) -> Self:
-        """Return this game under the given version of its rules; names, views and bots stay the
-        same.
-
-        Raises ``NotationError`` for an unknown version.
-        """
+        """Return this game under a version of its rules; raise ``NotationError`` if unknown."""
         return self.candidates(rules)[0]
 
     def candidates(self, rules: str) -> tuple[Self, ...]:
-        """Return every variant of this game whose rules had the given version, newest first.
-
-        Raises ``NotationError`` for an unknown version.
-        """
+        """Return this game under every variant of a version of its rules, newest first."""
         number = instance("a version of the rules", rules, str)
         found = tuple(game for game in self.every_version if game.rules == number)
         if not found:
@@ -303,19 +295,12 @@ class Description(ABC):
         return self.former_search.get(self.check_evaluation(evaluation), self.search)
 
     def level(self, name: str, players: int | None = None) -> str:
-        """Return the bot behind a level for a number of players, "" for the usual one.
-
-        It comes from the game's ``data/levels.toml``.
-        """
+        """Return the bot that ``data/levels.toml`` names for a level, "" for the usual one."""
         words = self.measured("levels", players)
         return str(words.get(instance("a level", name, str), ""))
 
     def measured(self, file: str, players: int | None = None) -> dict[str, Any]:
-        """Return the entries of a measured ``data`` file for a number of players.
-
-        The file has a table for each number of players, or one named ``any``. Returns an empty
-        dictionary if the file does not exist.
-        """
+        """Return a measured data file's table for ``players``, or ``any``; empty if not there."""
         count = self.players[0] if players is None else whole("the number of players", players)
         if instance("a file of data", file, str) not in self._measured:
             path = self.measured_in(file)

@@ -1,4 +1,4 @@
-"""Declare a field of a position: its storage, its meaning and contents, and who may see it.
+"""Declare a field of a position: its storage, meaning, contents and visibility.
 
 ::
 

@@ -58,10 +58,7 @@ class Position:
 
     @classmethod
     def new(cls, game: Description, players: int | None = None, **options: str | int) -> "Position":
-        """Return the position at the start of a match.
-
-        Raises ``NotationError`` for a number of players or an option that the game does not have.
-        """
+        """Return the position at the start of a match. Raises the errors of ``Position()``."""
         return cls(game, players, options)
 
     @property
@@ -130,10 +127,9 @@ class Position:
         """Play a move, or an outcome at a chance node, in place; return this position.
 
         With ``forced``, every following decision with only one legal move is played too, as in a
-        match. Without it the position stops there, if the game allows it.
-
-        Raises ``NotationError`` if the text is not a move of the game, and ``IllegalMove`` if the
-        move is not legal now; the position is then unchanged.
+        match. Without it the position stops there, if the game allows it. Raises ``NotationError``
+        if the text is not a move of the game, and ``IllegalMove`` if it is not legal now; the
+        position is then unchanged.
         """
         instance("a move", move, str)
         is_whole, is_chance = truth("forced", forced), self.player == CHANCE
@@ -164,10 +160,7 @@ class Position:
         play(self.batch, 0, number)
 
     def apply_id(self, number: int) -> "Position":
-        """Play a move, or an outcome at a chance node, by id and in place; return this position.
-
-        Raises ``IllegalMove`` if it is not legal now; the position is then unchanged.
-        """
+        """Play the move or outcome with this id in place. Raises ``IllegalMove`` if not legal."""
         number = whole("the id of a move", number)
         possible, words = self._possible_ids(), self._spaces()[0]
         if number not in possible:
@@ -196,10 +189,7 @@ class Position:
         return [word for word, _ in self.outcomes()] or self.legal()
 
     def play(self, moves: str) -> "Position":
-        """Play several moves, separated by spaces, in place; return this position.
-
-        Raises the errors of ``apply``. If one move is refused none is played.
-        """
+        """Play moves, separated by spaces, in place; if ``apply`` refuses one, play none."""
         after = self.copy()
         for move in instance("moves", moves, str).split():
             after.apply(move)
@@ -281,9 +271,7 @@ class Position:
         players: int | None = None,
         **options: str | int,
     ) -> "Position":
-        """Return the position with these fields, as ``to_json`` wrote them.
-
-        Pass the players and options of that position.
+        """Return the position that ``to_json`` wrote, given its players and options.
 
         Raises ``NotationError`` for a missing or unknown field, a value out of range, another
         number of players or other options, and for a position that no table could show.
@@ -313,10 +301,9 @@ class Position:
         """Overwrite fields by name, in place; return this position.
 
         A list may also be given as a mapping from index to value; other entries keep their values.
-        No other field changes, so include all fields that depend on these.
-
-        Raises ``NotationError`` for a value that the rules cannot handle and for a position that no
-        table could show, such as one with contradicting fields; the position is then unchanged.
+        No other field changes, so include all fields that depend on these. Raises
+        ``NotationError`` for a value out of range and for a position that no table could show, such
+        as one with contradicting fields; the position is then unchanged.
         """
         return self._set(fields, f"with {', '.join(fields)} set so: ")
 
@@ -329,10 +316,9 @@ class Position:
         return self
 
     def _options_shown(self, given: Collection[str], so: str) -> dict[str, str]:
-        """Return the options that the board shows.
+        """Return the options in the diagram; raise ``NotationError`` if parsing it changes a field.
 
-        Raises ``NotationError`` if the diagram, parsed again, gives another position. The message
-        names one of the ``given`` fields, if one of them differs.
+        The message names a ``given`` field if one of them changes.
         """
         view, read = self.game.view("text"), self.copy()
         try:
@@ -387,10 +373,7 @@ class Position:
         return position
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:
-        """Return the board as a standalone SVG picture.
-
-        ``viewer`` is the player who looks, ``None`` a spectator.
-        """
+        """Return the board as a standalone SVG picture, for a player or a spectator (None)."""
         return self.game.draw_alone(self.observe(viewer), viewer, dark)
 
     def _repr_svg_(self) -> str:

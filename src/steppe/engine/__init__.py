@@ -1,1 +1,1 @@
-"""The engine room: how rules run on positions in memory, compiled or not. Numbers, no words."""
+"""Run rules on positions in memory, compiled or interpreted. Works with numbers only, no text."""

@@ -1,4 +1,4 @@
-"""Copy and compare whole positions, quickly in both modes."""
+"""Copy and compare whole positions, compiled or interpreted."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,14 +12,14 @@ from steppe.engine.templates import write_module
 
 
 def copy_batch(batch: Batch) -> Batch:
-    """Return an independent copy of a batch: of its bytes, as NumPy goes field by field."""
+    """Return an independent copy of a batch, byte by byte, as NumPy would go field by field."""
     if COMPILED:
         return np.frombuffer(bytearray(batch.tobytes()), batch.dtype)
     return [_copied(s) for s in batch]
 
 
 def join(batches: Sequence[Batch]) -> Batch:
-    """Return copies of all positions of some batches, of at least one, in one batch."""
+    """Return copies of all positions of at least one batch, in one batch."""
     if COMPILED:
         whole = bytearray(b"".join([batch.tobytes() for batch in batches]))
         return np.frombuffer(whole, batches[0].dtype)
@@ -27,13 +27,13 @@ def join(batches: Sequence[Batch]) -> Batch:
 
 
 def player_of(batch: Batch) -> int:
-    """Return who decides in the first position: read by its name, as a call would be slower."""
+    """Return who decides in the first position; inlined, as a call would be slower."""
     return int(batch["player"][0] if COMPILED else batch[0].player)
 
 
 def same_state(one: Any, other: Any) -> bool:
     """Return whether all fields of two positions of one game are equal."""
-    if COMPILED:  # bytes between fields mean nothing
+    if COMPILED:  # padding bytes between fields mean nothing
         same: bool = one.tobytes() == other.tobytes()
         return same or to_bytes(one, one.dtype) == to_bytes(other, other.dtype)
     return all(_same(getattr(one, name), getattr(other, name)) for name in one.__slots__)
@@ -53,7 +53,7 @@ _COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def _copied(s: Any) -> Any:
-    """Return a new twin with the same fields."""
+    """Return a new interpreted state with the same fields."""
     kind = type(s)
     if kind not in _COPIERS:
         _COPIERS[kind] = _copier(s)
@@ -61,7 +61,7 @@ def _copied(s: Any) -> Any:
 
 
 def _copier(s: Any) -> Callable[[Any], Any]:
-    """Return a function, written out, that copies twins of one kind: a loop takes twice as long."""
+    """Return a generated function that copies one kind of state; a loop would be half as fast."""
     lines = [f"    twin.{name} = {_copy(getattr(s, name), f's.{name}')}" for name in s.__slots__]
     source = "\n".join(["def copy(s):", "    twin = new(kind)", *lines, "    return twin"])
     given = {"new": object.__new__, "kind": type(s), "Row": Row, "Grid": Grid, "copied": _copied}
@@ -70,7 +70,7 @@ def _copier(s: Any) -> Callable[[Any], Any]:
 
 
 def _copy(value: Any, name: str) -> str:
-    """Return the expression that copies what has a name, by what is there."""
+    """Return the expression that copies a named value, depending on its type."""
     if isinstance(value, Grid):
         return f"Grid([{_copy(value.rows[0], 'row')} for row in {name}.rows])"
     if not isinstance(value, Row):

@@ -1,4 +1,4 @@
-"""What many matches are played on at once: shared by ``core/vector.py`` and ``vector_env.py``."""
+"""The buffers on which many matches are played, shared by ``core/vector.py`` and its template."""
 
 from typing import Any, NamedTuple
 
@@ -9,16 +9,17 @@ from steppe.engine.position_type import Batch, Ints
 
 Array = npt.NDArray[Any]
 
-ALL, ANY = -1, -2  # learners: whoever decides, and a player drawn for each match
-BEGIN = -1  # an action: let another match begin
-CHOOSE, CHECK, PLAY, TRY = 1, 2, 3, 4  # tasks: all to do with the action in each match
+ALL, ANY = -1, -2  # learners: all players, or one drawn for each match
+BEGIN = -1  # an action: restart the match
+CHOOSE, CHECK, PLAY, TRY = 1, 2, 3, 4  # tasks: each applies to all matches
 
 
 class Looks(NamedTuple):
-    """How players look at the ``batch`` of buffers; ``rows``, ``[2 B, size]``, for what they see.
+    """The buffers for observations of the ``batch``; ``rows``, ``[2 B, size]``, receives them.
 
-    ``bytes`` are those of the batch. Where anything is hidden, ``seen``, ``[W]``, takes what is
-    left, else it is ``[0]``; ``seen_bytes`` are its bytes. ``reads`` are those of a layout.
+    ``bytes`` are the bytes of the batch. If the game hides anything, ``seen``, ``[W]``, holds an
+    observed position per worker, else it is ``[0]``; ``seen_bytes`` are its bytes. ``reads`` is the
+    compiled layout.
     """
 
     batch: Batch
@@ -30,12 +31,12 @@ class Looks(NamedTuple):
 
 
 class Buffers(NamedTuple):
-    """What the template ``vector_env.py`` plays on: ``B`` matches, dealt with by ``W`` workers.
+    """The buffers of the template ``vector_env.py``: ``B`` matches, divided among ``W`` workers.
 
-    ``batch`` are the matches now, and then, ``B`` places on, the last positions of those that
-    ended; ``start`` is the one with which all begin. ``actions`` are those to be played, ``[B]``,
-    ``slots`` what is noted of each match, ``scratch`` what each worker needs for a moment.
-    ``masks`` are ``[B, 0]`` where nobody asks for them.
+    ``batch`` holds the current positions and, ``B`` places further, the final positions of matches
+    that ended. ``start`` is the position in which all begin. ``actions``, ``[B]``, are those to
+    play; ``slots`` are the bookkeeping records; ``scratch`` is temporary memory for each worker.
+    ``masks`` is ``[B, 0]`` if masks are off.
     """
 
     batch: Batch

@@ -1,10 +1,10 @@
-"""Template: the rules of a large game, compiled once and called through their addresses.
+"""Template: the rules of a large game, compiled once and called through function pointers.
 
-Rules of a small game are copied into every template that uses them, which makes them faster.
-Some thousand lines of rules would be compiled anew for each: here they are compiled for all of
-them. Only addresses, numbers and lengths cross the border, so that each function has an outer
-half, which the templates see, and an inner one, which makes arrays of addresses again. Those
-that need nothing else stand before this in the copy (``engine/calls.py``).
+Rules of a small game are inlined into every template that uses them, which makes them faster. A
+large game would be compiled again for each template; here it is compiled once for all. Only
+addresses, numbers and lengths cross the boundary. So each function has an outer half, which the
+templates see, and an inner half, which turns addresses back into arrays. The halves that need
+nothing else are generated before this code (``engine/calls.py``).
 """
 # ruff: noqa: F821
 
@@ -39,8 +39,8 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def apply_outcome(s: State, outcome: int) -> None:
-    """Let an outcome happen: one function with ``apply``, as both lead to most of the rules."""
+    """Apply an outcome; shares compiled code with ``apply``, as both reach most of the rules."""
     _inner_apply(s, -1 - outcome)
 
 
-link(_inner_legal, _inner_revise)  # about half of the work; playing is the other half
+link(_inner_legal, _inner_revise)  # about half of the work; ``apply`` is the other half

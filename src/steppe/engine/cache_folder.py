@@ -1,7 +1,7 @@
-"""The folder of all that is kept from one process to the next, and what is dropped from it.
+"""The folder of cached compiled code: where it is, how files are sealed, and which are dropped.
 
-Compiled code is unpickled, which runs what its writer wanted: a folder that was not named is used
-only where nobody else could have written there, and each file begins with the digest of the rest.
+Loading compiled code unpickles it, which can run anything its writer wanted. So a default folder is
+used only if no other user could have written to it, and each file begins with a digest of the rest.
 """
 
 import atexit
@@ -22,22 +22,22 @@ from typing import IO
 
 _NAMED = "STEPPE_CACHE"
 _TEMPORARY = "steppe-cache-"
-_VERSIONS = 12  # of one thing that are kept
-_FRESH = 24 * 3600.0  # seconds since its last use in which none of them is dropped
-_SEAL = b"steppe 1\n"  # how files of compiled code begin; then come the digest and what is kept
+_VERSIONS = 12  # versions kept of one function
+_FRESH = 24 * 3600.0  # seconds since its last use during which a version is never dropped
+_SEAL = b"steppe 1\n"  # the beginning of a file of compiled code; the digest and the data follow
 _DIGEST = hashlib.sha256().digest_size
 _LOG = logging.getLogger(__name__)
-_told: set[str] = set()  # what was reported already
+_logged: set[str] = set()  # kinds of faults already logged
 
 
 class DamagedError(ValueError):
-    """A file is not as we wrote it."""
+    """A cache file is damaged, or was not written by this program."""
 
 
 def cache_root() -> Path:
-    """Return the folder of all caches: ``STEPPE_CACHE``, the user's cache, or a temporary one.
+    """Return the folder of all caches: ``STEPPE_CACHE``, the user's cache, or a temporary folder.
 
-    Raises ``OSError`` where no folder can be written.
+    Raises ``OSError`` if none can be written.
     """
     named = os.environ.get(_NAMED)
     if named and _can_write(folder := Path(named).absolute()):
@@ -49,27 +49,27 @@ def cache_root() -> Path:
 
 
 def is_temporary(root: Path) -> bool:
-    """Return whether a folder of caches is one that is emptied with the other temporary files."""
+    """Return whether a cache folder is in the temporary directory."""
     return root.name.startswith(_TEMPORARY) and root.parent == Path(tempfile.gettempdir())
 
 
 def _homes() -> Iterator[Path]:
-    """Yield the user's cache; nothing where the user has no home, as in a container or under cron.
+    """Yield the user's cache folder; nothing for a user without a home, as in containers or cron.
 
-    A relative path is ignored: it would be another one in each folder.
+    A relative path is ignored, as it would depend on the current folder.
     """
     base = Path(os.environ.get("XDG_CACHE_HOME", ""))
     if not base.is_absolute():
         try:
             base = Path.home() / ".cache"
-        except RuntimeError:  # no HOME, and no entry in passwd
+        except RuntimeError:  # neither HOME nor a passwd entry
             return
     if base.is_absolute():
         yield base / "steppe"
 
 
 def _can_write(folder: Path) -> bool:
-    """Return whether files can be written in a folder, which is made if need be."""
+    """Return whether files can be written in a folder, creating it if needed."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return os.access(folder, os.R_OK | os.W_OK | os.X_OK)
@@ -78,9 +78,10 @@ def _can_write(folder: Path) -> bool:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Return whether a folder is ours, and nobody else could put it, or a file, in its place.
+    """Return whether a folder is ours, and no other user could replace it or a file in it.
 
-    So ``sudo`` that keeps HOME does not have root run what a user wrote, nor ``HOME=/tmp`` us.
+    So ``sudo`` that keeps HOME does not make root run a user's code, nor does ``HOME=/tmp`` expose
+    us.
     """
     here, above = folder.stat(), folder.parent.stat()
     ours, shared = (
@@ -92,7 +93,7 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _temporary_root() -> Path:
-    """Return the temporary folder of this user, or a fresh one where that is not private."""
+    """Return the temporary folder of this user, or a fresh one if that is not private."""
     usual = Path(tempfile.gettempdir()) / f"{_TEMPORARY}{os.geteuid()}"
     with suppress(OSError):
         usual.mkdir(mode=0o700)
@@ -100,7 +101,7 @@ def _temporary_root() -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Return whether this is a folder, no link to one, that only this user can enter."""
+    """Return whether this is a folder, not a link to one, that only this user can enter."""
     try:
         found = folder.lstat()
     except OSError:
@@ -111,9 +112,9 @@ def _is_private(folder: Path) -> bool:
 
 @cache
 def _fresh_root(usual: Path) -> Path:
-    """Return a folder for this process, and those that it starts; it goes with it."""
+    """Create a folder for this process and its children; it is deleted when this process exits."""
     fresh, process = Path(tempfile.mkdtemp(prefix=_TEMPORARY)), os.getpid()
-    os.environ[_NAMED] = str(fresh)  # for processes that this one starts
+    os.environ[_NAMED] = str(fresh)  # for child processes
 
     def drop() -> None:
         if os.getpid() == process:
@@ -129,32 +130,32 @@ def _fresh_root(usual: Path) -> Path:
 
 
 def report(kind: str, words: str) -> None:
-    """Log a fault of the cache, the first of each kind in this process: the others are alike."""
-    if kind not in _told:
-        _told.add(kind)
+    """Log a cache fault, but only the first of each kind in this process."""
+    if kind not in _logged:
+        _logged.add(kind)
         _LOG.warning("%s.", words)
 
 
 def folder_of(name: str) -> Path:
-    """Return the folder for the versions of one thing that is kept; it may have to be made."""
+    """Return the folder for the versions of one function; it may not exist yet."""
     return cache_root() / re.sub(r"[^\w.-]", "", name)
 
 
 def make_folder(folder: Path) -> None:
-    """Make such a folder, and the one of all caches if it has gone since."""
+    """Create such a folder, and the cache folder itself if it has been deleted."""
     folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def sealed(body: bytes) -> bytes:
-    """Return the contents of a file of compiled code."""
+    """Return the contents of a file of compiled code: seal, digest and data."""
     return _SEAL + hashlib.sha256(body).digest() + body
 
 
 def unsealed(path: Path, owners: Collection[int]) -> bytes:
-    """Return what is kept in a file of compiled code that one of some users wrote.
+    """Return the data in a file of compiled code that one of the ``owners`` wrote.
 
-    Raises ``DamagedError`` for another file, ``OSError`` for one that cannot be read.
+    Raises ``DamagedError`` for any other file, ``OSError`` for one that cannot be read.
     """
     with _opened(path) as file:
         found = os.fstat(file.fileno())
@@ -170,17 +171,17 @@ def unsealed(path: Path, owners: Collection[int]) -> bytes:
 
 
 def _opened(path: Path) -> IO[bytes]:
-    """Open a file for reading; if it is a pipe, do not wait for a writer."""
+    """Open a file for reading; do not block on a pipe."""
     return open(path, "rb", opener=lambda name, flags: os.open(name, flags | os.O_NONBLOCK))
 
 
 def owners_of(root: Path) -> set[int]:
-    """Return the users whose files in a folder of caches are read: its owner, root, ourselves."""
+    """Return the users whose files are trusted: the folder's owner, root and this user."""
     return {0, os.geteuid(), root.stat().st_uid}
 
 
 def is_whole(path: Path, owners: Collection[int]) -> bool:
-    """Return whether a file of compiled code can be read, or is not there any more."""
+    """Return whether a file of compiled code is intact, or has been deleted."""
     try:
         unsealed(path, owners)
     except FileNotFoundError:
@@ -191,7 +192,7 @@ def is_whole(path: Path, owners: Collection[int]) -> bool:
 
 
 def is_former(path: Path) -> bool:
-    """Return whether a file was written by a version that did not seal: a pickle and no more."""
+    """Return whether a file was written by a version that did not seal: a plain pickle."""
     try:
         with _opened(path) as file:
             return file.read(1) == b"\x80"
@@ -200,16 +201,16 @@ def is_former(path: Path) -> bool:
 
 
 def _parted(content: bytes) -> tuple[bytes, bytes, bytes]:
-    """Return the parts of a file of compiled code."""
+    """Return the parts of a file of compiled code: seal, digest and data."""
     start = len(_SEAL) + _DIGEST
     return content[: len(_SEAL)], content[len(_SEAL) : start], content[start:]
 
 
 def drop_old_versions(folder: Path) -> None:
-    """Drop the versions of something that were used long ago, and none that was used today.
+    """Drop the versions of a function that were last used long ago, but none used today.
 
-    What stands before the first dot in the name of a file is its version. Several processes may do
-    so at once, so that what is to be dropped may be gone already.
+    A file name begins with its version, up to the first dot. Several processes may do this at once,
+    so a file may already be gone.
     """
     files = groupby(sorted(folder.iterdir()), lambda path: path.name.partition(".")[0])
     versions = sorted((list(version) for _, version in files), key=_last_use)
@@ -232,7 +233,7 @@ def _touched(path: Path) -> float:
 
 
 def content_key(paths: Iterable[Path]) -> str:
-    """Name a set of source files by what stands in them."""
+    """Hash the contents of a set of source files."""
     digest = hashlib.sha256()
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -240,7 +241,7 @@ def content_key(paths: Iterable[Path]) -> str:
 
 
 def sources(*folders: Path) -> list[Path]:
-    """List the files of ``folders`` that change how a game is played: code and tables."""
+    """List the files in ``folders`` that affect how a game is played: code and data."""
     return [
         path
         for folder in folders

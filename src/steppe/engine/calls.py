@@ -1,4 +1,4 @@
-"""The functions of a kernel in the forms that others call, written out as one would by hand."""
+"""Generate the functions of a kernel in the forms that callers need: by index and by address."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -12,7 +12,7 @@ from steppe.engine.kernel import Kernel
 from steppe.engine.templates import TEMPLATES, write_module
 
 _LINKED = TEMPLATES / "by_address.py"
-_RULES = {  # what each takes after the position; of arrays, which numbers are in them
+_RULES = {  # arguments after the position, with the element types of arrays
     "start": {"players": "int", "options": "ints"},
     "legal": {"out": "ints"},
     "candidate_moves": {"out": "ints", "count": "int"},
@@ -25,11 +25,11 @@ _RULES = {  # what each takes after the position; of arrays, which numbers are i
 _REVISE = {"revise": {"out": "floats", "memory": "ints"}}
 _PLAYED = {"apply": {"action": "int"}, "apply_outcome": {"outcome": "int"}}
 _INDEXED = _RULES | _PLAYED | {"considered": _RULES["legal"], "evaluate": {"out": "floats"}}
-_COUNTS = ("legal", "candidate_moves", "outcomes")  # they return how many; the others nothing
+_COUNTS = ("legal", "candidate_moves", "outcomes")  # these return a count, the others nothing
 
 
 def by_index(kernel: Kernel, name: str) -> ModuleType:
-    """Make a module in which a batch and an index stand in place of the position."""
+    """Make a module of functions that take a batch and an index instead of a position."""
     lines = ["from steppe.engine.jit import njit"]
     for function, takes in _INDEXED.items():
         given = ", ".join(takes)
@@ -42,7 +42,7 @@ def by_index(kernel: Kernel, name: str) -> ModuleType:
 
 @cache
 def linked(kernel: Kernel, name: str) -> Kernel:
-    """Return the kernel that templates see: a large game's functions call the rules by address."""
+    """Return the kernel for templates; a large game's functions call the rules by address."""
     if not (COMPILED and kernel.is_large):
         return kernel
     takes = {
@@ -58,7 +58,7 @@ def linked(kernel: Kernel, name: str) -> Kernel:
 
 
 def judged_by(kernel: Kernel, revise: Callable[..., Any], name: str) -> Kernel:
-    """Return a kernel that templates see with another evaluation; the rules stay where they are."""
+    """Return a kernel for templates with another evaluation; the rules are shared."""
     if COMPILED and kernel.is_large:
         lines = (*_outer_and_inner(_REVISE), "link()")
         given = {"_revise": revise, "STATE": kernel.state}
@@ -67,7 +67,7 @@ def judged_by(kernel: Kernel, revise: Callable[..., Any], name: str) -> Kernel:
 
 
 def _outer_and_inner(functions: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    """Yield the lines of both halves of each function: an array crosses as address and length."""
+    """Yield the source of both halves of each function: an array crosses as address and length."""
     yield "from steppe.engine.jit import as_array, by_address, link, njit"
     for name, takes in functions.items():
         numbers = [word for word, kind in takes.items() if kind == "int"]

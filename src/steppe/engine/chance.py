@@ -1,9 +1,9 @@
-"""Chance and the end as pseudo-players, and a small generator whose state is plain integers.
+"""Pseudo-players for chance and the end, and a small random generator on plain integers.
 
-The generator is sfc32 (Chris Doty-Humphrey, PractRand): four 32-bit words kept in 64-bit
-integers, so that compiled and interpreted code draw the same numbers and nothing overflows.
-It serves searches and simulations. The dice of a match that people play are drawn elsewhere,
-from the secret of the match (``play/dice_commitment.py``).
+The generator is sfc32 (Chris Doty-Humphrey, PractRand): four 32-bit words stored in 64-bit
+integers, so that compiled and interpreted code draw the same numbers and nothing overflows. It is
+for searches and simulations. Matches between people draw their dice from the match's secret instead
+(``play/dice_commitment.py``).
 """
 
 from collections.abc import Callable
@@ -16,9 +16,9 @@ CHANCE = -1
 TERMINAL = -4
 
 SEEDS = 0x7FFFFFFFFFFFFFFF
-"""A mask: compiled functions take a seed of 63 bits."""
+"""A mask: compiled functions take seeds of 63 bits."""
 _MASK = 0xFFFFFFFF
-_WARM_UP = 12  # rounds after seeding, as the author of sfc32 advises
+_WARM_UP = 12  # rounds after seeding, as the author of sfc32 recommends
 
 
 def generator(seed: int) -> Ints:
@@ -30,7 +30,7 @@ def generator(seed: int) -> Ints:
 
 @njit
 def reseed(rng: Ints, seed: int) -> None:
-    """Start the generator ``rng`` anew from ``seed``, 0 .. 2**63 - 1."""
+    """Restart the generator ``rng`` from ``seed``, 0 to 2**63 - 1."""
     rng[0] = seed & _MASK
     rng[1] = (seed >> 32) & _MASK
     rng[2] = 0x9E3779B9
@@ -41,7 +41,7 @@ def reseed(rng: Ints, seed: int) -> None:
 
 @njit
 def random_word(rng: Ints) -> int:
-    """Draw a number of 32 bits, uniformly."""
+    """Draw a uniformly random 32-bit number."""
     word = (rng[0] + rng[1] + rng[3]) & _MASK
     rng[3] = (rng[3] + 1) & _MASK
     rng[0] = rng[1] ^ (rng[1] >> 9)
@@ -52,13 +52,13 @@ def random_word(rng: Ints) -> int:
 
 @njit
 def random_below(rng: Ints, n: int) -> int:
-    """Draw a number 0 .. n-1; for n below 10,000 the bias is under 3 in a million."""
+    """Draw a number from 0 to n-1; for n below 10,000 the bias is under 3 in a million."""
     return (random_word(rng) * n) >> 32
 
 
 @njit
 def draw(rng: Ints, weights: Ints, count: int) -> int:
-    """Draw an index 0 .. count-1 in proportion to the whole numbers ``weights``."""
+    """Draw an index from 0 to count-1 in proportion to the integers ``weights``."""
     total = 0
     for index in range(count):
         total += weights[index]
@@ -72,13 +72,13 @@ def draw(rng: Ints, weights: Ints, count: int) -> int:
 
 @njit
 def no_outcomes(s: Any, ids: Ints, weights: Ints) -> int:
-    """Write the outcomes of a game without chance: none."""
+    """The ``outcomes`` of a game without chance: write none."""
     return 0
 
 
 @njit
 def no_outcome(s: Any, outcome: int) -> None:
-    """Let nothing happen, as a game without chance never asks for."""
+    """The ``apply_outcome`` of a game without chance, which is never called."""
 
 
 def chance_of(
@@ -86,8 +86,8 @@ def chance_of(
 ) -> Callable[[Any, Ints, Ints, Ints], int]:
     """Return ``let_chance_play(s, ids, weights, rng)`` for the rules of a game.
 
-    It draws an outcome at a chance node, lets it happen and returns it; ``ids`` and ``weights``
-    are scratch.
+    It draws an outcome at a chance node, applies it and returns it; ``ids`` and ``weights`` are
+    scratch memory.
     """
 
     @inlined
@@ -101,13 +101,13 @@ def chance_of(
 
 @njit
 def consider_all(s: Any, out: Ints, count: int) -> int:
-    """Keep all ``count`` legal actions: a search looks at each of them."""
+    """Keep all ``count`` legal actions as candidates for the search."""
     return count
 
 
 @njit
 def leave_out(ids: Ints, count: int, action: int) -> int:
-    """Take an action from a list where others stand as well; return how many are left."""
+    """Remove an action from a list, unless it is the only one; return the new count."""
     kept = 0
     for k in range(count):
         ids[kept] = ids[k]
@@ -118,7 +118,7 @@ def leave_out(ids: Ints, count: int, action: int) -> int:
 def considered_of(
     legal: Callable[..., Any], candidate_moves: Callable[..., Any]
 ) -> Callable[[Any, Ints], int]:
-    """Return ``considered(s, out)`` for the rules of a game: what a search looks at."""
+    """Return ``considered(s, out)`` for the rules of a game: the candidate moves of a search."""
     if candidate_moves is consider_all:
         return legal
 
@@ -132,9 +132,9 @@ def considered_of(
 def choice_of(
     legal: Callable[..., Any], count: Callable[..., Any] | None, nth: Callable[..., Any] | None
 ) -> Callable[[Any, Ints, Ints], int]:
-    """Return ``choose(s, ids, rng)`` for the rules of a game: a legal action, all equally likely.
+    """Return ``choose(s, ids, rng)`` for the rules of a game: a uniformly random legal action.
 
-    ``ids`` is scratch, for games that cannot tell the n-th action without the list of all.
+    ``ids`` is scratch memory, for games that cannot find the n-th action without the whole list.
     """
 
     @inlined

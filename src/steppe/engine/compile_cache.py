@@ -1,10 +1,11 @@
-"""Compiled code is kept from one process to the next, under a name that says what it is made of.
+"""A cache of compiled code between processes, keyed by everything the code is made of.
 
-Numba's own cache looks at the file of a function alone: it does not follow imports, never hits for
-closures, and mixes two games that share a template. Here the name is the ``fingerprint`` of a
-function and of all that is compiled into it, and of the compiler itself.
+Numba's own cache checks only the file of a function: it does not follow imports, never hits for
+closures, and confuses two games that share a template. Here the key is the ``fingerprint`` of a
+function, of all that is compiled into it, and of the compiler itself.
 
-What cannot be read is compiled again, and reported once; what cannot be written is not kept.
+Code that cannot be read is compiled again, and a warning is logged once. Code that cannot be
+written is not cached.
 """
 
 import ast
@@ -37,12 +38,12 @@ from steppe.engine.cache_folder import (
 )
 from steppe.engine.fingerprint import Function, fingerprint
 
-_FORM = 1  # of the files; numba's own had no digest
-_COMPILERS = ("compiler.py", "function_pointers.py")  # they say how functions are compiled
+_FORM = 1  # version of the file format; numba's own has no digest
+_COMPILERS = ("compiler.py", "function_pointers.py")  # files that decide how functions are compiled
 
 
 class _Place:
-    """Where the versions of a function are kept."""
+    """The folder with the versions of a function."""
 
     def __init__(self, function: Function) -> None:
         self._folder = folder_of(f"{function.__module__}.{function.__qualname__}")
@@ -54,48 +55,48 @@ class _Place:
         return str(self._folder)
 
     def ensure_cache_path(self) -> None:
-        """Make the folder, and room in it for another version."""
+        """Create the folder, and make room in it for another version."""
         make_folder(self._folder)
         drop_old_versions(self._folder)
 
     def get_source_stamp(self) -> str:
-        """Return nothing: the name of a version says what it is made of."""
+        """Return nothing: the name of a version already identifies its content."""
         return ""
 
 
 class _Version(CompileResultCacheImpl):  # type: ignore[misc]
-    """The present version of a function."""
+    """The current version of a function."""
 
     def __init__(self, function: Function) -> None:
         self._locator, self._lineno = _Place(function), function.__code__.co_firstlineno
         made = f"{_FORM} {_making()} {fingerprint(function)}"
         self._filename_base = hashlib.sha256(made.encode()).hexdigest()[:32]
-        with suppress(OSError):  # it is in use
+        with suppress(OSError):  # marks it as used
             os.utime(Path(self._locator.get_cache_path()) / f"{self._filename_base}.nbi")
 
 
 class _Files(IndexDataCacheFile):  # type: ignore[misc]
-    """The files of a version: numba's, each sealed by its digest."""
+    """The files of a version: numba's, each sealed with a digest."""
 
     def __init__(self, version: _Version) -> None:
         super().__init__(version.locator.get_cache_path(), version.filename_base, "")
         self._owners = version.locator.owners
 
     def load(self, key: Any) -> Any:
-        """Return what is kept under a key, if that is as we wrote it."""
+        """Return the cached data for a key, if the file is intact."""
         name = self._load_index().get(key)
         return None if name is None else self._read(self._data_path(name))
 
     def _load_index(self) -> dict[Any, str]:
         found = self._read(self._index_path)
-        return found if isinstance(found, dict) else {}  # sealed, and yet no index
+        return found if isinstance(found, dict) else {}  # valid seal, but not an index
 
     def _read(self, path: str) -> Any:
         try:
             return pickle.loads(unsealed(Path(path), self._owners))
         except (FileNotFoundError, NotADirectoryError):
             return None
-        except Exception as error:  # whatever stands there
+        except Exception as error:  # whatever the file contains
             _report_unread(error)
             return None
 
@@ -111,15 +112,15 @@ class _Files(IndexDataCacheFile):  # type: ignore[misc]
 
 
 def _report_unread(error: Exception) -> None:
-    report("unread", f"Compiled code that was kept is compiled again: {error}")
+    report("unread", f"Cached code cannot be used and is compiled again: {error}")
 
 
 def _report_unkept(error: OSError) -> None:
-    report("unkept", f"What is compiled cannot be kept for the next process: {error}")
+    report("unkept", f"Compiled code cannot be cached for the next process: {error}")
 
 
 class Kept(FunctionCache):  # type: ignore[misc]
-    """What is kept of a function: its present version, for the types that it was called with."""
+    """The cache of a function: its current version, for the argument types it was called with."""
 
     _impl_class = _Version
     can_keep = True
@@ -130,11 +131,11 @@ class Kept(FunctionCache):  # type: ignore[misc]
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing is kept."""
+        """Return whether nothing is cached."""
         return not self._cache_file._load_index()
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep compiled code, if that is possible."""
+        """Cache compiled code, if possible."""
         try:
             super().save_overload(sig, data)
         except OSError as error:
@@ -143,7 +144,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super()._load_overload(sig, target_context)
-        except Exception as error:  # what was kept cannot be made to run
+        except Exception as error:  # the cached code cannot be loaded
             _report_unread(error)
             return None
 
@@ -152,7 +153,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
 
 
 class _Unkept(NullCache):  # type: ignore[misc]
-    """The cache where no folder can be written."""
+    """The cache used if no folder can be written."""
 
     is_empty, can_keep = True, False
 
@@ -168,7 +169,7 @@ def kept(function: Function) -> Any:
 
 @cache
 def _making() -> str:
-    """Return what compiles, and how: versions, settings, and the source without its docstrings."""
+    """Return a description of the compiler: versions, settings, its source without docstrings."""
     compilers = [_bare(Path(__file__).with_name(name).read_text("utf-8")) for name in _COMPILERS]
     versions = (numba.__version__, llvmlite.__version__, sys.version, numba.config.BOUNDSCHECK)
     return repr((versions, compilers))

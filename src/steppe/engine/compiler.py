@@ -1,12 +1,12 @@
-"""How our functions are compiled: as parts of their callers, or whole for Python.
+"""Compile rules with numba: as parts of their callers, or whole for Python.
 
-Numba makes of every function that another one calls a complete program of its own: optimised
-with all that it calls, translated to machine code, wrapped for Python, kept on disk. Rules are
-some hundred small functions, and nearly all of that is thrown away. Here a function becomes a
-*part* when compiled code calls it: typed and translated once, optimised and turned into machine
-code only where it is needed. When Python calls it, it becomes a *whole*, as numba makes it, and
-is kept in the cache. ``engine/jit.py`` hands all this to the rest of the house;
-``engine/function_pointers.py`` compiles what is called by address.
+Numba makes a complete program of every function that another one calls: optimised with all that it
+calls, translated to machine code, wrapped for Python, stored on disk. Rules consist of some hundred
+small functions, and nearly all of that work is thrown away. Here, a function called from compiled
+code becomes a *part*: it is typed and translated once, and optimised and turned into machine code
+only where it is needed. A function called from Python becomes a *whole*, as in numba, and is
+cached. ``engine/jit.py`` offers all this to the rest of the project;
+``engine/function_pointers.py`` compiles functions that are called by address.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -39,13 +39,13 @@ _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_mo
 _BARE: Any = {
     **_OPTIONS,
     **{"no_cpython_wrapper": True, "no_cfunc_wrapper": True},
-    "forceinline": False,  # if not said, a part is as its first caller was
+    "forceinline": False,  # by default a part uses the setting of its first caller
 }
 _EXTERNAL = llvmlite.binding.Linkage.external
 _SHARED = llvmlite.binding.Linkage.linkonce_odr
 _PARTS: list[Any] = []  # every function that may become a part
-_APART: set[Callable[..., Any]] = set()  # those of them that are optimised by themselves
-_NEEDLESS = (  # passes for what no rule has: closures, contexts, literals unrolled, arrays fused
+_APART: set[Callable[..., Any]] = set()  # those that are optimised separately
+_NEEDLESS = (  # passes for closures, contexts, unrolled literals, fused arrays: rules have none
     *(AnnotateTypes, FindLiterallyCalls, InlineClosureLikes, InlineInlinables, LiteralUnroll),
     *(MakeFunctionToJitFunction, NopythonRewrites, WithLifting),
 )
@@ -54,11 +54,11 @@ NOTICE = Notice(lambda: len(_PARTS))
 
 
 _spell_record = types.Record.__repr__
-_DEFAULTS: dict[type, dict[str, Any]] = {}  # of the options of each kind of compilation
+_DEFAULTS: dict[type, dict[str, Any]] = {}  # the default options of each kind of compilation
 
 
 def _name_record(record: Any) -> str:
-    """Return the text of a record type, spelt out once: numba asks some ten thousand times."""
+    """Return the text of a record type, computed once: numba asks some ten thousand times."""
     if "_text" not in record.__dict__:
         record._text = _spell_record(record)
     text: str = record._text
@@ -66,7 +66,7 @@ def _name_record(record: Any) -> str:
 
 
 def _values(config: Any) -> dict[str, Any]:
-    """Return the options of a compilation as numba does, without asking each for its default."""
+    """Return the options of a compilation as numba does, but without querying each default."""
     kind = type(config)
     if kind not in _DEFAULTS:
         _DEFAULTS[kind] = {name: option.default for name, option in kind.options.items()}
@@ -74,7 +74,7 @@ def _values(config: Any) -> dict[str, Any]:
 
 
 def _list_vars(value: Any) -> list[Any]:
-    """Return the variables in a piece of numba's code: it asks a million times, in a slower way."""
+    """Return the variables in a numba IR node: called a million times, and faster than numba's."""
     kind = type(value)
     if kind is ir.Var:
         return [value]
@@ -88,16 +88,16 @@ def _list_vars(value: Any) -> list[Any]:
     return []
 
 
-types.Record.__repr__ = _name_record  # these three take a fifth of the time to compile
+types.Record.__repr__ = _name_record  # unpatched, these three take a fifth of the compilation time
 TargetConfig.values = _values
 ir.Inst._rec_list_vars = lambda _, value: _list_vars(value)
 
 
 class _Whole(CPUDispatcher):  # type: ignore[misc]
-    """Compile a function once for whole numbers of every width, and not for each anew.
+    """Compile a function once for integers of every width, instead of once for each.
 
-    Fields of positions have 8, 16 or 32 bits, and numba makes another function of each mixture
-    of them that it is called with.
+    Fields of positions have 8, 16 or 32 bits, and numba would compile a separate function for each
+    combination.
     """
 
     def compile(self, sig: Any) -> Any:
@@ -107,15 +107,15 @@ class _Whole(CPUDispatcher):  # type: ignore[misc]
 
 
 class _Listener(event.Listener):  # type: ignore[misc]
-    """Hears when one of our functions is compiled: what is taken from the cache is not."""
+    """Notices when one of our functions is compiled; loading from the cache does not count."""
 
     def on_start(self, event: Any) -> None:
-        """Note the beginning, before anything is done."""
+        """Record the start, before anything is done."""
         if isinstance(event.data["dispatcher"], _Whole):
             NOTICE.begin()
 
     def on_end(self, event: Any) -> None:
-        """Note the end."""
+        """Record the end."""
         if isinstance(event.data["dispatcher"], _Whole):
             NOTICE.end()
 
@@ -143,22 +143,22 @@ class _Part(_Whole):
 
     @property
     def stats(self) -> Any:
-        """Return how often the whole was found in the cache, and how often not."""
+        """Return the cache hits and misses of the whole."""
         return self._whole.stats
 
     def add_overload(self, cres: Any) -> None:
-        """Keep a part for other callers: unlike a whole, it is nothing that Python can call."""
+        """Keep a part for other callers; unlike a whole, Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
         NOTICE.hear()
         for tell in WATCHERS:
             tell()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Return what Python calls with such arguments, and have it found at once from now on."""
+        """Return the function that Python calls for these arguments, and register it for later."""
         if kws:
             return self._whole
         signature = tuple(self.typeof_pyval(value) for value in args)
-        with global_compiler_lock:  # what two threads enter is ambiguous, and never found again
+        with global_compiler_lock:  # two threads registering one version would make it ambiguous
             if signature not in self._entries:
                 self._entries[signature] = self._whole.compile(signature)
                 self._insert([kind._code for kind in signature], self._entries[signature], False)
@@ -166,10 +166,10 @@ class _Part(_Whole):
 
 
 class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """Code of a part: to be linked into that of its callers and optimised there."""
+    """The code of a part, to be linked into its callers and optimised there."""
 
     def finalize(self) -> None:
-        """Take no more code; what the part calls is linked with it, not into it."""
+        """Close the part to more code; the functions it calls are linked beside it, not into it."""
         self._finalize_dynamic_globals()
         self._finalized = True
 
@@ -177,9 +177,9 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         ll_module.data_layout = self._codegen._data_layout
 
     def _get_module_for_linking(self) -> Any:
-        """Return the part with all that it calls, each of it once.
+        """Return the part with everything that it calls, each once.
 
-        Parts come first: of the library's own functions, only those already asked for are taken.
+        Parts come first; of numba's own functions, only those already referenced are linked.
         """
         whole = self._final_module.clone()
         needed: dict[Any, None] = {}
@@ -192,11 +192,11 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
                 whole.link_in(library._get_module_for_linking(), preserve=True)
         for function in whole.functions:
             if not function.is_declaration and function.linkage == _EXTERNAL:
-                function.linkage = "linkonce_odr"  # several callers may bring the same
+                function.linkage = "linkonce_odr"  # several callers may define it
         return whole
 
     def _list_called(self, needed: dict[Any, None]) -> None:
-        """Note the libraries that this one needs and that are not yet noted."""
+        """Collect the libraries that this one needs, recursively."""
         for library in self._linking_libraries:
             if library not in needed:
                 needed[library] = None
@@ -205,10 +205,10 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """Code of a whole with all its parts, which nobody else can call.
+    """The code of a whole with all its parts, which no other code can call.
 
-    So the optimiser may see through every call: numba's functions return a status and write
-    their result to memory, and here it can tell that nothing ever goes wrong.
+    This lets the optimiser see through every call. Numba's functions return a status and write
+    their result to memory; here the optimiser can prove that the status is always success.
     """
 
     def _optimize_final_module(self) -> None:
@@ -218,10 +218,10 @@ class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
         super()._optimize_final_module()
 
     def serialize_using_object_code(self) -> Any:
-        """Return what is kept in the cache: machine code, and no more than the names in it.
+        """Return what the cache stores: machine code, and nothing else but the names in it.
 
-        Numba keeps the code of the optimiser too, for others to link with, and reads it again at
-        every start: a tenth of the time to the first move. What it needs of it are the names.
+        Numba also stores the optimised intermediate code, for others to link, and reads it at every
+        start: a tenth of the time to the first move. Only the names in it are needed.
         """
         self._ensure_finalized()
         module = self._final_module
@@ -234,7 +234,7 @@ class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 def _visible(values: Iterable[Any]) -> Iterator[str]:
-    """Yield the names of functions or variables that are defined for others as well."""
+    """Yield the names of functions or variables that are visible outside."""
     hidden = (llvmlite.binding.Linkage.internal, llvmlite.binding.Linkage.private)
     for value in values:
         if not value.is_declaration and value.linkage not in hidden:
@@ -242,7 +242,7 @@ def _visible(values: Iterable[Any]) -> Iterator[str]:
 
 
 class WholeCompiler(Compiler):  # type: ignore[misc]
-    """Compile a whole, to be kept in the cache."""
+    """Compile a whole, to be cached."""
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
         super().__init__(typingctx, targetctx, library, *rest)
@@ -251,7 +251,7 @@ class WholeCompiler(Compiler):  # type: ignore[misc]
 
 
 class _PartCompiler(Compiler):  # type: ignore[misc]
-    """Compile a part: up to the language of the linker."""
+    """Compile a part, up to the intermediate code for the linker."""
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
         super().__init__(typingctx, targetctx, library, *rest)
@@ -259,7 +259,7 @@ class _PartCompiler(Compiler):  # type: ignore[misc]
         self.state.library = _PartLibrary(self.state.targetctx.codegen(), "part")
 
     def define_pipelines(self) -> list[Any]:
-        """Return the usual passes that rules need, and last that which registers the part."""
+        """Return the usual passes that rules need, and finally the one that registers the part."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(_Registration, NativeLowering)
         passes.passes = [one for one in passes.passes if one[0] not in _NEEDLESS]
@@ -288,16 +288,16 @@ class _Registration(LoweringPass):  # type: ignore[misc]
 
 
 def num_parts() -> int:
-    """Count the functions that may have to be compiled, of all that is imported."""
+    """Count the functions in all imported modules that may have to be compiled."""
     return len(_PARTS)
 
 
 def watch(tell: Callable[[], None]) -> None:
-    """Call ``tell`` whenever one of them is compiled from now on: nobody else says so."""
+    """Call ``tell`` whenever a function is compiled from now on."""
     NOTICE.hush()
     WATCHERS.append(tell)
 
 
 def part(function: Callable[..., Any], **options: Any) -> Any:
-    """Return ``function`` as a part of its callers in compiled code, and whole for Python."""
+    """Return ``function`` as a part of its callers in compiled code, and as a whole for Python."""
     return _Part(function, **options)

@@ -1,4 +1,4 @@
-"""The machine: how many cores there are, and threads that use what is left of them."""
+"""The number of usable CPU cores, and threads with low priority."""
 
 import os
 from contextlib import suppress
@@ -15,7 +15,7 @@ def cores() -> int:
 
 
 def come_last() -> None:
-    """Have the thread that calls this give way to others, where threads have a priority."""
+    """Give the calling thread the lowest priority, where threads have one."""
     with suppress(OSError, AttributeError):
         this = os.PRIO_PROCESS, get_native_id()
         os.setpriority(*this, max(_NICE, os.getpriority(*this)))

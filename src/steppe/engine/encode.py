@@ -1,6 +1,6 @@
-"""Bytes of observed positions into rows of floats, as the tables of a layout say.
+"""Convert the bytes of observed positions into rows of floats, using the tables of a layout.
 
-``core/observation.py`` makes the tables.
+``core/observation.py`` builds the tables.
 """
 
 from typing import Any, NamedTuple
@@ -8,17 +8,16 @@ from typing import Any, NamedTuple
 from steppe.engine.jit import inlined, njit
 
 COUNT, WORD, BITS = range(3)  # forms of a plane
-NOWHERE = -1  # no float stands for it
+NOWHERE = -1  # no float represents it
 
 (_NUM, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _ENTRIES) = range(9)  # columns of a head
 
 
 class Reads(NamedTuple):
-    """How a row is read, for ``encode``. Lists in the twin.
+    """The tables with which ``encode`` fills a row; lists if interpreted.
 
-    ``heads`` are ``[planes, columns]``, what all numbers of a plane have in common; ``offsets``
-    are ``[P, numbers]``, where they stand, by viewer; ``tables`` are ``[P, entries]``, what they
-    look up.
+    ``heads``, ``[planes, columns]``, describe each plane. ``offsets``, ``[P, numbers]``, give the
+    byte offset of each number by viewer. ``tables``, ``[P, entries]``, are the lookup tables.
     """
 
     heads: Any
@@ -28,10 +27,10 @@ class Reads(NamedTuple):
 
 @njit
 def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
-    """Write the floats of a position that ``viewer`` has observed over zeros in ``out[index]``.
+    """Write the floats of a position that ``viewer`` has observed to ``out[index]``, which is zero.
 
-    ``rows`` are the bytes of a batch (``engine.packing.byte_rows``), ``reads`` those of a layout,
-    ``out`` is ``[B, size]``.
+    ``rows`` are the bytes of a batch (``engine.packing.byte_rows``), ``reads`` comes from a layout,
+    ``out`` is float32, ``[B, size]``.
     """
     raw, row = rows[index], out[index]
     heads, offsets, tables = reads.heads, reads.offsets[viewer], reads.tables[viewer]
@@ -57,14 +56,14 @@ def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
 
 @njit
 def encode_all(rows: Any, reads: Reads, viewers: Any, out: Any) -> None:
-    """Write the floats of all positions of a batch, each as its viewer has observed it."""
+    """Write the floats of all positions of a batch, each for its own viewer."""
     for index in range(len(viewers)):
         encode(rows, index, reads, viewers[index], out)
 
 
 @inlined
 def _number(raw: Any, offset: int, width: int) -> int:
-    """Return a whole number that stands in bytes, the lowest first."""
+    """Return a signed little-endian integer from bytes."""
     number = 0
     for k in range(width):
         number |= int(raw[offset + k]) << (8 * k)
@@ -75,13 +74,13 @@ def _number(raw: Any, offset: int, width: int) -> int:
 
 @inlined
 def _entry(number: int, entries: int) -> int:
-    """Return which entry of a table is for a number: the last one for all that are not in it."""
+    """Return the table index for a number: the last entry for any number out of range."""
     return number if 0 <= number < entries - 1 else entries - 1
 
 
 @inlined
 def _share(number: int, span: int) -> float:
-    """Return a number as its share of the range, cut off at both ends."""
+    """Return a number as a fraction of its range, clamped to 0 .. 1."""
     if number <= 0:
         return 0.0
     return 1.0 if number >= span else number / span

@@ -1,7 +1,7 @@
 """Template: the entry points of one game, called from Python with ``(batch, index)``.
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Passing a batch and an
-index costs 0.3 microseconds in compiled code, passing a record ten times that.
+``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. Passing a batch and an
+index to compiled code costs 0.3 microseconds; passing a record costs ten times that.
 """
 # ruff: noqa: F821
 
@@ -17,13 +17,13 @@ _legal = KERNEL.legal
 _apply = KERNEL.apply
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 
-# all functions of the kernel, by the names that they have in it
+# all functions of the kernel, under their own names
 vars().update(vars(by_index(KERNEL, f"{__name__}_by_index")) | vars())
 
 
 @njit
 def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int:
-    """Let chance play until somebody decides or the match is over; return who decides."""
+    """Let chance play until a player decides or the match is over; return who decides."""
     s = batch[index]
     while s.player == CHANCE:
         _let_chance_play(s, ids, weights, rng)
@@ -32,9 +32,9 @@ def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int
 
 @njit
 def play_others(batch: Batch, index: int, seat: int, ids: Ints, weights: Ints, rng: Ints) -> int:
-    """Let chance and all others play at random until ``seat`` decides or the match is over.
+    """Let chance and all other players play at random until ``seat`` decides or the match is over.
 
-    Returns who decides. ``ids`` and ``weights`` are scratch, ``rng`` is the generator.
+    Returns who decides. ``ids`` and ``weights`` are scratch memory, ``rng`` is the generator.
     """
     s = batch[index]
     while s.player not in (TERMINAL, seat):

@@ -1,4 +1,4 @@
-"""What bots ask of a position: the evaluation by hand, corrected by the network for its table."""
+"""Build the evaluation functions for bots: the handcrafted evaluation, corrected by a network."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,15 +10,16 @@ from steppe.engine.position_type import Ints
 
 
 def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
-    """Return ``evaluate(s, out)`` that asks the network for the number of players, if there is one.
+    """Return ``evaluate(s, out)``, which uses the network for the number of players, if there is
+    one.
 
-    The weights are frozen into what is compiled, and so into the name that it is kept by.
+    The weights are compiled in as constants, so they are part of the cache name.
     """
-    return anew(reviser(learning, nets))
+    return from_scratch(reviser(learning, nets))
 
 
-def anew(revise: Callable[..., Any]) -> Callable[..., Any]:
-    """Return ``evaluate(s, out)``: what ``revise`` makes of a position without a memory."""
+def from_scratch(revise: Callable[..., Any]) -> Callable[..., Any]:
+    """Return ``evaluate(s, out)``: ``revise`` with an empty memory."""
     memory = scratch(MEMORY)
 
     @njit
@@ -31,9 +32,10 @@ def anew(revise: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def reviser(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
-    """Return ``revise(s, out, memory)``, like ``evaluate``: ``MEMORY`` numbers go with it.
+    """Return ``revise(s, out, memory)``: like ``evaluate``, but incremental.
 
-    They are zero at first, and the caller keeps them from one evaluation to the next.
+    ``memory`` is an array of ``MEMORY`` numbers, zero at first, that the caller keeps from one
+    evaluation to the next.
     """
     judge, revise = judging(learning), without_memory(learning.hand)
     for players, net in sorted(nets.items()):
@@ -42,7 +44,7 @@ def reviser(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
 
 
 def without_memory(evaluate: Callable[..., Any]) -> Callable[..., Any]:
-    """Return ``revise(s, out, memory)`` that begins anew each time."""
+    """Return ``revise(s, out, memory)`` that ignores its memory."""
 
     @inlined
     def revise(s: Any, out: Ints, memory: Ints) -> None:
@@ -60,7 +62,7 @@ def _asking(
 ) -> Callable[..., Any]:
     sizes, players = learning.sizes, learning.players
     if (wanted := sizes.memory(seats)) > MEMORY:
-        raise ValueError(f"{seats} players' features take a memory of {wanted}, not {MEMORY}")
+        raise ValueError(f"{seats} players' features need a memory of {wanted}, not {MEMORY}")
     x = scratch(sizes.features(seats), "int16")
     pairs = scratch(sizes.pairs)
     answers = scratch(seats * HEADS, "int64")
@@ -78,7 +80,7 @@ def _asking(
 
 
 def judging(learning: Learning) -> Callable[..., Any]:
-    """Return ``judge(s, net, pad, out)``: the worth of what is no end, by a network."""
+    """Return ``judge(s, net, pad, out)``: evaluates a position that is not over with a network."""
     look, value, sizes, unit = learning.look, learning.value, learning.sizes, learning.unit
     players = learning.players
 

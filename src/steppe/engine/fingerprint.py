@@ -1,8 +1,8 @@
-"""What compiled code is made of, as one name: that of a function and of all that it reaches.
+"""Hash everything that a compiled function is made of: itself and all functions that it reaches.
 
-Counted are instructions, the constants and globals that they name, and the functions among these;
-not docstrings, lines, types in signatures, or anything that only Python runs. A value of a kind
-that compiled code cannot hold counts by its kind alone.
+The hash covers instructions, the constants and globals that they name, and the functions among
+these. It ignores docstrings, line numbers, annotations and anything that only Python runs. A value
+of a type that compiled code cannot hold counts by its type alone.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ _PLAIN = (bool, int, float, complex, str, bytes, type(None))
 
 
 def fingerprint(function: Function) -> str:
-    """Return 32 letters that change whenever ``function`` would be compiled to something else."""
+    """Return 32 letters that change whenever ``function`` would compile to different code."""
     digest = hashlib.sha256()
     for reached in _reached(function):
         digest.update(_content(reached)[0])
@@ -30,7 +30,7 @@ def fingerprint(function: Function) -> str:
 
 
 def _reached(function: Function) -> Iterable[Function]:
-    """Return a function and all that it calls, each once, in an order that follows from them."""
+    """Return a function and all that it calls, each once, in a deterministic order."""
     found, waiting = dict.fromkeys([function]), [function]
     while waiting:
         for called in _content(waiting.pop())[1]:
@@ -42,14 +42,14 @@ def _reached(function: Function) -> Iterable[Function]:
 
 @cache
 def _content(function: FunctionType) -> tuple[bytes, tuple[Function, ...]]:
-    """Return what stands in a function itself, and the functions that it names."""
+    """Return the content of a function itself, and the functions that it names."""
     reader = _Reader(function)
     words = "\0".join((function.__module__ or "", function.__qualname__, *reader.read()))
     return hashlib.sha256(words.encode()).digest(), tuple(reader.called)
 
 
 class _Reader:
-    """Reads a function; ``called`` is what it names of other functions."""
+    """Reads the content of a function; ``called`` collects the functions that it names."""
 
     def __init__(self, function: FunctionType) -> None:
         self._function = function
@@ -58,7 +58,7 @@ class _Reader:
         self.called: dict[Function, None] = {}
 
     def read(self) -> Iterator[str]:
-        """Yield all that counts, in words."""
+        """Yield everything that counts, as text."""
         function, code = self._function, self._function.__code__
         has_docstring = function.__doc__ is not None and code.co_consts[:1] == (function.__doc__,)
         yield from self._code(code, has_docstring)
@@ -93,7 +93,7 @@ class _Reader:
             yield self._other(value)
 
     def _values(self, values: Any) -> Iterator[str]:
-        """Yield the contents of something that holds several, in an order that follows from it."""
+        """Yield the contents of a container in a deterministic order."""
         yield f"{type(values).__qualname__} {len(values)}"
         if isinstance(values, set | frozenset):
             yield from sorted("\0".join(self._value(value)) for value in values)
@@ -102,7 +102,7 @@ class _Reader:
                 yield from self._value(value)
 
     def _module(self, module: ModuleType) -> Iterator[str]:
-        """Yield what a function may name of a module."""
+        """Yield everything in a module that a function may name."""
         yield module.__name__
         if module.__name__ not in self._modules:
             self._modules.add(module.__name__)
@@ -111,7 +111,7 @@ class _Reader:
                 yield from self._value(vars(module)[name])
 
     def _other(self, value: Any) -> str:
-        """Return what a function or a type is called, and note whose code is compiled as well."""
+        """Return the name of a function or type; remember it if its code is compiled too."""
         if isinstance(value, Dispatcher):
             self.called[value.py_func] = None
             return f"compiled {value.targetoptions}"
@@ -124,7 +124,7 @@ class _Reader:
 
 
 def _names(code: CodeType) -> Iterator[str]:
-    """Yield the names of globals and attributes in some code, and in that inside it."""
+    """Yield the names of globals and attributes in some code and its nested code."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

@@ -1,6 +1,6 @@
-"""Functions that are called by address: compiled once, a second process helping.
+"""Functions called through pointers: compiled once, with the help of a second process.
 
-Who calls them keeps only their names, and is compiled without them.
+Callers refer to them by symbol name only, and are compiled without them.
 """
 
 import gc
@@ -21,11 +21,11 @@ from steppe.engine.compiler import NOTICE, WATCHERS, WholeCompiler
 from steppe.engine.cores import cores
 
 as_array = numba.carray
-"""``as_array(address, length)``: the array that a function called by address was given."""
+"""``as_array(address, length)``: turns a pointer argument back into an array."""
 
-_RARELY = (100_000, 50, 50)  # how often to look for garbage while compiling, of which little is
-_WAITING: list[Any] = []  # what is to be called by address and is not yet compiled
-_KEPT: list[Any] = []  # what is called by address: its code would be freed with it
+_RARELY = (100_000, 50, 50)  # how rarely to collect garbage while compiling, which produces little
+_WAITING: list[Any] = []  # functions registered and not yet compiled
+_KEPT: list[Any] = []  # compiled functions, whose code would otherwise be freed
 
 _KINDS = {
     "int": types.int64,
@@ -36,10 +36,10 @@ _KINDS = {
 
 
 def by_address(state: np.dtype[Any], *kinds: str) -> Callable[[Callable[..., int]], Any]:
-    """Have ``function(s, *arguments) -> int`` compiled for callers that keep only its name.
+    """Compile ``function(s, *arguments) -> int`` for callers that know only its symbol name.
 
-    ``kinds`` name the types of the arguments, see ``_KINDS``; arrays are passed as pointers,
-    which ``as_array`` makes arrays again. Nobody may call it before ``link``.
+    ``kinds`` name the argument types, see ``_KINDS``; arrays are passed as pointers, and
+    ``as_array`` turns them back into arrays. The function may not be called before ``link``.
     """
     record = numba.from_dtype(np.dtype((np.record, state)))
     signature = types.int64(record, *(_KINDS[kind] for kind in kinds))
@@ -53,7 +53,7 @@ def by_address(state: np.dtype[Any], *kinds: str) -> Callable[[Callable[..., int
 
 
 class _Called(CFunc):
-    """A function that is called by address; its code is kept in the cache."""
+    """A function that is called through a pointer; its code is cached."""
 
     def __init__(self, function: Callable[..., int], signature: Any) -> None:
         types_ = (signature.args, signature.return_type)
@@ -63,7 +63,7 @@ class _Called(CFunc):
 
     @property
     def wants_help(self) -> bool:
-        """Return whether another process can compile it: it is not in the cache, and can be."""
+        """Return whether another process can compile this: it can be cached and is not yet."""
         return bool(self._cache.can_keep and self._cache.is_empty)
 
     def _compile_uncached(self) -> Any:
@@ -74,16 +74,16 @@ class _Called(CFunc):
             NOTICE.end()
 
     def deliver(self) -> None:
-        """Compile the function, or take it from the cache, and let it be found by its name."""
+        """Compile the function or load it from the cache, and register its symbol."""
         self.compile()
         llvmlite.binding.add_symbol(self.symbol, self.address)
         _KEPT.append(self)
 
 
 def link(*aside: Any) -> None:
-    """Compile what ``by_address`` was asked for, and those ``aside`` at the same time.
+    """Compile all functions registered by ``by_address``, and those ``aside`` at the same time.
 
-    A second process does these, where there is a second core; the cache brings them over.
+    A second process compiles ``aside``, if there is a second core; the cache transfers its results.
     """
     waiting, names = list(_WAITING), {external.symbol for external in aside}
     _WAITING.clear()
@@ -103,15 +103,15 @@ def link(*aside: Any) -> None:
 
 
 class _Helper:
-    """A copy of this process that compiles some functions into the cache, and ends.
+    """A fork of this process that compiles some functions into the cache, then exits.
 
-    It tells of each part through a pipe, so that whoever watches hears of them here. Should it
-    fail, this process finds nothing in the cache and compiles them itself.
+    It reports each part through a pipe, so that progress is shown here. If it fails, this process
+    finds nothing in the cache and compiles the functions itself.
     """
 
     def __init__(self, functions: list[_Called]) -> None:
         self._pipe, told = os.pipe()
-        with global_compiler_lock:  # no other thread is in the compiler
+        with global_compiler_lock:  # no other thread may be in the compiler
             self._process = os.fork()
         if self._process == 0:
             NOTICE.hush()
@@ -126,7 +126,7 @@ class _Helper:
         WATCHERS.append(self._hear)
 
     def _hear(self) -> None:
-        """Pass on what the helper has told since."""
+        """Pass on the progress that the helper has reported since the last call."""
         try:
             parts = len(os.read(self._pipe, 1 << 12))
         except BlockingIOError:
@@ -135,7 +135,7 @@ class _Helper:
             tell()
 
     def wait(self) -> None:
-        """Wait until it has done its work."""
+        """Wait until the helper has finished."""
         os.set_blocking(self._pipe, True)
         os.waitpid(self._process, 0)
         self._hear()

@@ -1,4 +1,4 @@
-"""What compiled code can do that Python has no word for: bits, borrowed arrays, sums, atoms."""
+"""LLVM intrinsics for compiled code: bit operations, borrowed arrays, vector sums, atomics."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def pdep(typing: Any, value: Any, mask: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def borrow(typing: Any, array: Any) -> Any:
-    """Return an array whose references nobody counts: the caller has one as long as it is used."""
+    """Return an array without reference counting; the caller keeps it alive."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         borrowed = make_array(signature.args[0])(context, builder, args[0])
@@ -58,7 +58,7 @@ def borrow(typing: Any, array: Any) -> Any:
 
 
 def scratch(size: int, number: str = "int32") -> Any:
-    """Return a function that gives room for ``size`` numbers as long as its caller runs."""
+    """Return a function that allocates ``size`` numbers on the stack of its caller."""
     item = getattr(types, number)
     kind = types.Array(item, 1, "C")
 
@@ -82,12 +82,11 @@ def scratch(size: int, number: str = "int32") -> Any:
 
 
 def products(width: int) -> Any:
-    """Return ``multiply(sums, at, weights, row, x, start, pairs, count)``: a matrix by a vector.
+    """Return ``multiply(sums, at, weights, row, x, start, pairs, count)``: a matrix-vector product.
 
-    To ``sums[at : at + width]`` (32 bits) come the sums of the products of each of the first
-    ``count`` of ``pairs`` of numbers (16 bits) from ``x[start]`` on with that of ``weights[row:]``
-    (16 bits, ``[pair, width, 2]``). Written so that processors take two products and their sum in
-    one step.
+    For each of the first ``count`` of ``pairs`` of int16 numbers from ``x[start]`` on, it adds the
+    products with ``weights[row:]`` (int16, ``[pair, width, 2]``) to ``sums[at : at + width]``
+    (int32). Processors do two products and their sum in one instruction.
     """
     word, lane = ir.IntType(16), ir.IntType(32)
     lanes, pairs_of, wide = (
@@ -111,7 +110,7 @@ def products(width: int) -> Any:
             for k, kind in ((2, pairs_of), (4, lane))
         )
         pairs = _start(context, builder, signature, args, 6)
-        total = alloca_once(builder, lanes)  # registers, once it is optimised
+        total = alloca_once(builder, lanes)  # becomes registers after optimisation
         sums = _line(context, builder, signature, args, lanes)
         builder.store(builder.load(sums, align=4), total)
         with for_range(builder, args[7]) as loop:
@@ -143,7 +142,7 @@ def products(width: int) -> Any:
 
 
 def additions(width: int) -> Any:
-    """Return ``add(sums, at, others, start)``: ``width`` numbers (32 bits) to as many."""
+    """Return ``add(sums, at, others, start)``: adds ``width`` int32 numbers to as many."""
     lanes = ir.VectorType(ir.IntType(32), width)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -161,9 +160,9 @@ def additions(width: int) -> Any:
 def answering(width: int, shift: int) -> Any:
     """Return ``answer(sums, own, less, more, heads, row) -> int``: the last layer of a network.
 
-    A hidden unit is ``sums[own + k] - sums[less + k] + sums[more + k]`` (32 bits), 0 where that is
-    below zero, shifted; the answer (64 bits) is the sum of these, each times ``heads[row + k]`` (16
-    bits).
+    A hidden unit is ``sums[own + k] - sums[less + k] + sums[more + k]`` (int32), negative values
+    clamped to 0, shifted. The output (int64) is the sum of the hidden units, each multiplied by
+    ``heads[row + k]`` (int16).
     """
     narrow, lanes, wide = (ir.VectorType(ir.IntType(bits), width) for bits in (16, 32, 64))
 
@@ -191,9 +190,10 @@ def answering(width: int, shift: int) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def nonzero(typing: Any, x: Any, start: Any, number: Any, pairs: Any) -> Any:
-    """Write which of so many pairs (16 bits) from ``x[start]`` on are not zero; return how many.
+    """Write the indices of the pairs (int16) from ``x[start]`` on that are not zero; return how
+    many.
 
-    Without a branch: which they are, no processor could foresee.
+    Branch-free, as a processor could not predict which they are.
     """
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -214,19 +214,19 @@ def nonzero(typing: Any, x: Any, start: Any, number: Any, pairs: Any) -> Any:
 
 
 def mixtures(width: int, one: int) -> tuple[Any, Any]:
-    """Return ``gather`` and ``spread``: rows of fractions times whole numbers, in a fixed order.
+    """Return ``gather`` and ``spread``: rows of floats times integers, in a fixed order.
 
-    Both are called with ``(line, at, rows, row, x, start, count)``, where ``line`` and ``rows``
-    (32 bits, ``[, width]``) are fractions, and ``x[start : start + count]`` (16 bits) whole numbers
-    of which ``one``, a power of two, stand for 1. ``gather`` adds to ``line[at]`` the rows from
-    ``row`` on, each times its number; ``spread`` to each of these ``line[at]`` times its number.
+    Both are called with ``(line, at, rows, row, x, start, count)``. ``line`` and ``rows`` (float32,
+    ``[, width]``) hold floats; ``x[start : start + count]`` (int16) holds integers in which
+    ``one``, a power of two, stands for 1. ``gather`` adds to ``line[at]`` the rows from ``row`` on,
+    each times its integer. ``spread`` adds to each of these rows ``line[at]`` times its integer.
     """
     lanes = ir.VectorType(ir.FloatType(), width)
     lane, word = ir.FloatType(), ir.IntType(16)
     first = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
 
     def each(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        """Yield the vector of each number that is not zero, and the place of its row."""
+        """Yield the vector of each nonzero number, and the index of its row."""
         rows = builder.bitcast(_row(context, builder, signature, args, 2), lanes.as_pointer())
         numbers = _place(context, builder, signature, args, 4)
         with for_range(builder, args[6]) as loop:
@@ -240,7 +240,7 @@ def mixtures(width: int, one: int) -> tuple[Any, Any]:
 
     def gathering(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         line = builder.bitcast(_row(context, builder, signature, args, 0), lanes.as_pointer())
-        total = alloca_once(builder, lanes)  # registers, once it is optimised
+        total = alloca_once(builder, lanes)  # becomes registers after optimisation
         builder.store(builder.load(line, align=4), total)
         for times, place in each(context, builder, signature, args):
             more = builder.fmul(times, builder.load(place, align=4))
@@ -272,9 +272,9 @@ def mixtures(width: int, one: int) -> tuple[Any, Any]:
 
 
 def scaling(shift: int, limit: int) -> Any:
-    """Return ``scale(x, start, times, count)``: whole numbers (16 bits), each times its own number.
+    """Return ``scale(x, start, times, count)``: multiplies int16 numbers by one factor each.
 
-    The products of ``x[start : start + count]`` and ``times`` are shifted and kept within a limit.
+    The products of ``x[start : start + count]`` and ``times`` are shifted and clamped to a limit.
     """
     word, lane = ir.IntType(16), ir.IntType(32)
     least, most = ir.Constant(lane, -limit), ir.Constant(lane, limit)
@@ -301,7 +301,7 @@ def scaling(shift: int, limit: int) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def load(typing: Any, array: Any, index: Any) -> Any:
-    """Read a word that another thread may change, before anything after it is read."""
+    """Read a word that another thread may change, with acquire semantics."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.load_atomic(_place(context, builder, signature, args), "acquire", 8)
@@ -311,7 +311,7 @@ def load(typing: Any, array: Any, index: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def exchange(typing: Any, array: Any, index: Any, value: Any) -> Any:
-    """Write a word that other threads see, after all written before it; return what it was."""
+    """Write a word that other threads see, with release semantics; return its previous value."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _place(context, builder, signature, args)
@@ -322,7 +322,7 @@ def exchange(typing: Any, array: Any, index: Any, value: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def exchange_if(typing: Any, array: Any, index: Any, expected: Any, value: Any) -> Any:
-    """Write a word if it is still what was expected; tell whether it was."""
+    """Write a word if it has the expected value; return whether it had."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _place(context, builder, signature, args)
@@ -333,7 +333,7 @@ def exchange_if(typing: Any, array: Any, index: Any, expected: Any, value: Any) 
 
 
 def _place(context: Any, builder: Any, signature: Any, args: Any, which: int = 0) -> Any:
-    """Return the address of an element of an array, its index being the argument after it."""
+    """Return the address of an array element, whose index is the argument after the array."""
     kind = signature.args[which]
     array = make_array(kind)(context, builder, args[which])
     return get_item_pointer(context, builder, kind, array, [args[which + 1]])
@@ -346,13 +346,13 @@ def _start(context: Any, builder: Any, signature: Any, args: Any, which: int) ->
 
 
 def _line(context: Any, builder: Any, signature: Any, args: Any, kind: Any, which: int = 0) -> Any:
-    """Return the address of several elements of an array from an index on, as a vector."""
+    """Return the address of array elements from an index on, as a vector."""
     place = _place(context, builder, signature, args, which)
     return builder.bitcast(place, kind.as_pointer())
 
 
 def _row(context: Any, builder: Any, signature: Any, args: Any, which: int) -> Any:
-    """Return the address of a row of a matrix, its index being the argument after it."""
+    """Return the address of a matrix row, whose index is the argument after the matrix."""
     kind = signature.args[which]
     array = make_array(kind)(context, builder, args[which])
     begin = context.get_constant(types.intp, 0)
@@ -360,5 +360,5 @@ def _row(context: Any, builder: Any, signature: Any, args: Any, which: int) -> A
 
 
 def has_pdep() -> bool:
-    """Return whether this processor deposits bits."""
+    """Return whether this processor has the PDEP instruction."""
     return bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))

@@ -1,9 +1,9 @@
-"""Compiled code or its interpreted twin, decided once per process.
+"""Compile rules or run them as plain Python; decided once per process.
 
-The environment variable ``STEPPE_JIT`` decides: ``0`` runs every rule as plain Python on twin
-objects (breakpoints, real ``IndexError``, no waiting), anything else compiles. The choice is
-made when this module is first imported and never changes: ``COMPILED`` tells it. How functions
-are compiled is the matter of ``engine/compiler.py``, which a twin never imports.
+The environment variable ``STEPPE_JIT`` decides: with ``0``, every rule is plain Python on
+interpreted states (breakpoints, real ``IndexError``, no waiting); anything else compiles. The
+choice is made when this module is first imported and never changes; ``COMPILED`` holds it.
+``engine/compiler.py`` does the compilation and is never imported by an interpreted process.
 """
 
 import os
@@ -25,25 +25,25 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def announce_if(is_heard: Callable[[], bool]) -> None:
-    """Let this process say that it compiles, if ``is_heard`` tells so, though it is a worker."""
+    """Let this worker process report that it compiles, whenever ``is_heard`` returns true."""
     if COMPILED:
         compiler.NOTICE.is_heard = is_heard
 
 
 def njit(function: F) -> F:
-    """Compile ``function`` without the interpreter lock, or leave it as it is in the twin."""
+    """Compile ``function`` without the interpreter lock; leave it unchanged if interpreted."""
     return cast(F, compiler.part(function)) if COMPILED else function
 
 
 def inlined(function: F) -> F:
-    """Compile like ``njit``, and always into the caller: for hot functions with few callers."""
+    """Compile like ``njit`` and always inline: for hot functions with few callers."""
     return cast(F, compiler.part(function, forceinline=True)) if COMPILED else function
 
 
 def apart(function: F) -> F:
-    """Compile like ``njit``, and never into a caller: for what has many branches.
+    """Compile like ``njit`` and never inline: for functions with many branches.
 
-    Around a loop the compiler would prepare all that any of them might need.
+    Inlined into a loop, the compiler would hoist everything that any branch might need.
     """
     return cast(F, compiler.part(function, inline="never")) if COMPILED else function
 
@@ -65,7 +65,7 @@ if COMPILED:
 else:
 
     def borrow(array: Any) -> Any:
-        """Return an array whose references nobody counts, which takes longer than many a rule."""
+        """Return an array without reference counting, which costs more than many a rule."""
         return array
 
     def load(array: Any, index: int) -> int:
@@ -73,12 +73,12 @@ else:
         return int(array[index])
 
     def exchange(array: Any, index: int, value: int) -> int:
-        """Write a word that other threads see; return what it was."""
+        """Atomically write a word that other threads see; return its previous value."""
         former, array[index] = array[index], value
         return int(former)
 
     def exchange_if(array: Any, index: int, expected: int, value: int) -> bool:
-        """Write a word if it is still what was expected; tell whether it was."""
+        """Atomically write a word if it has the expected value; return whether it had."""
         return bool(array[index] == expected and exchange(array, index, value) == expected)
 
     def popcount(bits: int) -> int:
@@ -92,7 +92,7 @@ else:
 
 @njit
 def is_single(bits: int) -> bool:
-    """Return whether ``bits``, a number > 0, has a single one bit."""
+    """Return whether ``bits``, a number > 0, has exactly one bit set."""
     return bits & (bits - 1) == 0
 
 
@@ -114,5 +114,5 @@ else:
 
 
 def scratch(size: int, number: str = "int32") -> Callable[[], Any]:
-    """Return a function that gives room for ``size`` numbers as long as its caller runs."""
+    """Return a function that allocates ``size`` numbers on the stack of its caller."""
     return intrinsics.scratch(size, number) if COMPILED else lambda: [0] * size

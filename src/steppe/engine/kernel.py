@@ -8,30 +8,31 @@ from typing import Any
 import numpy as np
 
 from steppe.engine.chance import choice_of, consider_all, considered_of, no_outcome, no_outcomes
-from steppe.engine.evaluator import anew, without_memory
+from steppe.engine.evaluator import from_scratch, without_memory
 from steppe.engine.net import Learning
 from steppe.engine.position_type import Ints
 
 State = Any
-"""A position inside the rules: a record (compiled) or a twin (interpreted)."""
+"""A position inside the rules: a record (compiled) or an interpreted state."""
 
 REQUIRED_FIELDS = ("phase", "player", "turn")
 
 
 @dataclass(frozen=True)
 class Solver:
-    """An exact search near the end of a game of two players without chance or secrets.
+    """An exact endgame solver for a two-player game without chance or hidden information.
 
-    ``ready(s) -> bool`` tells whether positions like ``s`` are solved in good time.
+    ``ready(s) -> bool`` says whether positions like ``s`` can be solved in reasonable time.
     ``solve(s, actions, values, memory, limit, variation) -> int`` writes the legal ``actions``, as
-    ``Kernel.legal`` does, and to ``values`` for each of them 1 (wins), 0 (draws), -1 (loses) or
-    2 (not known), all for the player to move, visits at most ``limit[0]`` positions, and returns
-    how many it visited. It may stop at the first action that wins and leave the others not known.
-    ``memory`` is an array of ``memory_words`` 64-bit integers, zero at first, that the caller
-    keeps between calls within one match. Threads may share it, each with arrays of its own for the
-    rest and another ``variation``, a number from 0 on: they then try moves in somewhat other
-    orders, and each finds in memory what others have proven. ``limit`` is one 64-bit integer that
-    may be lowered at any time, from another thread, to end the work.
+    ``Kernel.legal`` does, and for each of them a value for the player to move: 1 (win), 0 (draw),
+    -1 (loss) or 2 (unknown). It visits at most ``limit[0]`` positions and returns how many it
+    visited. It may stop at the first winning action and leave the others unknown.
+
+    ``memory`` is a transposition table of ``memory_words`` 64-bit integers, zero at first, that the
+    caller keeps between calls within one match. Threads may share it. Each then has its own arrays
+    for the rest and its own ``variation``, a number from 0 on that changes the move order, so that
+    each finds results of the others in the table. ``limit`` is one 64-bit integer; another thread
+    may lower it at any time to stop the search.
     """
 
     ready: Callable[..., Any]
@@ -43,45 +44,43 @@ class Solver:
 class Kernel:
     """The rules as functions (``P`` players, ``A`` action ids, ``O`` outcome ids).
 
-    All of them are pure but for the position they are given, never check legality and never
-    raise. ``player`` of a position is 0 .. P-1, ``CHANCE`` or ``TERMINAL``; ``turn`` counts
+    All of them are pure except for the position they are given, never check legality and never
+    raise. ``player`` of a position is 0 to P-1, ``CHANCE`` or ``TERMINAL``; ``turn`` counts
     completed turns.
 
     - ``start(s, players, options)``: set up; ``options`` are indices into the declared values.
     - ``legal(s, out) -> int``: write the legal action ids, ascending; return how many.
     - ``apply(s, action)``: play a legal action, and every forced decision after it.
-    - ``outcomes(s, ids, weights) -> int``: at a chance node, the possible outcome ids,
-      ascending, and their weights (whole numbers); return how many.
-    - ``apply_outcome(s, outcome)``: let an outcome happen.
-    - ``scores(s, out)``: points of each player, ``[P]`` whole numbers, also before the end.
-    - ``returns(s, out)``: at the end, ``[P]`` floats -1 .. 1 that sum to zero (solo: -1 or 1).
-    - ``observe(s, player)``: blank in place what ``player`` may not know; player P is a
-      spectator. ``legal`` and ``outcomes`` of what is left list all that ``player`` must think
+    - ``outcomes(s, ids, weights) -> int``: at a chance node, write the possible outcome ids,
+      ascending, and their integer weights; return how many.
+    - ``apply_outcome(s, outcome)``: apply an outcome.
+    - ``scores(s, out)``: each player's points, ``[P]`` integers, also before the end.
+    - ``returns(s, out)``: at the end, ``[P]`` floats from -1 to 1 that sum to zero (solo: -1 or 1).
+    - ``observe(s, player)``: blank in place what ``player`` may not know; player P is a spectator.
+      ``legal`` and ``outcomes`` of the result must list everything that ``player`` has to consider
       possible, and may list more.
-    - ``determinize(s, player, rng)``: fill what ``observe`` blanked, at random, consistently
-      with all that ``player`` knows; every consistent position must be able to come.
-    - ``revise(s, out, memory)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
-      The caller keeps ``memory`` between calls, ``net.MEMORY`` numbers (32 bits), zero at first:
-      with it, who has thought of much the same position just before takes less time, and thinks the
-      same. ``evaluate(s, out)`` does without.
-    - ``hint(s, out)``, optional: the same, quicker and rougher, for a search that asks of every
-      decision what it promises before it tries any.
-    - ``progress(s) -> float``, optional: how far the match has come, 0 .. 1, as everybody sees it.
-    - ``judges_ends``: whether ``revise`` also says what an end is worth to a player, where more
-      counts for bots than who has won, the points for instance; else it is ``returns``, as for a
-      search that does without ``revise``.
-    - ``candidate_moves(s, out, count) -> int``, optional: of the ``count`` legal actions in ``out`` keep
-      those that a search looks at, in their order and one at least; return how many. People choose
-      in any order they like; of all orders that come to the same a search needs one.
+    - ``determinize(s, player, rng)``: fill in at random what ``observe`` blanked, consistent with
+      everything ``player`` knows; every consistent position must be possible.
+    - ``revise(s, out, memory)``: evaluate a position: ``[P]`` floats from -1 to 1. The caller keeps
+      ``memory`` between calls, ``net.MEMORY`` int32 numbers, zero at first. It makes evaluating a
+      similar position faster and does not change the result. ``evaluate(s, out)`` needs no memory.
+    - ``hint(s, out)``, optional: a quicker, rougher evaluation, for a search that rates every
+      decision before it tries any.
+    - ``progress(s) -> float``, optional: how far the match has come, 0 to 1, as all players see.
+    - ``judges_ends``: whether ``revise`` also evaluates final positions, if bots should count more
+      than the result, such as points. Otherwise ``returns`` is used.
+    - ``candidate_moves(s, out, count) -> int``, optional: keep those of the ``count`` legal actions
+      in ``out`` that a search should consider, in order, at least one; return how many. People may
+      choose actions in any order; of all orders with the same effect, a search needs only one.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
-    - ``advance(s, action)`` and ``let_happen(s, outcome)``, optional: the same as ``apply`` and
-      ``apply_outcome`` without the forced decisions after it.
+    - ``advance(s, action)`` and ``let_happen(s, outcome)``, optional: like ``apply`` and
+      ``apply_outcome`` without the forced decisions after them.
     - ``window(s) -> int``, optional: which of the game's ``windows`` is open for the player to
-      decide, -1 for none. The answer of one player to it changes nothing for the next.
-    - ``learning``, optional: what the game offers to who learns to evaluate it.
-    - ``is_large``: whether templates call these functions by address, where a small game's are
-      copied into each of them (``engine/by_address.py``).
+      decide, -1 for none. One player's answer does not affect the next player's choice.
+    - ``learning``, optional: what the game offers for learning an evaluation.
+    - ``is_large``: whether templates call these functions by address. A small game's functions are
+      inlined into each of them (``engine/by_address.py``).
     """
 
     state: np.dtype[Any]
@@ -111,26 +110,26 @@ class Kernel:
     def __post_init__(self) -> None:
         missing = [name for name in REQUIRED_FIELDS if name not in (self.state.names or ())]
         if missing:
-            raise TypeError(f"the position declares no field {' '.join(missing)}")
+            raise TypeError(f"the position lacks the fields {' '.join(missing)}")
 
     @cached_property
     def evaluate(self) -> Callable[[State, Ints], None]:
-        """Return ``evaluate(s, out)``: what ``revise`` tells of a position by itself."""
-        return anew(self.revise)
+        """Return ``evaluate(s, out)``: ``revise`` with an empty memory."""
+        return from_scratch(self.revise)
 
     @property
     def first_sight(self) -> Callable[[State, Ints, Ints], None]:
-        """Return ``first_sight(s, out, memory)``: ``hint``, or ``revise`` where there is none."""
+        """Return ``first_sight(s, out, memory)``: ``hint``, or ``revise`` if there is none."""
         return without_memory(self.hint) if self.hint else self.revise
 
     @property
     def considered(self) -> Callable[[State, Ints], int]:
-        """Return ``considered(s, out)``: like ``legal``, but only what a search looks at."""
+        """Return ``considered(s, out)``: like ``legal``, but only a search's candidate moves."""
         return considered_of(self.legal, self.candidate_moves)
 
     @property
     def choice(self) -> Callable[[State, Ints, Ints], int]:
-        """Return ``choose(s, ids, rng)``: any of what a search looks at, all equally likely."""
+        """Return ``choose(s, ids, rng)``: a uniformly random candidate move."""
         if self.candidate_moves is consider_all:
             return choice_of(self.legal, self.count, self.nth)
         return choice_of(self.considered, None, None)

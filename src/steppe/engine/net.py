@@ -1,14 +1,14 @@
-"""A small network of whole numbers that corrects what a game's own evaluation thinks.
+"""A small integer neural network that corrects a game's handcrafted evaluation.
 
-A game tells *features* of each player and of the table: whole numbers from -LIMIT to LIMIT, of
-which ONE stands for 1. For each player the network sees his own, the sums of his rivals' and the
-table's. One hidden layer (what is below zero counts nothing) leads to two answers for him: by how
-much he is likelier to win, as a logit, and how many points more he may expect. Weights have 16 bits
-and sums 32, so that compiled and interpreted code agree to the bit on every machine.
+A game writes *features* of each player and of the table: integers from -LIMIT to LIMIT, in which
+ONE stands for 1. For each player, the network sees that player's features, the sums over the
+opponents and the table's. One hidden layer (ReLU) leads to two outputs for the player: a correction
+of the winning logit, and a correction of the expected points. Weights have 16 bits and sums 32, so
+that compiled and interpreted code agree to the bit on every machine.
 
-Positions that a search comes to one after the other differ in few features. So an evaluation may
-*revise* the last one: a memory holds what was told then and the sums that came of it, and only what
-is told otherwise now is multiplied. Sums are whole numbers, so it comes to the same.
+Positions that a search visits one after the other differ in few features, so evaluation is
+incremental: a memory holds the previous features and sums, and only changed features are
+multiplied. Sums are integers, so the result is the same.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,17 +22,17 @@ from steppe.engine.jit import COMPILED, inlined, njit
 from steppe.engine.position_type import Ints, new_floats, new_ints
 
 HIDDEN = 64  # units of the hidden layer
-MEMORY = 1 << 11  # numbers (32 bits) that an evaluation may keep for the next
+MEMORY = 1 << 11  # 32-bit numbers that an evaluation may keep for the next
 HEADS = 2
 WIN, POINTS = range(HEADS)
 LIMIT = 2047  # of a feature
-ONE = 256  # a feature that stands for 1
-WEIGHT_ONE = 2048  # a weight of the first layer that stands for 1
-HIDDEN_ONE = 4096  # a hidden unit that stands for 1
-HEAD_ONE = 4096  # a weight of the heads that stands for 1
+ONE = 256  # a feature with the value 1
+WEIGHT_ONE = 2048  # a weight of the first layer with the value 1
+HIDDEN_ONE = 4096  # a hidden unit with the value 1
+HEAD_ONE = 4096  # a weight of the heads with the value 1
 
-_SHIFT = 7  # from a sum, of which ONE * WEIGHT_ONE stand for 1, to a hidden unit
-ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)  # an answer that stands for 1
+_SHIFT = 7  # from a sum, in which ONE * WEIGHT_ONE stand for 1, to a hidden unit
+ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)  # an output with the value 1
 _HIGHEST_SUM = (1 << 31) - 1
 assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
 
@@ -41,14 +41,14 @@ if COMPILED:
 
     _multiply, _add, _ask = products(HIDDEN), additions(HIDDEN), answering(HIDDEN, _SHIFT)
 
-_SUMS = 16  # where sums begin in a memory; first it says for how many players they are, 0 for none
+_SUMS = 16  # where sums begin in a memory; its first number is the number of players, 0 for none
 
 
 class Net(NamedTuple):
-    """Weights: those of one's own features, of rivals', of the table's, one after the other.
+    """The weights, for the features of the player, of opponents and of the table, in this order.
 
-    ``first`` (16 bits) is ``[pair, HIDDEN, 2]`` in one dimension: features come in pairs.
-    ``bias`` (32 bits) is ``[HIDDEN]``, ``heads`` (16 bits) are ``[HEADS * HIDDEN]``.
+    ``first`` (int16) is ``[pair, HIDDEN, 2]`` in one dimension: features come in pairs. ``bias``
+    (int32) is ``[HIDDEN]``, ``heads`` (int16) is ``[HEADS * HIDDEN]``.
     """
 
     first: Ints
@@ -57,37 +57,37 @@ class Net(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """How many features a game tells of each player, and of the table; both even."""
+    """The number of features of each player, and of the table; both even."""
 
     own: int
     table: int
 
     def features(self, players: int) -> int:
-        """Return how many there are of so many players."""
+        """Return the total number of features for ``players`` players."""
         return players * self.own + self.table
 
     @property
     def pairs(self) -> int:
-        """Return how many pairs of features a block has, that of a player or of the table."""
+        """Return the number of pairs in the larger block of features, a player's or the table's."""
         return max(self.own, self.table) >> 1
 
     @property
     def inputs(self) -> int:
-        """Return how many a network sees: one's own, rivals', the table's."""
+        """Return the number of inputs of a network: the player's, the opponents', the table's."""
         return 2 * self.own + self.table
 
     def memory(self, players: int) -> int:
-        """Return how many numbers (32 bits) an evaluation keeps for the next."""
+        """Return how many 32-bit numbers an evaluation keeps for the next."""
         return _SUMS + (2 * players + 2) * HIDDEN + self.features(players)
 
 
 class Pad(NamedTuple):
-    """A scratch pad: what an evaluation writes on, for ``P`` players.
+    """The scratch memory of an evaluation for ``P`` players.
 
-    ``x`` (16 bits) takes the features: ``own`` of each player, then the table's. ``logits`` and
-    ``points``, ``[P]``, say what the game's own evaluation thinks, and then what it thinks with the
-    network. ``news`` (16 bits: how features differ from those before), ``pairs`` and ``memory`` (32
-    bits) and ``answers`` (64 bits, ``[P * HEADS]``) are the network's.
+    ``x`` (int16) takes the features: ``own`` of each player, then the table's. ``logits`` and
+    ``points``, ``[P]``, first hold the handcrafted evaluation, then the corrected one. The network
+    uses ``news`` (int16: changes of features), ``pairs`` and ``memory`` (int32) and ``answers``
+    (int64, ``[P * HEADS]``).
     """
 
     x: Ints
@@ -101,34 +101,32 @@ class Pad(NamedTuple):
 
 @njit
 def _declared(s: Any) -> int:
-    """Return how many play, of a position that says so."""
+    """Return the number of players, from a position that has it as a field."""
     return int(s.players)
 
 
 @dataclass(frozen=True)
 class Learning:
-    """What a game offers to who learns to evaluate it.
+    """What a game offers for learning an evaluation.
 
-    - ``version``: of its features; weights that were trained on others do not fit.
-    - ``sizes``: how many features there are.
-    - ``look(s, x, logits, points)``: write the features of a position, and what the game's own
-      evaluation thinks: for each player a logit (the chances to win are the ``softmax`` of all
-      players') and the points that he may expect at the end. The position is no end.
-    - ``value(s, logits, points, out)``: make values -1 .. 1 of these, as ``Kernel.evaluate`` does.
-    - ``hand(s, out)``: the game's evaluation without a network, of ends as well.
-    - ``unit``: points that the network's answer of 1 stands for.
-    - ``folder``: where the weights of the game are kept (``engine/weights.py``).
-    - ``lead(s, logit)``, optional: what a logit is worth in a position, in the measure of the terms
-      that the game's own evaluation is made of (``views/reasons.py``).
-    - ``scores(s, out)``, optional: the points that are learnt, where they are not the game's.
-    - ``habits``: what a training is set to where it is not as usual, by number of players
-      (``lab.generation.Settings``).
-    - ``former``, optional: evaluations by hand of former times by name, like ``hand``, kept to
-      measure today's by.
+    - ``version``: the version of the features; weights trained on another one do not fit.
+    - ``sizes``: the numbers of features.
+    - ``look(s, x, logits, points)``: write the features of a position, and the handcrafted
+      evaluation: for each player a logit (winning probabilities are the ``softmax`` over all
+      players) and the expected final points. The position is not over.
+    - ``value(s, logits, points, out)``: convert these to values from -1 to 1, as for
+      ``Kernel.evaluate``.
+    - ``hand(s, out)``: the evaluation without a network, including ends of matches.
+    - ``unit``: the number of points for which an output of 1 stands.
+    - ``folder``: the folder with the game's weights (``engine/weights.py``).
+    - ``lead(s, logit)``, optional: convert a logit to the unit of the handcrafted evaluation's
+      terms (``views/reasons.py``).
+    - ``scores(s, out)``, optional: the points to learn, if they are not the game's.
+    - ``habits``: training settings that differ from the usual ones, by number of players.
+    - ``former``, optional: earlier handcrafted evaluations by name, like ``hand``, for comparison.
+    - ``players(s)``: the number of players; by default the field of that name.
 
-    - ``players(s)``: how many play; the field of that name, if left out.
-
-    Who is alone plays against the game, whose logit is 0.
+    In a solo match the opponent is the game, whose logit is 0.
     """
 
     version: int
@@ -146,9 +144,9 @@ class Learning:
 
 
 def learning(features: Any, by_hand: Any, **more: Any) -> Learning:
-    """Return what a game offers whose ``features`` and evaluation ``by_hand`` are modules.
+    """Return the ``Learning`` of a game with modules ``features`` and ``by_hand``.
 
-    ``more`` are the other fields of a ``Learning``, and those that are not as usual.
+    ``more`` are further fields of ``Learning``.
     """
     usual = {
         "version": features.VERSION,
@@ -163,7 +161,7 @@ def learning(features: Any, by_hand: Any, **more: Any) -> Learning:
 
 
 def new_pad(sizes: Sizes, players: int) -> Pad:
-    """Return what an evaluation of a position of so many players writes on."""
+    """Return the scratch memory for an evaluation with ``players`` players."""
     return Pad(
         new_ints(sizes.features(players), 16),
         new_ints(sizes.features(players), 16),
@@ -176,7 +174,7 @@ def new_pad(sizes: Sizes, players: int) -> Pad:
 
 
 def untrained(sizes: Sizes) -> Net:
-    """Return a network that corrects nothing."""
+    """Return a network whose corrections are all zero."""
     return Net(
         np.zeros(sizes.inputs * HIDDEN, np.int16),
         np.zeros(HIDDEN, np.int32),
@@ -185,7 +183,7 @@ def untrained(sizes: Sizes) -> Net:
 
 
 def check(net: Net, sizes: Sizes, players: int) -> None:
-    """Raise ``ValueError`` for weights of another shape, or so large that a sum might overflow."""
+    """Raise ``ValueError`` for weights of another shape, or large enough for a sum to overflow."""
     model = untrained(sizes)
     for name, array, like in zip(Net._fields, net, model, strict=True):
         if array.dtype != like.dtype or array.shape != like.shape:
@@ -194,7 +192,7 @@ def check(net: Net, sizes: Sizes, players: int) -> None:
     rows = np.abs(rows_of(net.first).astype(np.int64))
     rows[sizes.own : 2 * sizes.own] *= players - 1
     if (LIMIT * rows.sum(axis=0) + np.abs(net.bias.astype(np.int64))).max() > _HIGHEST_SUM:
-        raise ValueError("weights are so large that a sum of 32 bits might overflow")
+        raise ValueError("weights are too large: a 32-bit sum might overflow")
 
 
 def rows_of(first: Ints) -> Ints:
@@ -203,21 +201,21 @@ def rows_of(first: Ints) -> Ints:
 
 
 def first_of(rows: Ints) -> Ints:
-    """Return ``[inputs, HIDDEN]`` as weights of the first layer are kept."""
+    """Return ``[inputs, HIDDEN]`` in the stored form of the first layer."""
     return np.ascontiguousarray(rows.reshape(-1, 2, HIDDEN).transpose(0, 2, 1)).reshape(-1)
 
 
 @inlined
 def forget(memory: Ints) -> None:
-    """Let the next evaluation begin anew."""
+    """Clear the memory, so that the next evaluation starts from scratch."""
     memory[0] = 0
 
 
 @njit
 def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None:
-    """Add what a network answers to the logits and points of each player.
+    """Add the network's outputs to the logits and points of each player.
 
-    Who asks another network on the same pad forgets first (``forget``).
+    Call ``forget`` before using the same pad with another network.
     """
     if COMPILED:
         _sum_up(net, sizes, players, pad)
@@ -230,7 +228,7 @@ def correct(net: Net, sizes: Sizes, players: int, pad: Pad, unit: float) -> None
 
 
 def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[float]]:
-    """Return each player's logit by hand and with a network, of a position that is no end."""
+    """Return each player's logit without and with a network, for a position that is not over."""
     players = learning.players(s)
     pad = new_pad(learning.sizes, players)
     learning.look(s, pad.x, pad.logits, pad.points)
@@ -241,9 +239,10 @@ def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[f
 
 @njit
 def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
-    """Bring the first layer up to date: for each player his own sums, and those he is for rivals.
+    """Update the first layer: for each player, the sums as the player and as an opponent.
 
-    After them comes what the table is for everybody, and that with the bias and all as rivals.
+    They are followed by the sums of the table, and by the sums shared by all players: the bias, the
+    table, and everyone as an opponent.
     """
     news, pairs, memory, first = pad.news, pad.pairs, pad.memory, net.first
     rivals, table = sizes.own * HIDDEN, _SUMS + 2 * players * HIDDEN
@@ -266,7 +265,7 @@ def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
 
 @inlined
 def _hear(memory: Ints, x: Ints, news: Ints, players: int, told: int, features: int) -> None:
-    """Note features that are told, and how they differ from those before (from ``told`` on)."""
+    """Store the new features, and their changes since the previous ones (at ``told`` and after)."""
     if memory[0] != players:
         for place in range(told + features):
             memory[place] = 0
@@ -279,7 +278,7 @@ def _hear(memory: Ints, x: Ints, news: Ints, players: int, told: int, features: 
 
 @njit
 def _answer(net: Net, players: int, pad: Pad) -> None:
-    """Write the answers of each player."""
+    """Write the outputs for each player."""
     shared = _SUMS + (2 * players + 1) * HIDDEN
     for player in range(players):
         own = _SUMS + 2 * player * HIDDEN
@@ -289,13 +288,13 @@ def _answer(net: Net, players: int, pad: Pad) -> None:
 
 
 def _answer_with_numpy(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
-    """Write the answers: the same whole numbers, for which Python would take much longer."""
+    """Write the outputs with NumPy: the same integers, much faster than plain Python."""
     told = answers(net, sizes, players, np.array(pad.x[: sizes.features(players)]))
     pad.answers[: players * HEADS] = told.tolist()
 
 
 def answers(net: Net, sizes: Sizes, players: int, features: Ints) -> Ints:
-    """Return the answers for features ``[F]``, ``[P * HEADS]``: for each player, one a head."""
+    """Return the outputs ``[P * HEADS]`` for features ``[F]``: one per player and head."""
     x = features.astype(np.int64)
     own, table = x[: players * sizes.own].reshape(players, sizes.own), x[players * sizes.own :]
     seen = [np.concatenate([mine, own.sum(axis=0) - mine, table]) for mine in own]

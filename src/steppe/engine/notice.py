@@ -16,7 +16,7 @@ _EACH = 0.15  # seconds to compile a function, at most; measured on a busy machi
 _SURE = 50  # compiled functions after which their average time is used instead
 _ANOTHER = 100  # new functions that mean that another game has been loaded
 _LEAST = 10  # seconds: bounds are rounded up to a multiple of this
-_LATER = "what is compiled is kept for next time (STEPPE_JIT=0 runs them without)"
+_LATER = "the result is cached for next time (STEPPE_JIT=0 skips compilation)"
 
 
 class Notice:

@@ -1,4 +1,4 @@
-"""The bytes of a position: the same for a twin and for a compiled record of equal fields."""
+"""The bytes of a position, equal for interpreted states and compiled records of equal fields."""
 
 import struct
 from functools import cache
@@ -9,13 +9,13 @@ import numpy as np
 from steppe.engine.jit import COMPILED
 from steppe.engine.position_type import Batch, Grid, Row, assign, new_batch, to_json
 
-_LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of signed numbers, by their size in bytes
+_LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # struct formats of signed integers, by size in bytes
 
 
 def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
-    """Return the bytes of a record or twin; those between its fields are zero.
+    """Return the bytes of a state, with zeros between its fields.
 
-    Raises ``ValueError`` when a number of a twin does not fit its field.
+    Raises ``ValueError`` if a number of an interpreted state does not fit its field.
     """
     if isinstance(s, np.void):
         masked = np.frombuffer(s.tobytes(), np.uint8) & _mask(dtype)
@@ -29,7 +29,7 @@ def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
 
 
 def from_bytes(data: bytes, dtype: np.dtype[Any]) -> Batch:
-    """Return a batch of the one position whose bytes these are."""
+    """Return a batch with the one position that these bytes encode."""
     records = np.frombuffer(bytearray(data), dtype)
     if COMPILED:
         return records
@@ -39,9 +39,10 @@ def from_bytes(data: bytes, dtype: np.dtype[Any]) -> Batch:
 
 
 def byte_rows(batch: Batch, dtype: np.dtype[Any]) -> Any:
-    """Return the bytes of each position of a batch: an array that shares them, ``[B, bytes]``.
+    """Return the bytes of each position of a batch: an array that shares its memory, ``[B,
+    bytes]``.
 
-    Bytes between fields mean nothing there. Of twins it is a list of what ``to_bytes`` gives.
+    Bytes between fields are meaningless. For interpreted states, return a list of ``to_bytes``.
     """
     if isinstance(batch, np.ndarray):
         return batch.view(np.ndarray).view(np.uint8).reshape(len(batch), dtype.itemsize)
@@ -72,13 +73,13 @@ def _flatten_parts(value: Any, out: list[int]) -> None:
             _flatten(item, out)
 
 
-_NUMBER, _NUMBERS, _PARTS = range(3)  # shapes of a field of a twin
+_NUMBER, _NUMBERS, _PARTS = range(3)  # shapes of a field of an interpreted state
 
 _SHAPES: dict[type, list[tuple[str, int]]] = {}
 
 
 def _shapes(s: Any) -> list[tuple[str, int]]:
-    """Return the fields of a twin in order, each with its shape."""
+    """Return the fields of an interpreted state in order, each with its shape."""
     kind = type(s)
     if kind not in _SHAPES:
         _SHAPES[kind] = [(name, _shape(getattr(s, name))) for name in s.__slots__]
@@ -93,14 +94,14 @@ def _shape(value: Any) -> int:
 
 @cache
 def _mask(dtype: np.dtype[Any]) -> Any:
-    """Return 255 for each byte of a field and 0 for those between."""
+    """Return 255 for each byte of a field and 0 for padding bytes."""
     words = (b"\0" if x == "x" else b"\xff" * struct.calcsize(f"={x}") for x in _format(dtype))
     return np.frombuffer(b"".join(words), np.uint8)
 
 
 @cache
 def _format(part: np.dtype[Any]) -> str:
-    """Return one letter for each number or byte between, in the order of memory."""
+    """Return one format letter for each number or padding byte, in memory order."""
     if part.subdtype is not None:
         base, shape = part.subdtype
         return _format(base) * int(np.prod(shape))

@@ -1,14 +1,14 @@
-"""A position in memory: from one dtype follow the record, its interpreted twin and JSON.
+"""A position in memory: one dtype defines the record, the interpreted state and the JSON.
 
 The dtype comes from the fields that a game declares (``core/field.py``).
 
-Compiled code works on an aligned NumPy record of that dtype, interpreted code on a *twin*:
-a plain object with ``__slots__`` of the same names that holds ints, ``Row`` and ``Grid``.
-A *batch* is an array of records (compiled) or a list of twins (interpreted); everything that
-crosses from Python into rules is called with ``(batch, index)``.
+Compiled code works on an aligned NumPy record of that dtype. Interpreted code works on an
+*interpreted state*: a plain object with ``__slots__`` of the same names that holds ints, ``Row``
+and ``Grid``. A *batch* is an array of records (compiled) or a list of interpreted states. Python
+calls rules with ``(batch, index)``.
 
-The twin offers of NumPy's arrays just what rules use: indexing, slices, filling, ``any``, ``all``,
-``sum``, ``copy`` and, in two dimensions, ``grid[i, j]``, rows, ``any``, ``sum``.
+``Row`` and ``Grid`` offer only those features of NumPy arrays that rules use: indexing, slices,
+filling, ``any``, ``all``, ``sum``, ``copy`` and, in two dimensions, ``grid[i, j]`` and rows.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,17 +22,17 @@ from steppe.engine.jit import COMPILED, njit
 from steppe.engine.readable import Numbers, record_type
 
 Ints = npt.NDArray[Any]
-"""Whole numbers in an array: NumPy in compiled code, ``Row`` or ``Grid`` in the twin."""
+"""Integers in an array: NumPy in compiled code, ``Row`` or ``Grid`` in interpreted code."""
 
 Batch = Any
-"""Positions of one game: an array of records, or a list of twins."""
+"""Positions of one game: an array of records, or a list of interpreted states."""
 
 
 class Row(list[Any]):
-    """One dimension of the twin: a list that fills and sums like an array."""
+    """One dimension of an interpreted state: a list that fills and sums like an array."""
 
     def __getitem__(self, index: Any) -> Any:
-        try:  # what all rules spend most of their time with
+        try:  # rules spend most of their time here
             if index >= 0:
                 return list.__getitem__(self, index)
         except TypeError:  # a slice
@@ -51,7 +51,7 @@ class Row(list[Any]):
         places = range(*part.indices(len(self)))
         values = list(value) if isinstance(value, Sequence) else [value] * len(places)
         if len(values) != len(places):
-            raise ValueError(f"{len(values)} values do not fill {len(places)} places")
+            raise ValueError(f"{len(values)} values do not fit {len(places)} entries")
         list.__setitem__(self, part, values)
 
     def any(self) -> bool:
@@ -72,7 +72,7 @@ class Row(list[Any]):
 
 
 class Grid:
-    """Two or more dimensions of the twin: rows that also answer ``grid[i, j]``."""
+    """Two or more dimensions of an interpreted state: rows that also support ``grid[i, j]``."""
 
     __slots__ = ("rows",)
 
@@ -101,7 +101,7 @@ class Grid:
             self.rows[index][:] = value
 
     def copy(self) -> "Grid":
-        """Return the same numbers in rows of their own."""
+        """Return an independent copy."""
         return Grid(row.copy() for row in self.rows)
 
     def sum(self) -> int:
@@ -114,7 +114,7 @@ class Grid:
 
 
 def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
-    """Give an aligned dtype, and all records inside it, fields by name that read as plain ints."""
+    """Make an aligned dtype, and all records inside it, read as objects with plain int fields."""
     if aligned.subdtype is not None:
         base, shape = aligned.subdtype
         return np.dtype((as_record(base), shape))
@@ -133,7 +133,7 @@ def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
 
 @cache
 def twin(dtype: np.dtype[Any]) -> type:
-    """Return the class of twins of a dtype: the same fields, all zero when made."""
+    """Return the class of interpreted states for a dtype: the same fields, all zero at first."""
     names, parts = dtype.names or (), parts_of(dtype)
 
     def __init__(self: Any) -> None:  # noqa: N807
@@ -164,7 +164,7 @@ def _zeros(base: np.dtype[Any], shape: Sequence[int]) -> Any:
 def new_batch(dtype: np.dtype[Any], count: int = 1) -> Batch:
     """Return ``count`` positions with all fields zero.
 
-    A plain array: numba takes six times as long to recognise another kind.
+    A plain array, as numba takes six times as long to recognise another type.
     """
     if COMPILED:
         return np.zeros(count, dtype)
@@ -172,26 +172,26 @@ def new_batch(dtype: np.dtype[Any], count: int = 1) -> Batch:
 
 
 def new_ints(count: int, bits: int = 32) -> Ints:
-    """Return ``count`` zeros: an array of ``bits``-bit numbers, or a ``Row`` in the twin."""
+    """Return ``count`` zeros: an array of ``bits``-bit integers, or a ``Row`` if interpreted."""
     if COMPILED:
         return np.zeros(count, f"i{bits // 8}")
     return Row([0] * count)  # type: ignore[return-value]
 
 
 def as_list(numbers: Ints, count: int) -> list[int]:
-    """Return the first ``count`` of some numbers as a list of plain ints."""
+    """Return the first ``count`` numbers as a list of plain ints."""
     return numbers[:count].tolist() if COMPILED else list(numbers[:count])
 
 
 def new_grid(rows: int, columns: int) -> Ints:
-    """Return zeros in two dimensions; ``grid[row]`` is the row itself, not a copy."""
+    """Return zeros in two dimensions; ``grid[row]`` is a view, not a copy."""
     if COMPILED:
         return np.zeros((rows, columns), np.int32)
     return Grid(Row([0] * columns) for _ in range(rows))  # type: ignore[return-value]
 
 
 def new_floats(count: int) -> Ints:
-    """Return ``count`` floats, all zero: an array, or a ``Row`` in the twin."""
+    """Return ``count`` floats, all zero: an array, or a ``Row`` if interpreted."""
     return np.zeros(count) if COMPILED else Row([0.0] * count)  # type: ignore[return-value]
 
 
@@ -240,12 +240,12 @@ def _copy_rows(target: Any, source: Any) -> None:
 
 
 def to_json(s: Any, dtype: np.dtype[Any]) -> dict[str, Any]:
-    """Return a record or twin as plain data: field names, ints, lists, dictionaries."""
+    """Return a state as plain data: field names, ints, lists, dictionaries."""
     return {name: _to_plain(getattr(s, name), part) for name, part in parts_of(dtype)}
 
 
 def parts_of(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
-    """Return the fields of a record in order, each with its type."""
+    """Return the fields of a record in order, each with its dtype."""
     assert dtype.fields is not None
     return [(name, dtype.fields[name][0]) for name in dtype.names or ()]
 
@@ -269,7 +269,7 @@ def _to_numbers(value: Any) -> Any:
 
 
 def assign(s: Any, dtype: np.dtype[Any], values: Mapping[str, Any]) -> None:
-    """Overwrite the named fields of a record or twin with plain data that fits into them."""
+    """Overwrite the named fields of a state with plain data that fits them."""
     parts = dict(parts_of(dtype))
     for name, value in values.items():
         _assign(s, name, value, parts[name])

@@ -1,9 +1,8 @@
-"""Compiled records as Python reads them: every number is a plain ``int``.
+"""Make compiled records read as plain Python: every number is an ``int``.
 
-NumPy's own scalars are as narrow as the fields that they come from: ``s.cell + 379`` overflows
-where ``cell`` has eight bits, and ``1 << s.player`` may silently be 0. Twins hold ints, so what
-works on them would fail on records. Compiled code looks at the memory only and takes these records
-and arrays for what they are.
+NumPy scalars are as narrow as their field: ``s.cell + 379`` overflows if ``cell`` has eight bits,
+and ``1 << s.player`` may silently be 0. Interpreted states hold ints, so code that works on them
+would fail on records. Compiled code sees the same memory and is not affected.
 """
 
 import copyreg
@@ -15,7 +14,7 @@ import numpy as np
 
 
 class Numbers(np.ndarray[Any, Any]):
-    """An array from which Python reads ints."""
+    """An array that returns Python ints."""
 
     def __getitem__(self, index: Any) -> Any:
         return _plain(super().__getitem__(index))
@@ -38,23 +37,23 @@ class Numbers(np.ndarray[Any, Any]):
 
 
 def _plain(found: Any) -> Any:
-    """Return a single number as an int, records and arrays with places as they are."""
+    """Return a single number as an int; return records and arrays unchanged."""
     is_single = isinstance(found, np.generic | np.ndarray) and found.ndim == 0
     return found.item() if is_single and not isinstance(found, np.void) else found
 
 
 class _OfFields(type):
-    """The class of record classes: made of a dtype, they are pickled as that."""
+    """The metaclass of record classes, which pickle as their dtype."""
 
     parts: np.dtype[Any]
 
 
 @cache
 def record_type(dtype: np.dtype[Any]) -> type:
-    """Return the class of the records of a dtype: their fields by name, in ints and ``Numbers``."""
+    """Return a record class for a dtype, whose fields read as ints and ``Numbers``."""
     fields: Mapping[str, Any] = dtype.fields or {}
     members: dict[str, Any] = {name: _member(name, part[0]) for name, part in fields.items()}
-    for name in ("__getattribute__", "__setattr__", "__getitem__"):  # NumPy's look fields up
+    for name in ("__getattribute__", "__setattr__", "__getitem__"):  # used by NumPy
         members[name] = getattr(np.void, name)
     made = _OfFields("Record", (np.record,), members)
     made.parts = dtype
@@ -65,7 +64,7 @@ copyreg.pickle(_OfFields, lambda made: (record_type, (made.parts,)))  # type: ig
 
 
 def _member(name: str, part: np.dtype[Any]) -> property:
-    """Return how a field of a record is read and written by its name."""
+    """Return a property that reads and writes a field of a record."""
 
     def write(record: Any, value: Any) -> None:
         record[name] = value

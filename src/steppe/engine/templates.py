@@ -1,6 +1,6 @@
-"""Templates: files that are made into a module of their own for each game.
+"""Templates: source files that become a separate module for each game.
 
-Search, playouts, entry points are written once; ``KERNEL`` stands in them for a game's functions.
+Search, playouts and entry points are written once, with ``KERNEL`` in place of a game's functions.
 """
 
 import linecache
@@ -12,13 +12,13 @@ from types import ModuleType
 from typing import Any
 
 TEMPLATES = Path(__file__).parent
-_MAKING = RLock()  # a module that is being made is no module yet
+_MAKING = RLock()  # a module under construction is not complete yet
 
 
 def instantiate(template: Path, name: str, kernel: Any) -> ModuleType:
-    """Make a module of ``template`` for one game, with ``KERNEL`` set to the game's functions.
+    """Make a module from ``template`` for one game, with ``KERNEL`` set to the game's functions.
 
-    Returns the same module when called again.
+    Returns the same module if called again.
     """
     module_name = f"steppe_{template.stem}__{name}"
     with _MAKING:
@@ -28,14 +28,14 @@ def instantiate(template: Path, name: str, kernel: Any) -> ModuleType:
 
 
 def write_module(name: str, source: str, given: Mapping[str, Any]) -> ModuleType:
-    """Make a module of ``source``, which errors and debuggers show, with the names ``given``."""
+    """Make a module from ``source``, visible in tracebacks, with the names ``given``."""
     place = f"<{name}>"
     linecache.cache[place] = (len(source), None, source.splitlines(keepends=True), place)
     return _make(name, source, place, given)
 
 
 def _make(name: str, source: str, place: str, given: Mapping[str, Any]) -> ModuleType:
-    """Make a module of ``source``, which stands in the file ``place``."""
+    """Make a module from the ``source`` in file ``place``."""
     module = sys.modules[name] = ModuleType(name)
     vars(module).update(given, __file__=place)
     exec(compile(source, place, "exec"), vars(module))

@@ -1,8 +1,8 @@
-"""Threads that share a work that is done again and again in compiled code (``core/vector.py``).
+"""A pool of threads that run the same compiled work again and again (``core/vector.py``).
 
-Every worker has a word in memory that it watches for orders. So it begins within a fraction of a
-microsecond, where the system takes fifty to wake a thread. When no order comes for a while it goes
-to sleep, behind a lock. The twin has no threads: there, one worker after the other does its part.
+Every worker polls a word in memory for tasks, and so starts within a fraction of a microsecond; the
+system takes about fifty to wake a thread. After a while without a task, a worker sleeps on a lock.
+An interpreted process has no threads: one worker after the other does its part.
 """
 
 import os
@@ -15,22 +15,22 @@ from steppe.engine.jit import COMPILED, exchange, exchange_if, load, njit
 from steppe.engine.position_type import Ints, new_ints
 
 Serve = Callable[[Ints, int], None]
-"""Do the part of a worker: ``report`` the result of each task that ``await_task`` returns."""
+"""Runs the part of a worker: ``report`` the result of each task that ``await_task`` returns."""
 
 NO_TASK = 0
 
-_ASLEEP, _IDLE, _DISMISSED = 0, -1, -2  # what the word of a worker says if it is no task
-_NOT_YET = -1  # not all have done their parts
-_RESULT, _FORMER = 1, 2  # what stands behind the word of a worker: its last result, the last word
-_STRIDE = 16  # words from those of a worker to those of the next, so that they share no cache line
-_PATIENCE = 100_000 if COMPILED else 1  # looks at a word that does not change, some 50 microseconds
+_ASLEEP, _IDLE, _DISMISSED = 0, -1, -2  # values of a worker's word other than a task
+_NOT_YET = -1  # some workers have not finished
+_RESULT, _PREVIOUS = 1, 2  # offsets from a worker's word: its last result, and its previous word
+_STRIDE = 16  # distance between the words of two workers, so that they share no cache line
+_PATIENCE = 100_000 if COMPILED else 1  # polls of an unchanged word, some 50 microseconds
 
 
 @njit
 def await_task(signals: Ints, worker: int) -> int:
     """Wait for a task; return it, or ``NO_TASK`` when the worker goes to sleep or is dismissed.
 
-    Worker 0, the thread that gives the tasks, waits for none.
+    Worker 0 is the thread that assigns the tasks, and never waits.
     """
     patience = _PATIENCE if worker > 0 else 1
     while True:
@@ -44,14 +44,14 @@ def await_task(signals: Ints, worker: int) -> int:
 
 @njit
 def report(signals: Ints, worker: int, result: int) -> None:
-    """Say that a part is done, and with what result, a number >= 0."""
+    """Report that a worker has finished, with a result >= 0."""
     signals[worker * _STRIDE + _RESULT] = result
     _leave(signals, worker, _IDLE)
 
 
 @njit
 def _leave(signals: Ints, worker: int, word: int) -> None:
-    """End a task; a worker who was dismissed meanwhile stays so."""
+    """End a task, unless the worker has been dismissed meanwhile."""
     task = load(signals, worker * _STRIDE)
     if task > NO_TASK:
         exchange_if(signals, worker * _STRIDE, task, word)
@@ -59,18 +59,18 @@ def _leave(signals: Ints, worker: int, word: int) -> None:
 
 @njit
 def _tell(signals: Ints, word: int) -> int:
-    """Change the words of all workers; return how many were asleep."""
+    """Set the words of all workers; return how many were asleep."""
     asleep = 0
     for at in range(0, len(signals), _STRIDE):
-        former = exchange(signals, at, word)
-        signals[at + _FORMER] = former
-        asleep += int(former == _ASLEEP)
+        previous = exchange(signals, at, word)
+        signals[at + _PREVIOUS] = previous
+        asleep += int(previous == _ASLEEP)
     return asleep
 
 
 @njit
 def _collect(signals: Ints, mine: int) -> int:
-    """Return the sum of all results, or ``_NOT_YET``; workers 0 .. ``mine`` - 1 are this thread."""
+    """Return the sum of all results, or ``_NOT_YET``; this thread is workers 0 to ``mine`` - 1."""
     total = 0
     for worker in range(mine):
         _leave(signals, worker, _IDLE)
@@ -85,14 +85,14 @@ def _collect(signals: Ints, mine: int) -> int:
 
 
 class ThreadPool:
-    """The calling thread, which is worker 0, and ``size - 1`` others.
+    """The calling thread, as worker 0, and ``size - 1`` others.
 
-    A crew works for one thread at a time. Its threads stay behind when the process forks; then
-    others are hired.
+    A pool may be used by one thread at a time. Threads do not survive a fork: the child process
+    starts new ones.
     """
 
     def __init__(self, serve: Serve, size: int) -> None:
-        """Hire threads for ``serve``; they hold on to it as long as there is the crew."""
+        """Start threads for ``serve``. They keep a reference to it as long as the pool exists."""
         self._serve, self._size = serve, size
         self._errors: list[BaseException] = []
         self._hire()
@@ -108,11 +108,11 @@ class ThreadPool:
         finalize(self, _order, self._signals, self._doors, _DISMISSED)
 
     def do(self, task: int) -> int:
-        """Have every worker do its part of a task > 0, all at once; return the sum of the results.
+        """Run a task > 0 on all workers at once; return the sum of their results.
 
-        Raises what one of them raised, when all are done.
+        Raises an error that a worker raised, after all have finished.
         """
-        if self._size == 1:  # nobody to wake, nobody to wait for
+        if self._size == 1:  # no other thread to wake or wait for
             self._signals[0] = task
             self._serve(self._signals, 0)
             return int(self._signals[_RESULT])
@@ -131,31 +131,31 @@ class ThreadPool:
         return total
 
     def settle(self) -> None:
-        """Wait until nobody is at work, as an interrupt may have left them; hire after a fork."""
+        """Wait until no worker is busy, as after an interrupt; start new threads after a fork."""
         if self._process != os.getpid():
             self._hire()
         if self._is_under_way:
             self._gather()
 
     def _gather(self) -> int:
-        """Return the sum of the results when all are there.
+        """Wait for all workers; return the sum of the results.
 
-        An interrupt may have come when a thread was given a task and not yet woken.
+        An interrupt may have come after a thread got its task and before it was woken.
         """
         mine = self._size - len(self._doors)
         while (total := int(_collect(self._signals, mine))) == _NOT_YET:
             for door in self._doors:
-                if door.locked():  # to be woken for nothing does no harm
+                if door.locked():  # an unnecessary wake-up does no harm
                     door.release()
             sleep(0)  # another thread may need this core
         return total
 
 
 def _order(signals: Ints, doors: Sequence[Lock], word: int) -> None:
-    """Change the words of all workers, and wake the threads that sleep."""
+    """Set the words of all workers, and wake the threads that sleep."""
     if _tell(signals, word) > 0:
         for worker, door in enumerate(doors, 1):
-            if signals[worker * _STRIDE + _FORMER] == _ASLEEP and door.locked():
+            if signals[worker * _STRIDE + _PREVIOUS] == _ASLEEP and door.locked():
                 door.release()
 
 
@@ -169,7 +169,7 @@ def _work(
 
 
 def _attempt(serve: Serve, signals: Ints, worker: int, errors: list[BaseException]) -> None:
-    """Serve, and note what is raised for who gave the order."""
+    """Serve, and keep any error for the thread that gave the order."""
     try:
         serve(signals, worker)
     except BaseException as error:

@@ -1,8 +1,8 @@
-"""Template: many matches at once, one decision in each at every step (``core/vector.py``).
+"""Template: step many matches at once, one decision in each (``core/vector.py``).
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. A match has generators
-of its own, and what is written on belongs to the match or to who deals with it (``worker``), so
-that it does not matter how matches are shared out.
+``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. Each match has its own
+generators, and all scratch memory belongs to a match or a worker, so results do not depend on how
+the matches are divided among workers.
 """
 # ruff: noqa: F821
 
@@ -19,7 +19,7 @@ from steppe.engine.thread_pool import NO_TASK, await_task, report
 
 KERNEL: Kernel
 
-_SHORT = 512  # actions: so many bytes are cleared faster than a dozen of them
+_SHORT = 512  # actions: it is faster to clear a mask this short than to clear single entries
 
 _legal = KERNEL.legal
 _apply = KERNEL.apply
@@ -32,7 +32,7 @@ _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 def serve(
     signals: Ints, worker: int, buffers: Buffers, looks: Looks | None, first: int, last: int
 ) -> None:
-    """Do the tasks of a worker in the matches ``first`` .. ``last`` - 1."""
+    """Run the tasks of a worker on the matches ``first`` to ``last`` - 1."""
     buffers = _borrow(buffers)
     task = await_task(signals, worker)
     while task != NO_TASK:
@@ -59,9 +59,9 @@ def _borrow(buffers: Buffers) -> Buffers:
 
 @njit
 def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
-    """Play the action given in each of some matches, or begin it anew.
+    """Play the given action in each match of a range, or restart the match.
 
-    Returns how many decisions and outcomes were played, also of matches that began.
+    Returns how many decisions and outcomes were played, including those of new matches.
     """
     events = 0
     for at in range(first, last):
@@ -77,7 +77,7 @@ def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
 
 @inlined
 def _play_on(buffers: Buffers, at: int, action: int, worker: int) -> int:
-    """Play until somebody decides who is to be asked; return the number of events."""
+    """Play until a learning player has to decide; return the number of events."""
     s, slot, events = buffers.batch[at], buffers.slots[at], 0
     while True:
         if action == BEGIN:
@@ -100,7 +100,7 @@ def _play_on(buffers: Buffers, at: int, action: int, worker: int) -> int:
 
 @inlined
 def _settle(s: State, slot: Any, scratch: Any) -> int:
-    """Let chance play until somebody decides or the match is over; return how often."""
+    """Let chance play until a player decides or the match is over; return how often."""
     events = 0
     while s.player == CHANCE:
         _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
@@ -110,7 +110,7 @@ def _settle(s: State, slot: Any, scratch: Any) -> int:
 
 @inlined
 def _end(buffers: Buffers, at: int) -> None:
-    """Keep the end of a match, but not where who learns was never asked in it."""
+    """Keep the final position of a match, unless its learner never had a decision."""
     slot = buffers.slots[at]
     if slot.ended == 0:
         slot.ended = 1
@@ -120,7 +120,7 @@ def _end(buffers: Buffers, at: int) -> None:
 
 @inlined
 def _clear(masks: Any, at: int, slot: Any) -> None:
-    """Clear the mask of a match: all of it, or where it is long, what is legal now."""
+    """Clear the mask of a match: all of it if short, else only the entries that are legal now."""
     if masks.shape[1] <= _SHORT:
         masks[at, :] = 0
     else:
@@ -130,7 +130,7 @@ def _clear(masks: Any, at: int, slot: Any) -> None:
 
 @inlined
 def _mark(masks: Any, at: int, slot: Any) -> None:
-    """Enter what is legal now into the mask of a match."""
+    """Set the mask of a match to its legal actions."""
     if masks.shape[1] > 0:
         for k in range(slot.num_legal):
             masks[at, slot.ids[k]] = 1
@@ -138,7 +138,7 @@ def _mark(masks: Any, at: int, slot: Any) -> None:
 
 @njit
 def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
-    """Write what who decides sees of some matches, and who decided of those that ended."""
+    """Write observations for a range of matches: of the decider, and of the last one at the end."""
     for at in range(first, last):
         slot = slots[at]
         _write_row(looks, at, slot.player, worker)
@@ -148,7 +148,7 @@ def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None
 
 @njit
 def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
-    """Write what a player sees of a match to its row."""
+    """Write a player's observation of a match to its row."""
     row = looks.rows[at : at + 1]
     row[0, :] = 0.0
     if len(looks.seen) > 0:
@@ -163,7 +163,7 @@ def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
 
 @njit
 def choose(buffers: Buffers, first: int, last: int) -> int:
-    """Choose a legal action in each match, all of them equally likely; return how many."""
+    """Choose a uniformly random legal action in each match; return the number of matches."""
     for at in range(first, last):
         buffers.actions[at] = _choice(buffers.slots[at])
     return last - first
@@ -171,7 +171,7 @@ def choose(buffers: Buffers, first: int, last: int) -> int:
 
 @njit
 def count_illegal(buffers: Buffers, first: int, last: int) -> int:
-    """Count the matches for which the action is not legal."""
+    """Count the matches in which the action is not legal."""
     width, count = buffers.masks.shape[1], 0
     for at in range(first, last):
         action = buffers.actions[at]
@@ -185,9 +185,9 @@ def count_illegal(buffers: Buffers, first: int, last: int) -> int:
 
 @njit
 def _is_legal(slot: Any, action: int) -> bool:
-    """Return whether an action is among the present choices.
+    """Return whether an action is among the legal ones of a match.
 
-    All are compared, several at a time: halving would have the processor guess wrong at each step.
+    A linear search, as it compares several at a time; a binary search would mispredict each branch.
     """
     found = 0
     for k in range(slot.num_legal):
@@ -197,12 +197,12 @@ def _is_legal(slot: Any, action: int) -> bool:
 
 @njit
 def _choice(slot: Any) -> int:
-    """Return one of the present choices, all of them equally likely."""
+    """Return a uniformly random legal action of a match."""
     return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
 
 
 @njit
 def _refresh(rows: Any, batch: Batch, at: int) -> None:
-    """Write the bytes of a twin; a record shares its memory with them."""
+    """Write the bytes of an interpreted state; a record already shares its memory with them."""
     if not COMPILED:
         rows[at] = to_bytes(batch[at], KERNEL.state)

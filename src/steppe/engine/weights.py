@@ -51,8 +51,8 @@ def load(path: Path, game: str, players: int, learning: Learning) -> tuple[Net, 
         _compare(about, game, players, learning.version)
         check(net, learning.sizes, players)
     except ValueError as error:
-        told = f"{path} holds no weights for {game} of {players}: {error}"
-        raise WeightsError(told) from error
+        message = f"{path} holds no weights for {game} with {players} players: {error}"
+        raise WeightsError(message) from error
     for array in net:
         array.flags.writeable = False
     return net, about
@@ -102,38 +102,38 @@ def _compare(about: About, game: str, players: int, version: int) -> None:
 
 
 def differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a phrase for each value of ``here`` that is another in ``there``."""
+    """Yield a phrase for each value that differs between two mappings."""
     for name, wanted in here.items():
         if (found := there.get(name)) != wanted:
-            yield f"{name} is {found!r} there and {wanted!r} here"
+            yield f"{name} is {found!r}, not {wanted!r}"
 
 
 def nets_of(game: str, learning: Learning, name: str = "") -> Mapping[int, Net]:
-    """Return the networks of a game by number of players: those of today, or those of a name.
+    """Return a game's networks by number of players: the current ones, or those stored by a name.
 
-    Raises ``WeightsError`` where a file is damaged, and where there is none of that name.
+    Raises ``WeightsError`` if a file is damaged, or if no weights have that name.
     """
     files = _kept(learning, name)
     nets = {seats: load(path, game, seats, learning)[0] for seats, path in files.items()}
     if name and not nets:
         known = " ".join(names(learning)) or "none"
-        raise WeightsError(f"{game} keeps no weights called {name!r}; kept: {known}")
+        raise WeightsError(f"{game} has no weights named {name!r}; available: {known}")
     return nets
 
 
 def tables(learning: Learning, name: str) -> tuple[int, ...]:
-    """Return the numbers of players for which weights are kept by a name."""
+    """Return the numbers of players for which weights of a name exist."""
     return tuple(_kept(learning, name))
 
 
 def _kept(learning: Learning, name: str) -> dict[int, Path]:
-    """Return the files of a name by number of players, ascending; "" are those of today."""
+    """Return the files of a name by number of players, ascending; "" for the current weights."""
     end = f".{name}.npz" if name else ".npz"
     files = {path.name.removesuffix(end): path for path in learning.folder.glob(f"*{end}")}
     return {int(seats): path for seats, path in sorted(files.items()) if seats.isdecimal()}
 
 
 def names(learning: Learning) -> list[str]:
-    """Return the names of weights of former times."""
+    """Return the names of all stored earlier weights."""
     parts = (path.name.split(".") for path in learning.folder.glob("*.*.npz"))
     return sorted({name for _, name, _ in parts})
