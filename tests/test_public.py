@@ -78,7 +78,7 @@ START = steppe.load("zebras").new()
         (lambda: steppe.layout_of(START.game, [2]), r"the number of players must be .* not \[2\]"),
         (lambda: steppe.layout_of([1], 2), r"a game must be of type Game, not \[1\]"),
         (lambda: steppe.arena("zebras", None, 2), "words of bots must be a list, not None"),
-        (lambda: steppe.arena("zebras", "random", 2), "several in a list, not 'random'"),
+        (lambda: steppe.arena("zebras", "random", 2), "must be a list, not 'random'"),
         (lambda: steppe.arena("zebras", ["random"] * 2, 2, progress=5), "progress is called with"),
         (lambda: steppe.Vector(START, True), "the number of matches must be an integer, not True"),
         (lambda: START.game.new(True), "the number of players must be an integer, not True"),
@@ -86,7 +86,7 @@ START = steppe.load("zebras").new()
         (lambda: START.copy().play(5), "moves must be of type str, not 5"),
         (lambda: steppe.read_record(None), "a path must be of type str or PathLike, not None"),
         (lambda: steppe.write_record(steppe.Match.new(START.game), None, {}), "a path must be"),
-        (lambda: steppe.Match(START.game, 2, {}, "x", b"", 5), "entries .* several in a list"),
+        (lambda: steppe.Match(START.game, 2, {}, "x", b"", 5), "entries .* must be a list"),
     ],
 )
 def test_what_is_of_the_wrong_kind_is_named_with_the_right_one(call, told):

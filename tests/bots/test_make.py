@@ -245,7 +245,7 @@ def test_any_whole_number_is_a_seed(word):
     ("given", "told"),
     [
         ({}, "seconds or playouts to think"),
-        ({"playouts": 0}, "1 playout or more, not 0"),
+        ({"playouts": 0}, "at least 1 playout, not 0"),
         ({"seconds": 0}, "more than 0 seconds, not 0"),
         ({"seconds": float("nan")}, "more than 0 seconds, not nan"),
         ({"seconds": 1, "threads": 0}, "the number of threads must be from 1 to"),

@@ -74,7 +74,7 @@ def test_a_signature_is_checked_and_its_key_compared(run, refusal, record):
     assert f"Signed by {signer.key}" in run("verify --key", signer.key, record).out
     assert f"signed by {signer.key}" in refusal("verify --key 00", record)
     record.write_text(record.read_text().replace("seat 0 ana", "seat 0 eve"))
-    assert "the signature does not fit lines 1 to" in refusal("verify", record)
+    assert "the signature does not match lines 1 to" in refusal("verify", record)
 
 
 def test_without_the_package_it_says_what_to_install(run, refusal, record, monkeypatch):
@@ -92,7 +92,7 @@ def test_an_unsigned_record_is_no_record_of_a_certain_key(refusal, record):
 def test_a_secret_that_does_not_fit_is_refused(refusal, record):
     text = record.read_text()
     record.write_text(text.replace("commitment ", "commitment 00"))
-    assert "does not fit the commitment" in refusal("verify", record)
+    assert "does not match the commitment" in refusal("verify", record)
 
 
 def test_a_picture_is_printed_as_svg(run):

@@ -64,7 +64,7 @@ def test_of_very_many_moves_the_nearest_are_found_word_by_word():
 def test_declarations_that_would_be_ambiguous_are_refused():
     with pytest.raises(NotationError, match="verb 'buy' is declared twice"):
         ActionSpace(Verb("buy"), Verb("buy"))
-    with pytest.raises(NotationError, match="two moves share one text"):
+    with pytest.raises(NotationError, match="two moves have the same text"):
         ActionSpace(Verb("buy", (("1", "1"),)))
     with pytest.raises(NotationError, match=r"'Buy it' is not a word of \[a-z0-9-\]"):
         Verb("Buy it")

@@ -240,7 +240,7 @@ class TestLayout:
         [count(9, field="coins", columns=1), word(9, field="price", rows=1)],
     )
     def test_an_index_that_a_field_does_not_have_cannot_go_by_players(self, plane):
-        with pytest.raises(TypeError, match="has not as many indices"):
+        with pytest.raises(TypeError, match="has fewer indices"):
             shaped(plane)
 
     def test_a_field_that_the_position_does_not_have_is_refused(self):

@@ -227,7 +227,7 @@ def test_some_places_of_a_field_are_set_by_index(dealt):
     dealt.set(points={1: 4}, hand={"0": {2: 1}})
     assert dealt.to_json()["points"] == [0, 4, 0]
     assert dealt.to_json()["hand"] == [[*before[0][:2], 1, *before[0][3:]], *before[1:]]
-    with pytest.raises(ValueError, match=r"field 'points' has places 0 \.\. 2, not 3"):
+    with pytest.raises(ValueError, match=r"field 'points' has indices 0 \.\. 2, not 3"):
         dealt.set(points={3: 1})
 
 

@@ -60,7 +60,7 @@ def test_a_value_is_written_as_one_word_and_read_again(code, value, word):
         (marks(COLOURS), "red/pink", "key 'pink' is not one of red blue green"),
         (members(COLOURS), "pink", "key 'pink' is not one of red blue green"),
         (several(COLOURS), "red/pink", "key 'pink' is not one of red blue green"),
-        (sparse(COLOURS, number(), 0), "red", "key: 'red' is not a name, a colon and a value"),
+        (sparse(COLOURS, number(), 0), "red", "key: 'red' must have the form NAME:VALUE"),
     ],
 )
 def test_what_is_wrong_with_a_word_is_said(code, word, complaint):
@@ -100,5 +100,5 @@ def test_what_is_wrong_with_a_line_is_said(words, complaint):
 
 def test_an_option_is_a_name_and_a_value():
     assert read_option("length=8") == ("length", "8")
-    with pytest.raises(NotationError, match="'length' is no option"):
+    with pytest.raises(NotationError, match="'length' is not an option"):
         read_option("length")

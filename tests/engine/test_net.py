@@ -179,7 +179,7 @@ def test_an_evaluation_asks_the_network_at_its_tables_until_the_end(
 
 def test_more_than_an_evaluation_can_keep_is_refused(tmp_path):
     many = replace(learning_in(tmp_path), sizes=Sizes(own=600, table=4))
-    with pytest.raises(ValueError, match="take a memory of 2332, not 2048"):
+    with pytest.raises(ValueError, match="need a memory of 2332, not 2048"):
         evaluator(many, {3: untrained(many.sizes)})
 
 

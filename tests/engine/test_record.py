@@ -111,7 +111,7 @@ def test_a_copy_shares_nothing_with_the_original():
 @pytest.mark.parametrize("name", ["round", "max", "sum", "size", "data", "copy", "sort", "class"])
 def test_a_name_that_means_something_else_is_refused(name):
     declaration = type("Bad", (), {name: i16()})
-    with pytest.raises(TypeError, match=f"Bad.{name}: '{name}' means something"):
+    with pytest.raises(TypeError, match=f"Bad.{name}: '{name}' is reserved"):
         dtype_of(declaration)
 
 

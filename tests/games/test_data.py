@@ -33,7 +33,7 @@ def test_what_does_not_fit_is_named(tmp_path, game, file, found, changed):
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "STEPPE_JIT": "0"}
     command = [sys.executable, "-c", f"import steppe; steppe.load({game!r})"]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True)
-    assert re.search(rf"NotationError: data/{file}: .* (does not fit|is no function)", ran.stderr)
+    assert re.search(rf"NotationError: data/{file}: .* (contradicts|is not a function)", ran.stderr)
 
 
 def test_no_table_asserts():

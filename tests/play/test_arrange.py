@@ -57,7 +57,7 @@ def test_a_single_tile_goes_to_the_box_and_comes_back(land):
     [
         (
             {"where": {LAID: 70}},
-            f"set: where.{TILE_IDS[LAID]} = 70 follows from other fields",
+            f"set: where.{TILE_IDS[LAID]} = 70 contradicts other fields",
         ),
         ({"boxed": {"b13": 2}}, "field 'boxed' takes integers 0 .. 1, not 2"),
         ({"boxed": {"b13": "x"}}, "boxed.b13 takes a number, not 'x'"),

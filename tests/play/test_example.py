@@ -91,7 +91,7 @@ def test_everything_that_can_be_expected_holds(check):
         ("facts = { 'bow 0' = 2 }", "facts: bow 0 is '1', not '2'"),
         ("perft = { 1 = 4 }", "perft: depth 1 is 3, not 4"),
         ("diagram = 'turn 1'", "diagram: the line 'phase"),
-        ("error = 'illegal'", "move '~roll:deer' is played, not refused"),
+        ("error = 'illegal'", "move '~roll:deer' was played, not refused"),
     ],
 )
 def test_an_expectation_that_fails_is_told_with_the_position(check, expected, message):
@@ -221,7 +221,7 @@ def test_all_pass_in_the_windows_that_are_open(told):
     passed = text.replace("lay:bow lay:spear", "lay:bow lay:spear !pass")
     assert told(f"{passed}expect.player = 'chance'\nexpect.scores = [4, 0]\n") == []
     assert told(text.replace("lay:bow lay:spear", "!pass")) == [
-        "'!pass' answers windows, and none is open"
+        "'!pass' declines an open window, but none is open"
     ]
 
 
@@ -287,12 +287,12 @@ def test_a_mistake_is_told_with_what_would_be_right(told, old, new, message):
     ("wrong", "message"),
     [
         ("error = 3", "step 1: expect.error must be a text, not 3"),
-        ("error = ''", "step 1: expect.error is a part of the message, and it is empty"),
+        ("error = ''", "step 1: expect.error must be a part of the message, not empty"),
         ("legal = 3", "step 1: expect.legal must be a text, not 3"),
         ("over = 0", "step 1: expect.over must be true or false, not 0"),
         ("turn = true", "step 1: expect.turn must be a number, not True"),
         ("facts = 'x'", "step 1: expect.facts must be a table, not 'x'"),
-        ("perft.x = 1", "step 1: expect.perft reads { DEPTH = NUMBER }, each a whole number"),
+        ("perft.x = 1", "step 1: expect.perft must read { DEPTH = NUMBER }, with integers"),
     ],
 )
 def test_an_expectation_of_another_kind_is_told_where_the_file_is_read(told, wrong, message):
@@ -349,7 +349,7 @@ VALUES = (
 def test_an_error_needs_a_move(told):
     text = HEAD[: HEAD.index("moves")]
     assert told(f"{text}expect.error = 'x'\n") == [
-        'step 1: an error is expected of no move; write moves = "…"'
+        'step 1: expect.error needs a move; write moves = "…"'
     ]
 
 

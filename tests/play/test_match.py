@@ -136,7 +136,7 @@ class TestGivingUp:
         match = play(begun(3), "lay:bow")
         match.commit(match.plan(2, WITHDRAW))
         assert floor(match, 0) is None
-        with pytest.raises(IllegalMove, match="somebody has left or come back since"):
+        with pytest.raises(IllegalMove, match="a player has left or returned since"):
             match.plan_undo(0, 1)
 
     def test_a_match_that_is_loaded_again_knows_who_withdrew(self):
@@ -205,7 +205,7 @@ class TestLongMatches:
 
 @pytest.mark.parametrize("name", ["a b", "a\nresult 0", " ", "a\t"])
 def test_an_id_is_one_word_of_a_record(name):
-    with pytest.raises(NotationError, match="an id is one word"):
+    with pytest.raises(NotationError, match="an id must be one word"):
         Match.new(GAME, 2, id=name)
 
 

@@ -81,7 +81,7 @@ def test_nobody_reads_of_a_running_match_what_he_could_not_see_of_its_start():
             assert {"start", "seen"} & record.facts.keys() == {word}
             assert Origin(record.facts[word]).position(GAME, 3, match.options) == seen
             if word == "seen":
-                with pytest.raises(RecordError, match="line 6: something of where it begins was"):
+                with pytest.raises(RecordError, match="line 6: part of its start was"):
                     replay(record, load)
 
 
@@ -99,7 +99,7 @@ def test_matches_of_one_secret_whose_dice_have_one_name_throw_alike():
 
 NO_STARTS = {
     "{": "as JSON, in one line",
-    "[1]": "from fields to values",
+    "[1]": "object of fields and values",
     '{"herd":1}': "no field 'herd'",
     '{"turn":"2"}': "field 'turn'",
 }
@@ -123,7 +123,7 @@ def test_nothing_begins_where_the_match_is_over():
 
 @pytest.mark.parametrize("source", ["m1", "m1@", "m1@x", "m 1@3", "m1@-1"])
 def test_what_is_no_source_is_refused(source):
-    with pytest.raises(RecordError, match="line 5: a match begins from 'ID@PLY'"):
+    with pytest.raises(RecordError, match="line 5: 'from' must read 'ID@PLY'"):
         replay(reread_with(reread(finished(begun())), "from", source), load)
 
 

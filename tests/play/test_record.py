@@ -53,32 +53,32 @@ def refusal(written: str) -> str:
         (r"^steppe 1\n", "", "begins with 'steppe 1'"),
         (r"^steppe 1\n", "steppe 2\n", "begins with 'steppe 1'"),
         (r"^rules .*\n", "", "the header has no line 'rules …'"),
-        (r"players=3", "players=three", "'three' is no whole number"),
-        (r"players=3", "players=٣", "'٣' is no whole number"),
+        (r"players=3", "players=three", "'three' is not an integer"),
+        (r"players=3", "players=٣", "'٣' is not an integer"),
         (r"players=3", "herd", "OPTION=VALUE"),
         (r"players=3", "players=3 herd=big herd=big", "each once"),
-        (r"^seat 0 ana", "seat first ana", "'first' is no whole number"),
-        (r"^seat 0 ana", "seat 7 ana", "there is no seat 7 among 3"),
+        (r"^seat 0 ana", "seat first ana", "'first' is not an integer"),
+        (r"^seat 0 ana", "seat 7 ana", "a match of 3 players has no seat 7"),
         (r"^seat 0 ana", "seat 0", "'seat PLAYER NAME'"),
-        (r"^seat 1 ben", "seat 00 ben", "'seat 0' stands in line 7 already"),
+        (r"^seat 1 ben", "seat 00 ben", "'seat 0' is already in line 7"),
         (r"^match m", "match m n", "one word"),
         (r"^match m", "date", "'WORD VALUE'"),
         (r"^secret ..", "secret zz", "hexadecimal"),
         (r"^---\n~ ", "~ ", "'---' ends the header"),
-        (r"^0 lay", "0", "reads 'PLAYER MOVE'"),
-        (r"^0 lay", "one lay", "'one' is no whole number"),
+        (r"^0 lay", "0", "read 'PLAYER MOVE'"),
+        (r"^0 lay", "one lay", "'one' is not an integer"),
         (r"^0 lay", "1 lay", "player 0 is to move, not player 1"),
         (r"^0 lay", "7 !resign\n0 lay", "player"),
         (r"^0 lay", "0 !dance\n0 lay", "'!dance' is not a move"),
         (r"^0 lay", "0 !undo:0\n0 lay", "'!undo:0' is not a move"),
-        (r"^0 lay", "0 !return\n0 lay", "he has not left"),
+        (r"^0 lay", "0 !return\n0 lay", "they have not left"),
         (r"\n---\nresult", "\n0 !resign\n---\nresult", "the match is over before this line"),
-        (r"^result .* score", "result score", "the result reads 'result R"),
-        (r"^result \S+", "result nan", "'nan' is no number from -1 to 1"),
-        (r"^result \S+", "result 1e9", "'1e9' is no number"),
-        (r"\d+\n\Z", "many\n", "'many' is no whole number"),
+        (r"^result .* score", "result score", "the result must read 'result R"),
+        (r"^result \S+", "result nan", "'nan' is not a number from -1 to 1"),
+        (r"^result \S+", "result 1e9", "'1e9' is not a number"),
+        (r"\d+\n\Z", "many\n", "'many' is not an integer"),
         (r"\d+\n\Z", "999\n", "should read 'result "),
-        (r"\n\Z", "\n---\nmore\n", "nothing follows the result"),
+        (r"\n\Z", "\n---\nmore\n", "nothing may follow the result"),
         (r"(.*\n){3}---\nresult", "---\nresult", "the match is not over here"),
     ],
 )
@@ -102,7 +102,7 @@ def test_a_header_alone_is_no_record():
 def test_what_was_hidden_cannot_be_played_again_and_that_is_told():
     match = Match(GAME, 3, GAME.check_options({}, 3), "m", bytes(32)).deal()
     said = refusal(format_record(from_match(match, {}, 1)))
-    assert "'deal:?' was hidden from whoever had this record written" in said
+    assert "'deal:?' was hidden from the player who requested this record" in said
 
 
 def test_any_word_with_a_value_may_stand_in_the_header():

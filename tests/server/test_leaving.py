@@ -76,7 +76,7 @@ async def test_nobody_is_asked_to_take_back_what_was_played_before_somebody_left
     await play_some(room, 1)
     await leave(room, BEN)
     await settled(room)
-    with pytest.raises(IllegalMove, match="somebody has left or come back since"):
+    with pytest.raises(IllegalMove, match="a player has left or returned since"):
         await room.undo(ANA, Proposal(room.table.version, key="back"))
     assert room.table.request is None
 

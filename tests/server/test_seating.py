@@ -101,7 +101,7 @@ async def test_nobody_takes_back_what_was_played_before_somebody_came_back(room)
     await play_some(room, 1)
     await leave(room, BEN)
     await come_back(room, BEN)
-    with pytest.raises(IllegalMove, match="come back since"):
+    with pytest.raises(IllegalMove, match="returned since"):
         await room.undo(ANA, Proposal(room.table.version, key="back"))
 
 

@@ -1,1 +1,1 @@
-"""Primitives for views: shapes, icons, marks, colours. Knows shapes, not games."""
+"""Primitives for views: shapes, icons, charts, text. Knows no particular game."""

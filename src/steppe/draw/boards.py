@@ -1,4 +1,4 @@
-"""What lies before each player, drawn again only when it has changed."""
+"""The player boards, drawn again only if they have changed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Known(Generic[T]):
-    """What is looked at again only when ``key``, all that matters of it, has changed."""
+    """A value that is computed again only if ``key``, everything it depends on, has changed."""
 
     key: tuple[object, ...]
     of: T = field(compare=False)
@@ -26,9 +26,9 @@ def boards(
     before: Callable[[Scene, int], tuple[object, ...]],
     draw: Draw,
 ) -> tuple[str, ...]:
-    """Return the board of each player, drawn by ``draw(scene, s, player)``.
+    """Return each player's board, drawn by ``draw(scene, s, player)``.
 
-    All of them depend on ``table``, that of one player on what is ``before`` him, too.
+    All boards depend on ``table``; a player's board also depends on ``before(scene, player)``.
     """
     players = range(scene.position.players)
     keys = ((player, *table, *before(scene, player)) for player in players)

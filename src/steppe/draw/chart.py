@@ -9,7 +9,7 @@ from steppe.core.i18n import figure
 from steppe.draw.curve import Point, line, num, outline
 from steppe.draw.svg import escape, path, seat_class
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 122, 12, 22  # around the plane: numbers, names, rounds
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 122, 12, 22  # margins for numbers, names and rounds
 _TICKS = 5
 _GAP = 17  # between two names
 _LETTERS = 15
@@ -19,7 +19,7 @@ _LABELS = 10
 
 @dataclass(frozen=True)
 class Curve:
-    """What a player has at each moment, and what he is called."""
+    """A player's values over time, and their name."""
 
     player: int
     name: str
@@ -28,7 +28,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Chart:
-    """Curves over moments with labels, drawn into ``size``."""
+    """Curves over labelled moments, drawn into ``size``."""
 
     curves: tuple[Curve, ...]
     labels: tuple[str, ...]
@@ -37,47 +37,47 @@ class Chart:
 
     @property
     def left(self) -> float:
-        """Return where the plane begins."""
+        """Return the left edge of the plot area."""
         return _LEFT
 
     @property
     def right(self) -> float:
-        """Return where the plane ends, and the names begin."""
+        """Return the right edge of the plot area, where the names begin."""
         return self.size[0] - _RIGHT
 
     @property
     def bottom(self) -> float:
-        """Return where the plane ends, and the labels stand."""
+        """Return the bottom edge of the plot area, above the labels."""
         return self.size[1] - _BOTTOM
 
     @property
     def ticks(self) -> list[int]:
-        """Return the values at which a line crosses the chart, few and round."""
+        """Return the values of the grid lines, few and round."""
         return ticks([value for curve in self.curves for value in curve.values])
 
     def x(self, index: int) -> float:
-        """Return where a moment lies."""
+        """Return the x coordinate of a moment."""
         return self.left + (self.right - self.left) * index / max(len(self.labels) - 1, 1)
 
     @property
     def end(self) -> float:
-        """Return where the last moment lies."""
+        """Return the x coordinate of the last moment."""
         return self.x(len(self.labels) - 1)
 
     def stations(self) -> Iterator[tuple[float, str]]:
-        """Yield the labels that are written, ten at most, each with where it stands."""
+        """Yield the visible labels, ten at most, each with its x coordinate."""
         every = -(-len(self.labels) // _LABELS)
         for index in range(0, len(self.labels), every):
             yield self.x(index), self.labels[index]
 
     def y(self, value: float) -> float:
-        """Return where a value lies."""
+        """Return the y coordinate of a value."""
         low, high = self.ticks[0], self.ticks[-1]
         return self.bottom - (self.bottom - self.top) * (value - low) / (high - low)
 
 
 def ticks(values: Sequence[int]) -> list[int]:
-    """Return at most six round numbers that hold values between them, zero among them."""
+    """Return at most six round numbers that span the values, zero included."""
     low, high = min(0, *values), max(1, *values)
     steps = (unit * 10**power for power in range(9) for unit in _STEPS)
     step = next(step for step in steps if (high - low) / step <= _TICKS - 1)
@@ -85,19 +85,19 @@ def ticks(values: Sequence[int]) -> list[int]:
 
 
 def draw_chart(chart: Chart, style: str) -> str:
-    """Return the chart; a label and a table beside it say the same to who does not see it."""
+    """Return the chart; a label and a table beside it hold the same data for screen readers."""
     curves = "".join(_curve(chart, curve) for curve in chart.curves)
     return framed(chart.size, draw_grid(chart) + curves + draw_names(chart), style)
 
 
 def framed(size: Point, body: str, style: str) -> str:
-    """Return a chart of a size, mute for screen readers."""
+    """Return a chart of a given size, hidden from screen readers."""
     box = f"0 0 {num(size[0])} {num(size[1])}"
     return f'<svg class="chart {style}" viewBox="{box}" aria-hidden="true">{body}</svg>'
 
 
 def draw_grid(chart: Chart) -> str:
-    """Return the lines across the chart, their numbers, and the labels below."""
+    """Return the grid lines, their numbers, and the labels below."""
     lines = "".join(
         path(
             line([(chart.left, chart.y(tick)), (chart.right, chart.y(tick))]),
@@ -114,7 +114,7 @@ def draw_grid(chart: Chart) -> str:
 
 
 def draw_words(place: Point, words: str, style: str) -> str:
-    """Return words of a chart; ``place`` is where their base line begins, or as ``style`` says."""
+    """Return text in a chart, starting at ``place`` on the baseline unless ``style`` aligns it."""
     return f'<text x="{num(place[0])}" y="{num(place[1])}" class="{style}">{escape(words)}</text>'
 
 
@@ -126,12 +126,12 @@ def _curve(chart: Chart, curve: Curve) -> str:
 
 
 def draw_names(chart: Chart) -> str:
-    """Return the names at the ends of the curves, moved apart where these lie close together."""
+    """Return the names at the ends of the curves, moved apart where they would overlap."""
     return "".join(_names(chart)) if chart.curves else ""
 
 
 def _names(chart: Chart) -> Iterator[str]:
-    """Yield the names and where one is far from its curve the way to it."""
+    """Yield the names, with a leader line if a name is far from its curve."""
     curves = sorted(chart.curves, key=lambda curve: -curve.values[-1])
     x = chart.end
     for curve, y in zip(curves, _apart(chart, curves), strict=True):
@@ -142,7 +142,7 @@ def _names(chart: Chart) -> Iterator[str]:
 
 
 def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
-    """Return the heights of names, downwards, none nearer to the next than they are high."""
+    """Return the heights of the names, from top to bottom, without overlap."""
     places = [chart.y(curve.values[-1]) for curve in curves]
     room = chart.bottom - _GAP * (len(places) - 1)
     places[0] = min(places[0], max(room, chart.top))
@@ -150,7 +150,7 @@ def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
 
 
 def apart(places: Sequence[float], gap: float, last: float) -> list[float]:
-    """Return ascending places with a gap between each and the next, none beyond ``last``."""
+    """Return ascending places at least ``gap`` apart, none beyond ``last``."""
     moved: list[float] = []
     for place in places:
         moved.append(max(place, moved[-1] + gap) if moved else place)
@@ -159,10 +159,10 @@ def apart(places: Sequence[float], gap: float, last: float) -> list[float]:
 
 
 def shortened(name: str, letters: int = _LETTERS) -> str:
-    """Return a name that has room: a long one is cut."""
+    """Return a name shortened to fit."""
     return name if len(name) <= letters else f"{name[: letters - 1]}…"
 
 
 def wrapped(name: str, letters: int) -> list[str]:
-    """Return a name in two lines at most; what has no room there is cut."""
+    """Return a name in at most two lines, shortened to fit."""
     return wrap(name, letters, max_lines=2, placeholder="…")

@@ -1,4 +1,4 @@
-"""Tables behind charts: the same numbers for who does not see them, or wants to know exactly."""
+"""Data tables behind charts, for screen readers and for exact numbers."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,11 +6,11 @@ from steppe.core.i18n import Translator
 from steppe.draw.svg import emblem, escape
 
 Row = tuple[str, Sequence[str]]
-"""What a row is called, and its cells."""
+"""The heading and the cells of a row."""
 
 
 def signs(names: Sequence[str]) -> list[str]:
-    """Return the heads of columns that belong to players, as signs; names are heard."""
+    """Return column headings for players as signs, with their names for screen readers."""
     return [
         f'{emblem(player)}<span class="sr">{escape(name)}</span>'
         for player, name in enumerate(names)
@@ -20,7 +20,7 @@ def signs(names: Sequence[str]) -> list[str]:
 def draw_figures(
     say: Translator, name: str, first: str, heads: Iterable[str], rows: Iterable[Row]
 ) -> str:
-    """Return a table that opens; ``first`` is what rows are, ``heads`` are markup."""
+    """Return a collapsible table; ``first`` is the heading of the rows, ``heads`` are markup."""
     table = draw_table(first, heads, rows)
     summary = escape(say("Show the table"))
     return f'<details class="as-table" id="{name}"><summary>{summary}</summary>{table}</details>'

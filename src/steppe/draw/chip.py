@@ -1,17 +1,17 @@
-"""Things in a line of HTML: a picture and a number to see, words to hear and on hover."""
+"""Inline HTML labels: a picture and a number to see, words for screen readers and on hover."""
 
 from steppe.draw.svg import escape
 
 
 def helped(about: str) -> str:
-    """Return the attribute by which a thing is explained, none without a key."""
+    """Return the attribute that links to a help text, or nothing without a key."""
     return f' data-help="{about}"' if about else ""
 
 
 def told(body: str, words: str, style: str, about: str = "") -> str:
-    """Return what is seen (markup that screen readers pass over) with the words for it.
+    """Return visible markup, which screen readers skip, with the words that they read instead.
 
-    ``about`` is the key of the thing that explains it, if no single picture in it does.
+    ``about`` is the key of the help text, if the markup has no single picture with one.
     """
     heard, key = escape(words), helped(about)
     return (
@@ -20,6 +20,6 @@ def told(body: str, words: str, style: str, about: str = "") -> str:
 
 
 def chip(picture: str, value: str, words: str, style: str = "") -> str:
-    """Return a little token; ``picture`` is the markup of its icon, ``value`` beside it."""
+    """Return a small token; ``picture`` is its icon's markup, ``value`` the number beside it."""
     figure = f'<b aria-hidden="true">{escape(value)}</b>' if value else ""
     return told(picture + figure, words, f"chip {style}".rstrip())

@@ -1,21 +1,21 @@
-"""What can be clicked: the moves that a thing on the board stands for.
+"""Clickable things on the board, and the moves that each of them stands for.
 
-A thing is called by a word that occurs in moves (``c3``, ``zebra``, ``stop``). If one open move
-has the word, clicking plays it; if several do, clicking picks the word; clicking a picked word
-drops it. A word that goes with none of the open moves replaces what it does not go with, so
-that another animal is one click away. Picked words that no move has are forgotten.
+A thing is identified by a word that occurs in moves (``c3``, ``zebra``, ``stop``). If only one open
+move contains the word, clicking plays it. If several do, clicking picks the word, and clicking it
+again drops it. Picking a word drops the picked words that no longer fit, so that another animal is
+one click away. Picked words that no move contains are ignored.
 """
 
 from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 
-_FEW = 8  # places that are outlined
+_FEW = 8  # places that get an outline
 
 
 def loudness(places: int) -> str:
-    """Return the style, a further class, of one of so many legal places: many are marked quietly.
+    """Return the CSS class for one of ``places`` legal places: many are highlighted quietly.
 
-    What is ``many`` has its line only under the pointer or with the focus, and a dot instead.
+    A place of class ``many`` shows a dot; its outline appears on hover or focus.
     """
     return " many" if places > _FEW else ""
 
@@ -32,28 +32,28 @@ class Choices:
         self._open = _by_word(opened) if self.picked else self._all
 
     def of(self, word: str) -> list[str]:
-        """Return the legal moves that have ``word``: without one it is no link."""
+        """Return the legal moves that contain ``word``; without one it is not a link."""
         return self._all.get(word, [])
 
     def only(self, word: str) -> str | None:
-        """Return the move that clicking on ``word`` plays, if there is just one."""
+        """Return the move that clicking on ``word`` plays, if there is exactly one."""
         moves = self._open.get(word, ())
         return moves[0] if len(moves) == 1 and word not in self.picked else None
 
     def link(self, word: str) -> str:
-        """Return address and data attributes of a link; ``word`` has a legal move."""
+        """Return the link attributes for ``word``, which must have a legal move."""
         move = self.only(word)
         if move is not None:
             return self.move(move)
         return f'href="{escape(self._scene.link(self.toggled(word)))}" data-pick="{escape(word)}"'
 
     def move(self, move: str) -> str:
-        """Return address and data attributes of a link that plays ``move``, or asks before."""
+        """Return the attributes of a link that plays ``move``, perhaps after a confirmation."""
         sure = " data-sure" if self._scene.caution(move) else ""
         return f'href="{escape(self._scene.play(move))}" data-move="{escape(move)}"{sure}'
 
     def toggled(self, word: str) -> tuple[str, ...]:
-        """Return the picked words with ``word`` added, or taken away if it is one of them."""
+        """Return the picked words with ``word`` toggled."""
         if word in self.picked:
             return tuple(other for other in self.picked if other != word)
         beside = {other for move in self.of(word) for other in move.split(":")}

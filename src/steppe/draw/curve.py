@@ -1,6 +1,6 @@
 """Curves as SVG path data: smooth lines, outlines of the players, lines joined from edges.
 
-Wobble comes from a hash of coordinates, so the same picture comes out every time.
+Irregularities come from a hash of coordinates, so the picture is always the same.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ def num(value: float) -> str:
 
 
 def noise(*keys: object) -> float:
-    """Return a stable number -1 .. 1 for any keys."""
+    """Return a deterministic number from -1 to 1 for any keys."""
     digest = hashlib.blake2b(repr(keys).encode(), digest_size=4).digest()
     return int.from_bytes(digest, "big") / 2**31 - 1
 
@@ -75,7 +75,7 @@ _OUTLINES: dict[int | None, tuple[Sequence[Point], float]] = {
 
 
 def outline(player: int | None, radius: float, centre: Point = (0.0, 0.0)) -> str:
-    """Return the outline of a player's pieces: pebble (nobody's too), brick, comb, arrowhead …"""
+    """Return the outline of a player's pieces: pebble (also neutral pieces), brick, comb, …"""
     x, y = centre
     if player not in _OUTLINES:
         arc = f"a{num(radius)} {num(radius)} 0 1 1 "
@@ -99,7 +99,7 @@ def chains(edges: Sequence[tuple[Corner, Corner]]) -> list[list[Corner]]:
 def _walk(
     way: list[Corner], near: dict[Corner, list[Corner]], left: set[frozenset[Corner]]
 ) -> list[Corner]:
-    """Follow a line from its first edge, using up the edges in ``left``."""
+    """Follow a line from its first edge, removing its edges from ``left``."""
     if frozenset(way) not in left:
         return []
     left.discard(frozenset(way))

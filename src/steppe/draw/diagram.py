@@ -1,4 +1,4 @@
-"""Lines of a diagram: words that name fields of a position, each with its value after it."""
+"""Write and read the lines of a diagram: words that name fields, each followed by its value."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,9 +15,9 @@ from steppe.draw.field_codec import Code, code_of, number
 
 @dataclass(frozen=True)
 class Entry:
-    """A word of a line, the field that follows it, and how its value is written.
+    """A word in a line, the field it stands for, and how the value is written.
 
-    ``always``: it is told even where the value is the usual one.
+    ``always``: the entry is written even if the value is the usual one.
     """
 
     key: str
@@ -29,10 +29,10 @@ class Entry:
 def entries(
     fields: Mapping[str, Field], *words: str | Entry, own: bool = False
 ) -> tuple[Entry, ...]:
-    """Return the entries of a line, with the codes that the declared fields have.
+    """Return the entries of a line, with the codes of the declared fields.
 
-    A word is the key, ``key=field`` where the field has another name, with ``!`` at its end where
-    it is always told. With ``own`` they tell what one player has.
+    Each word is a key, or ``key=field`` if the field has another name, with ``!`` at the end if it
+    is always written. With ``own``, each entry holds one player's value.
     """
     found = []
     for word in words:
@@ -46,7 +46,7 @@ def entries(
 
 
 def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
-    """Return the words of one line: what differs from the usual values."""
+    """Return the words of a line: the values that differ from the usual ones."""
     return " ".join(
         f"{entry.key} {entry.code.write(now[entry.field])}"
         for entry in entries
@@ -55,7 +55,7 @@ def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[
 
 
 def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tuple[Entry, str]]:
-    """Yield each name of a line with the value after it."""
+    """Yield each entry in a line with the value after it."""
     for key, word in zip(words[::2], [*words[1::2], ""], strict=False):
         if key not in known:
             raise NotationError(f"{key!r} is not one of {' '.join(known)}")
@@ -65,7 +65,7 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
 
 
 def by_key(words: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
-    """Return the words after each known one, as many as there are."""
+    """Return the words after each known keyword."""
     found: dict[str, list[str]] = {}
     for word in words:
         if word in known:
@@ -79,7 +79,7 @@ def by_key(words: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
 
 @dataclass
 class Draft:
-    """What is read of a diagram so far, over the start of a match; ``told`` is what lines named."""
+    """The fields read so far, on top of the start of a match; ``told`` holds their names."""
 
     players: int
     options: dict[str, str]
@@ -87,7 +87,7 @@ class Draft:
     told: set[str] = field(default_factory=set)
 
     def position(self, game: Description) -> Position:
-        """Return a position of its own with all that has been read."""
+        """Return a new position with all fields read so far."""
         return put(Position.new(game, self.players, **self.options), **self.fields)
 
 
@@ -95,7 +95,7 @@ D = TypeVar("D", bound=Draft)
 
 
 def lines_of(text: str) -> list[list[str]]:
-    """Return the words of each line of a diagram that has any."""
+    """Return the words of each line of a diagram, without empty lines."""
     return [words for line in text.splitlines() if (words := line.split())]
 
 
@@ -105,9 +105,9 @@ def begin(
     lines: Sequence[Sequence[str]],
     usual: Mapping[str, str] = MappingProxyType({}),
 ) -> D:
-    """Return the start of the match that the first line names: players and options.
+    """Return the start of the match in the first line: players and options.
 
-    ``usual`` are options that hold where this line is silent, in place of those of the game.
+    ``usual`` are options that apply if the line does not name them, instead of the game's defaults.
     """
     options, players = dict(position.options), position.players
     for words in lines[:1]:
@@ -125,7 +125,7 @@ def read(
     tell: Callable[[dict[str, Any]], dict[str, Any]],
     read_line: Callable[[D, Sequence[str]], None],
 ) -> D:
-    """Return what the lines of a diagram say; ``tell`` adds the fields that only diagrams name."""
+    """Return the fields in the lines of a diagram; ``tell`` adds those that only diagrams have."""
     lines = lines_of(text)
     draft = begin(make, position, lines)
     draft.fields = tell(draft.fields)
@@ -135,7 +135,7 @@ def read(
 
 
 def take(position: Position, draft: Draft) -> None:
-    """Set a position to what has been read."""
+    """Set a position to the fields read."""
     position.players, position.options = draft.players, draft.options
     put(position, **draft.fields)
 
@@ -147,15 +147,15 @@ def refuse(faults: Iterable[str]) -> None:
 
 
 def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str) -> None:
-    """Refuse what breaks a rule, or leaves ``name`` to decide without anything to choose from."""
+    """Refuse a position that breaks a rule, or in which ``name`` has no legal move."""
     refuse(faults)
     if trial.player >= 0 and not trial.legal():
         raise NotationError(f"{name} has no move in the phase {phase}")
 
 
 def read_option(word: str) -> tuple[str, str]:
-    """Return name and value of an option, as the first line of a diagram has them."""
+    """Return the name and value of an option in the first line of a diagram."""
     name, sign, value = word.partition("=")
     if not sign:
-        raise NotationError(f"{word!r} is no option: write its name, = and its value")
+        raise NotationError(f"{word!r} is not an option: write NAME=VALUE")
     return name, value

@@ -1,4 +1,4 @@
-"""How the value of a field is written as one word of a diagram, and read again."""
+"""Write the value of a field as one word of a diagram, and read it back."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,8 +20,8 @@ _DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
 class Code:
     """A pair of inverse functions: from a value to a word without spaces, and back.
 
-    ``read`` takes the key that the word stands after, for what it complains of. The code of a list
-    has that of its values as ``part``, and ``names`` of its places where they have any.
+    ``read`` also takes the key before the word, for error messages. The code of a list has the code
+    of its values as ``part``, and the names of its places, if any, as ``names``.
     """
 
     write: Callable[[Any], str]
@@ -31,7 +31,7 @@ class Code:
 
 
 def number(limit: int = 1 << 7, least: int = 0) -> Code:
-    """Return the code of a whole number from ``least`` to below ``limit``."""
+    """Return the code of an integer from ``least`` to below ``limit``."""
 
     def read(key: str, word: str) -> int:
         try:
@@ -46,12 +46,12 @@ def number(limit: int = 1 << 7, least: int = 0) -> Code:
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a whole number in digits, none longer than any that a game has."""
+    """Return whether a word is an integer, with no more digits than any game needs."""
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
 def name(names: Sequence[str]) -> Code:
-    """Return the code of one of several names; a dash is none, the number after the last."""
+    """Return the code of one of several names; a dash is none, one more than the last number."""
     return choice((*names, DASH))
 
 
@@ -67,7 +67,7 @@ def choice(names: Sequence[str]) -> Code:
 
 
 def decider(names: Sequence[str] = ()) -> Code:
-    """Return the code of who decides: a player by number or name, ``chance``, a dash at the end."""
+    """Return the code of the decider: a player by number or name, ``chance``, a dash at the end."""
     words = {value: word for word, value in _DECIDERS.items()}
     player = choice(names) if names else number(100)
 
@@ -78,7 +78,7 @@ def decider(names: Sequence[str] = ()) -> Code:
 
 
 def each(code: Code, length: int, sign: str = "/") -> Code:
-    """Return the code of a list of a fixed length: all values, with ``sign`` between."""
+    """Return the code of a fixed-length list: all values, separated by ``sign``."""
 
     def read(key: str, word: str) -> list[Any]:
         parts = word.split(sign)
@@ -90,7 +90,7 @@ def each(code: Code, length: int, sign: str = "/") -> Code:
 
 
 def marks(names: Sequence[str]) -> Code:
-    """Return the code of a list of 0 and 1: the names of what is 1, a dash for nothing."""
+    """Return the code of a list of 0s and 1s: the names of the 1s, a dash for none."""
     any_of = several(names)
 
     def write(values: Sequence[int]) -> str:
@@ -104,7 +104,7 @@ def marks(names: Sequence[str]) -> Code:
 
 
 def several(names: Sequence[str]) -> Code:
-    """Return the code of a list of any length of names, in its order; a dash for none."""
+    """Return the code of a list of names of any length, in order; a dash for none."""
     one = choice(names)
 
     return Code(
@@ -114,7 +114,7 @@ def several(names: Sequence[str]) -> Code:
 
 
 def members(names: Sequence[str]) -> Code:
-    """Return the code of a set as a whole number with one bit each: the names of its members."""
+    """Return the code of a set stored as a bit mask: the names of its members."""
     one = marks(names)
     return Code(
         lambda value: one.write([value >> index & 1 for index in range(len(names))]),
@@ -123,7 +123,7 @@ def members(names: Sequence[str]) -> Code:
 
 
 def sparse(names: Sequence[str], code: Code, usual: Any) -> Code:
-    """Return the code of a list of mostly ``usual`` values: ``name:value`` of all others."""
+    """Return the code of a list of mostly ``usual`` values: ``name:value`` for all others."""
 
     def write(values: Sequence[Any]) -> str:
         parts = zip(names, values, strict=True)
@@ -134,7 +134,7 @@ def sparse(names: Sequence[str], code: Code, usual: Any) -> Code:
         for part in () if word == DASH else word.split(","):
             one, sign, value = part.partition(":")
             if not sign or one not in names:
-                raise NotationError(f"{key}: {part!r} is not a name, a colon and a value")
+                raise NotationError(f"{key}: {part!r} must have the form NAME:VALUE")
             values[names.index(one)] = code.read(key, value)
         return values
 
@@ -154,9 +154,9 @@ def codes_of(declaration: type) -> dict[str, Code]:
 
 
 def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
-    """Return the code of the values of a field, as its declaration says, or of some indices of it.
+    """Return the code of a field's values, or of those of some indices, from its declaration.
 
-    Places with names are told by these, but those that hold the usual value: nothing, or none.
+    Named places are written with their names, without those that hold the usual value.
     """
     plane = domain_of(field) or Plane(COUNT, 1)
     told = field.indices if indices is None else indices
@@ -167,7 +167,7 @@ def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
 
 
 def _has_none(plane: Plane) -> bool:
-    """Return whether a number after the last of a word stands for none of them."""
+    """Return whether the number after the last word stands for none of them."""
     return plane.none or 0 < len(plane.names) < len(plane.through)
 
 
@@ -195,28 +195,28 @@ def _of_indices(code: Code, indices: Sequence[Index], usual: Any, sign: str = "/
 
 
 def named(code: Code, *names: Sequence[str]) -> Code:
-    """Return the code of a list whose places have names, and the places of its values, too."""
+    """Return the code of a list with named places, and possibly named places of its values."""
     if not names or code.part is None:
         return code
     return replace(code, part=named(code.part, *names[1:]), names=names[0])
 
 
 def usual_of(indices: Sequence[Index], usual: Any) -> Any:
-    """Return the plain data of a field that holds the same at all places."""
+    """Return the plain data of a field with the same value everywhere."""
     if not indices:
         return usual
     return [usual_of(indices[1:], usual) for _ in range(length_of(indices[0]))]
 
 
 def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
-    """Return the value of a field, given in numbers or, where it has a code, in words."""
+    """Return the value of a field that is given in numbers or, if it has a code, in words."""
     return value_of(codes[field], field, given) if field in codes else given
 
 
 def value_of(code: Code, key: str, given: Any) -> Any:
-    """Return the value that numbers, words, lists of them or tables from place to them stand for.
+    """Return the value for numbers, words, lists of them or mappings from place to them.
 
-    A table goes on being one, from the number of the place. Raises ``NotationError``.
+    A mapping remains one, with the number of each place as its key. Raises ``NotationError``.
     """
     if isinstance(given, str):
         return code.read(key, given)
@@ -236,7 +236,7 @@ def value_of(code: Code, key: str, given: Any) -> Any:
 def tell_place(
     codes: Mapping[str, Code], field: str, path: Sequence[str], *values: Any
 ) -> Iterator[str]:
-    """Yield the name of a place of a field, by its numbers, and then values there in words."""
+    """Yield the name of a place in a field, given its indices, then ``values`` there in words."""
     code, told = codes.get(field), field
     for number in path:
         names = dict(zip(map(str, range(len(code.names))), code.names, strict=True)) if code else {}
@@ -250,5 +250,5 @@ def tell_place(
 def _in_words(code: Code | None, value: Any) -> str:
     try:
         return str(value) if code is None else code.write(value)
-    except (TypeError, LookupError, ValueError):  # no value of this field at all
+    except (TypeError, LookupError, ValueError):  # not a valid value of this field
         return str(value)

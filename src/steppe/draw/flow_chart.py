@@ -1,6 +1,6 @@
-"""The course of play as a picture: what follows what, downwards on the right, back on the left.
+"""The order of play as a flow chart: phases in a column, arrows forward right and back left.
 
-Every box is a decision, every lozenge chance; what stands without either, nobody decides.
+A box is a decision, a lozenge is chance, a plain name is an automatic step.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from steppe.draw.svg import escape
 
 _ROW = 34  # between two phases
 _HALF = 90, 12  # half of the width and of the height of a phase
-_MOST = 190  # how far an arc leads aside
+_MOST = 190  # the maximum width of an arc
 _STYLE = (
     ".course{font:14px sans-serif}.course *{stroke:currentColor;fill:none}"
     ".course text{stroke:none;fill:currentColor;text-anchor:middle}"
@@ -20,7 +20,7 @@ _STYLE = (
 
 
 class Stage(Protocol):
-    """A phase as it is drawn: its name, "decision", "chance" or "step", what may follow."""
+    """A phase as it is drawn: its name, "decision", "chance" or "step", and its successors."""
 
     @property
     def name(self) -> str: ...
@@ -31,7 +31,7 @@ class Stage(Protocol):
 
 
 def draw(stages: Sequence[Stage]) -> str:
-    """Return the picture of a course of play, a document of its own or part of a page."""
+    """Return the flow chart, as a standalone document or part of a page."""
     rows = {stage.name: index for index, stage in enumerate(stages)}
     width, height = 2 * (_HALF[0] + _MOST), _ROW * len(stages)
     body = "".join(_stage(stage, rows) for stage in stages)
@@ -47,7 +47,7 @@ def draw(stages: Sequence[Stage]) -> str:
 
 
 def _stage(stage: Stage, rows: dict[str, int]) -> str:
-    """Return a phase with its arrows; one that may follow itself has none for that."""
+    """Return a phase with its arrows, but none to itself."""
     row = rows[stage.name]
     arrows = "".join(_arrow(row, rows[other]) for other in stage.followers if other != stage.name)
     label = f'<text x="0" y="{_middle(row) + 5}">{escape(_spelt(stage.name))}</text>'
@@ -73,7 +73,7 @@ def _frame(kind: str, y: int) -> str:
 
 
 def _arrow(start: int, end: int) -> str:
-    """Return an arrow from one row to another: on the right downwards, on the left back."""
+    """Return an arrow from one row to another: downwards on the right, back on the left."""
     side = 1 if end > start else -1
     aside = side * (_HALF[0] + min(_MOST * 4 / 3 - 8, 14 + 12 * abs(end - start)))
     x, far = num(side * _HALF[0]), num(aside)

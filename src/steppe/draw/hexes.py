@@ -1,6 +1,6 @@
-"""Hexes with a flat top: where they lie, their corners, the sides between them.
+"""Flat-topped hexes: their positions, corners, and shared sides.
 
-A hex is called by its axial coordinates (q, r): q grows to the east, r to the south.
+A hex has axial coordinates (q, r): q grows to the east, r to the south.
 """
 
 import math
@@ -13,13 +13,13 @@ CORNERS = 6
 
 
 def centre(place: tuple[int, int], radius: float) -> Point:
-    """Return the middle of a hex; that of (0, 0) is the origin."""
+    """Return the centre of a hex; hex (0, 0) is at the origin."""
     q, r = place
     return 1.5 * q * radius, _ROOT3 * radius * (r + q / 2)
 
 
 def corners(middle: Point, radius: float) -> list[Point]:
-    """Return the corners of a hex around a point, from the east on."""
+    """Return the corners of a hex around a point, starting in the east."""
     x, y = middle
     turns = [math.pi / 3 * k for k in range(CORNERS)]
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
@@ -31,14 +31,14 @@ def shape(middle: Point, radius: float, corner: float) -> str:
 
 
 def side(one: Point, other: Point, radius: float) -> tuple[Point, Point]:
-    """Return the two corners that neighbouring hexes share, given by their middles."""
+    """Return the two corners shared by neighbouring hexes, given their centres."""
     far = radius * 1.01
     first, second = (corner for corner in corners(one, radius) if math.dist(corner, other) < far)
     return first, second
 
 
 def chain(sides: Sequence[tuple[Point, Point]]) -> list[Point]:
-    """Put sides end to end, each beginning where the one before ends."""
+    """Join sides end to end into one line."""
     line = list(sides[0])
     if len(sides) > 1 and any(_is_same(line[0], end) for end in sides[1]):
         line.reverse()

@@ -1,7 +1,7 @@
 """The icons: one colour, 512 x 512, facing right, coloured by ``color``.
 
-Most come from the Game-icons set (game-icons.net, CC BY 3.0), some are our own drawings;
-``icons/authors.json`` names who drew each.
+Most come from the Game-icons set (game-icons.net, CC BY 3.0); the others are our own.
+``icons/authors.json`` names the author of each.
 """
 
 import json
@@ -15,7 +15,7 @@ _USED = re.compile(r'href="#i-([a-z0-9-]+)"')
 
 @cache
 def authors() -> dict[str, str]:
-    """Return who drew each icon, by the icon's name."""
+    """Return the author of each icon, by the icon's name."""
     drawn: dict[str, str] = json.loads((FOLDER / "authors.json").read_text("utf-8"))
     return drawn
 
@@ -29,13 +29,13 @@ def symbol(name: str) -> str:
 
 
 def definitions(body: str) -> str:
-    """Return the icons that ``body`` takes from its own document, or nothing."""
+    """Return definitions for the icons that ``body`` uses from its own document, or nothing."""
     names = sorted(set(_USED.findall(body))) if 'href="#i-' in body else []
     return f"<defs>{''.join(symbol(name) for name in names)}</defs>" if names else ""
 
 
 @cache
 def sprite() -> str:
-    """Return one sheet of all icons, to be served from our own host."""
+    """Return one sheet with all icons, to be served by the site itself."""
     body = "".join(symbol(name) for name in sorted(authors()))
     return f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'

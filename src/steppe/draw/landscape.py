@@ -1,4 +1,4 @@
-"""Landscapes that stand for games on cards: a sky, ridges one before the other, and figures."""
+"""Landscapes that illustrate games on cards: a sky, overlapping ridges, and figures."""
 
 from functools import cache
 from typing import Protocol
@@ -8,7 +8,7 @@ from steppe.draw.svg import icon, path, rect
 
 WIDTH, HEIGHT = 400, 190
 _STEP = 46  # between two points of a ridge
-_BEYOND, _DEEP = 40, 240  # how far a ridge goes on outside of the picture
+_BEYOND, _DEEP = 40, 240  # how far a ridge extends beyond the picture
 
 
 class Painter(Protocol):
@@ -18,7 +18,7 @@ class Painter(Protocol):
 
 
 def landscape(light: str, *layers: str | Painter) -> Painter:
-    """Return what draws layers, the farthest first, below the sky of a time of day."""
+    """Return a painter that draws layers, the farthest first, below the sky at a time of day."""
 
     @cache
     def draw(sprite: str) -> str:
@@ -32,9 +32,9 @@ def landscape(light: str, *layers: str | Painter) -> Painter:
 
 
 def figures(table: str) -> Painter:
-    """Return what draws icons.
+    """Return a painter that draws icons.
 
-    A line of the table has a name, where its middle is (x and y), its size, and its style.
+    Each line of the table has a name, the centre (x and y), the size, and the style.
     """
     return lambda sprite: "".join(_figure(line, sprite) for line in table.strip().splitlines())
 
@@ -45,7 +45,7 @@ def _figure(line: str, sprite: str) -> str:
 
 
 def ridge(y: float, seed: str, height: float, style: str) -> str:
-    """Return hills about a height of the picture; equal seeds give equal hills."""
+    """Return hills around a height of the picture; equal seeds give equal hills."""
     places = range(-_BEYOND // 2, WIDTH + _BEYOND + 1, _STEP)
     points = [(x, y + height * noise(seed, x)) for x in places]
     return path(smooth([(-_BEYOND // 2, _DEEP), *points, (WIDTH + _BEYOND, _DEEP)]), style)

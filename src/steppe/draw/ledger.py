@@ -1,4 +1,4 @@
-"""A final scoring as a table: a row for each item, a column for each player."""
+"""The final scoring as a table: a row for each item, a column for each player."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,7 @@ from steppe.draw.words import capital, colour_name, winners_of
 
 
 def ledger(items: Iterable[Item], total: Item, colours: Sequence[str], sprite: str) -> str:
-    """Return the table; ``colours``: what the players are called, in their order."""
+    """Return the table; ``colours`` are the names of the players, in order."""
     heads = "".join(
         f'<th scope="col">{emblem(player)}<span class="sr">{escape(name)}</span></th>'
         for player, name in enumerate(colours)
@@ -22,7 +22,7 @@ def ledger(items: Iterable[Item], total: Item, colours: Sequence[str], sprite: s
 
 
 def scoring_panel(scene: Scene, items: Iterable[Item], before: str, tie: str) -> tuple[Panel, ...]:
-    """Return the panel of the final scoring; ``tie`` says how equal totals were told apart."""
+    """Return the panel with the final scoring; ``tie`` explains how ties were broken."""
     position, say = scene.position, scene.say
     colours = [colour_name(say, player) for player in range(position.players)]
     total = Item("", say("total"), tuple(position.scores()))

@@ -1,4 +1,4 @@
-"""A stretch of a match, decision by decision, also those that a game plays as forced."""
+"""Split a stretch of a match into single steps, including decisions that were forced."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from steppe.core.unchecked import play_word
 from steppe.engine.chance import CHANCE
 from steppe.engine.kernel import State
 
-HIDDEN = ":?"  # ends a word that may not be known
+HIDDEN = ":?"  # the end of a word whose rest is hidden
 
 
 class Course(Protocol):
@@ -27,9 +27,10 @@ class Course(Protocol):
 
 @dataclass(frozen=True)
 class Step:
-    """One decision or outcome: the word, the positions around it.
+    """One decision or outcome: its word, and the positions before and after it.
 
-    ``forced``: nobody was asked; ``hidden``: ``word`` only stands for one that may not be known.
+    ``forced`` says that there was no choice, ``hidden`` that ``word`` stands in for one that the
+    viewer may not know.
     """
 
     before: Position
@@ -40,17 +41,17 @@ class Step:
 
     @property
     def verb(self) -> str:
-        """Return the first word of the move or outcome."""
+        """Return the verb of the move or outcome."""
         return self.word.partition(":")[0]
 
     @property
     def arguments(self) -> list[str]:
-        """Return the other words."""
+        """Return the arguments of the move or outcome."""
         return self.word.split(":")[1:]
 
     @property
     def s(self) -> State:
-        """Return the record before."""
+        """Return the state before the step."""
         return self.before.state
 
     @property
@@ -60,7 +61,7 @@ class Step:
 
 
 def walk(before: Position, moves: Sequence[str], course: Course | None = None) -> Iterator[Step]:
-    """Yield every decision and outcome (``~ word``), those that ``course`` plays by itself, too."""
+    """Yield every decision and outcome (``~ word``), even those that ``course`` plays itself."""
     position = before
     words = [move.removeprefix("~").strip() for move in moves]
     for index, word in enumerate(words):
@@ -80,7 +81,7 @@ def walk(before: Position, moves: Sequence[str], course: Course | None = None) -
 def runs(
     played: Iterable[Step], continues: Callable[[Sequence[Step], Step], bool]
 ) -> Iterator[Sequence[Step]]:
-    """Yield stretches of steps that are told together; ``continues(run, step)`` tells which."""
+    """Yield groups of steps; ``continues(run, step)`` says whether a step joins the group."""
     run: list[Step] = []
     for step in played:
         if run and not continues(run, step):
@@ -91,13 +92,12 @@ def runs(
 
 
 def _beyond_windows(position: Position, word: str) -> Position:
-    """Return where a word was said: beyond windows that opened for none, as it shows.
+    """Return the position in which a word was played, skipping windows that turn out to be closed.
 
-    What somebody held may have come to light in between; who saw only that it was hidden takes
-    a reaction for possible that was not.
+    A viewer who saw only that something was hidden may assume a reaction that was not possible.
     """
     if word.partition(":")[0] in position.game.telling:
-        return position  # a card out of a hand may answer an open window
+        return position  # a card from a hand may answer an open window
     while (window := position.window) is not None and word not in position.legal():
         position = play_word(position.copy(), window.answer)
     return position
@@ -115,10 +115,10 @@ def _step(before: Position, word: str, course: Course | None) -> Step:
 
 
 def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
-    """Return a word that may stand for a hidden one: what is known to follow stays possible.
+    """Return a word that may stand in for a hidden one, so that the known words after it are legal.
 
-    What is named later was hardly the one that was hidden. If other hidden words leave none that
-    fits, one that does not will do: nothing is told of it.
+    Words that appear later are unlikely to be the hidden one, and are tried last. If other hidden
+    words rule out every candidate, any will do: it is never shown.
     """
     verb = hidden.removesuffix(HIDDEN)
     words = [word for word, _ in before.outcomes()] or before.legal()

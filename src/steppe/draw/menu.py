@@ -1,4 +1,4 @@
-"""Menus under the board: a title, a question, large choices. HTML, each choice a link."""
+"""Menus under the board: a title, a prompt, large choices. HTML, each choice a link."""
 
 from steppe.draw.svg import escape
 
@@ -14,13 +14,13 @@ def menu(title: str, question: str, body: str) -> str:
 
 
 def choice(link: str, body: str, label: str, style: str = "") -> str:
-    """Return a choice: few words or a picture (markup) to see, the whole sentence to hear."""
+    """Return a choice: a short label or picture (markup) to see, the full ``label`` to hear."""
     words, more = escape(label), f" {style}" if style else ""
     return f'<a class="choice{more}" {link} aria-label="{words}" title="{words}">{body}</a>'
 
 
 def number_row(name: str, picture: str, numbers: str) -> str:
-    """Return a part of a group: its picture and name, then each number that it may have."""
+    """Return a row of a group: its picture and name, then a link for each possible number."""
     words = escape(name)
     return (
         f'<span class="party-row" role="group" aria-label="{words}">'
@@ -29,7 +29,7 @@ def number_row(name: str, picture: str, numbers: str) -> str:
 
 
 def number(link: str, value: int, label: str, is_now: bool) -> str:
-    """Return a number as a link; ``label`` says what there is with it, ``is_now`` that it is."""
+    """Return a number as a link; ``label`` describes it, ``is_now`` marks the current one."""
     words, style = escape(label), "number chosen-number" if is_now else "number"
     chosen = ' aria-current="true"' if is_now else ""
     return (
@@ -39,7 +39,7 @@ def number(link: str, value: int, label: str, is_now: bool) -> str:
 
 
 def section(title: str, body: str) -> str:
-    """Return a titled part of a question, or nothing when it has no answers."""
+    """Return a titled section of a menu, or nothing if it has no choices."""
     if not body:
         return ""
     name = escape(title)
@@ -50,7 +50,7 @@ def section(title: str, body: str) -> str:
 
 
 def folded(summary: str, body: str) -> str:
-    """Return answers that unfold under a word or two, or nothing where there are none."""
+    """Return choices that unfold under a short summary, or nothing if there are none."""
     if not body:
         return ""
     return f'<details class="by-name"><summary>{escape(summary)}</summary>{body}</details>'

@@ -1,6 +1,6 @@
-"""A board on which two moves are compared: what was played in glow, what was better in chalk.
+"""A board that compares two moves: the one played glows, the better one is in chalk.
 
-The picture is drawn with these two moves alone as the legal ones; what stands for one of them is
+The picture is drawn with only these two moves legal, and everything clickable for one of them is
 marked.
 """
 
@@ -22,7 +22,7 @@ _RULES = (
 
 
 def compared(drawing: str, played: str, better: str) -> str:
-    """Return a picture that stands alone with both moves marked in it."""
+    """Return a standalone picture with both moves marked."""
 
     def mark(place: re.Match[str]) -> str:
         before, styles, after, _, word = place.groups()

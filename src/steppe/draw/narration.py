@@ -1,7 +1,7 @@
-"""What happened, as one sentence made of clauses.
+"""Describe what happened, as one sentence made of clauses.
 
-A clause names no subject: the log shows who played. What others did in the same stretch follows
-with what they are called: "blue takes the 1: 1 wood", and is marked where nobody was asked.
+A clause has no subject, as the log already shows who played. What other players did follows with
+their name: "blue takes the 1: 1 wood". A clause is marked if the player had no choice.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,10 +16,10 @@ from steppe.engine.chance import CHANCE
 
 @dataclass(frozen=True)
 class Clause:
-    """What ``player`` did, or chance did (``CHANCE``), in which turn.
+    """What ``player`` (or ``CHANCE``) did in a turn.
 
-    ``result``: it is what came of the clause before; ``forced``: nobody was asked; ``about``: the
-    word whose picture stands for it, where it followed by itself.
+    ``result`` says that this followed from the clause before, ``forced`` that there was no choice.
+    ``about`` is the word whose icon stands for it, if it happened by itself.
     """
 
     player: int
@@ -33,7 +33,7 @@ class Clause:
 def joined(
     parts: Iterable[NarrationPart], first: int, names: Sequence[str], say: Translator
 ) -> str:
-    """Return parts as one sentence; whoever goes on after another is named."""
+    """Return parts as one sentence, naming each player who follows another."""
     told, teller = [], first
     for player, _, words in parts:
         if player is not None and player != teller:
@@ -44,7 +44,7 @@ def joined(
 
 
 def apart(told: Iterable[Clause], first: int, say: Translator) -> Iterator[NarrationPart]:
-    """Yield clauses as parts, each with who did it; ``first`` was asked."""
+    """Yield clauses as parts, each with its player; ``first`` made the decision."""
     for player, group in _stretches(told):
         words = _part(group, say)
         if player not in (first, CHANCE) and all(clause.forced for clause in group):
@@ -53,7 +53,7 @@ def apart(told: Iterable[Clause], first: int, say: Translator) -> Iterator[Narra
 
 
 def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
-    """Yield who did what in one turn; what chance does stands piece by piece, with results."""
+    """Yield the clauses by player and turn; each chance event is separate, with its results."""
     for (player, _), group in groupby(told, lambda clause: (clause.player, clause.turn)):
         stretch: list[Clause] = []
         for clause in group:

@@ -1,4 +1,4 @@
-"""What is of use in some phases only: everywhere else a field is at rest."""
+"""Check fields that matter in some phases only; in all others they keep their resting value."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from steppe.core.position import Position
 
 
 class Use(NamedTuple):
-    """When a field may hold another number than the one at rest, and when it must.
+    """A field with a resting value, and the phases in which it must or may hold another one.
 
-    ``word`` is what diagrams call it, if not as the position does, ``rule`` what says so.
+    ``word`` is its name in diagrams, if that differs from the field's; ``rule`` is the rule number.
     """
 
     field: str
@@ -25,16 +25,16 @@ class Use(NamedTuple):
 def unfit(
     position: Position, phases: Sequence[str], uses: Sequence[Use], moment: int | None = None
 ) -> Iterator[str]:
-    """Yield, as sentences, what the phase of a position has no use for and what it lacks.
+    """Yield a sentence for each field that does not fit the phase: needed and missing, or unused.
 
-    ``phases`` are the words for phases in diagrams, by number; ``moment`` is the number of another
-    word among them, where the phase alone does not tell.
+    ``phases`` are the phase words of diagrams, by number. ``moment`` is the index of another such
+    word, if the phase alone does not identify it.
     """
     values, phase = position.to_json(), position.state.phase if moment is None else moment
     for field, rest, must, may, word, rule in uses:
-        name, told = repr(word or field), f" [{rule}]" if rule else ""
+        name, reference = repr(word or field), f" [{rule}]" if rule else ""
         is_at_rest = np.all(np.array(values[field]) == rest)
         if is_at_rest and phase in must:
-            yield f"'phase {phases[phase]}' needs {name}{told}"
+            yield f"'phase {phases[phase]}' needs {name}{reference}"
         if not is_at_rest and phase not in must and phase not in may:
-            yield f"'phase {phases[phase]}' has no use for {name}{told}"
+            yield f"'phase {phases[phase]}' has no use for {name}{reference}"

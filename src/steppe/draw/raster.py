@@ -1,15 +1,15 @@
-"""Pictures as PNG, the same on every machine: only our own font is used."""
+"""Pictures as PNG, identical on every machine: only the bundled font is used."""
 
 import resvg_py
 
 from steppe.draw.theme import STATIC
 
-_FONT = STATIC / "fonts" / "source-sans-3.ttf"  # the same as the .woff2, as resvg reads it
-_FAMILY = "Source Sans 3 ExtraLight"  # what the file calls itself; every weight is in it
+_FONT = STATIC / "fonts" / "source-sans-3.ttf"  # the .woff2, in resvg's format
+_FAMILY = "Source Sans 3 ExtraLight"  # the name in the file, which contains every weight
 
 
 def png(picture: str, width: int) -> bytes:
-    """Return an SVG picture that stands alone as a PNG, ``width`` pixels wide."""
+    """Return a standalone SVG picture as a PNG, ``width`` pixels wide."""
     image = resvg_py.svg_to_bytes(
         svg_string=picture,
         width=width,

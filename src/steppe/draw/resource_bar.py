@@ -1,4 +1,4 @@
-"""What the viewer owns, in one line beside the question: on a phone the boards lie far below."""
+"""The viewer's goods in one line beside the prompt: on a phone, the boards are far below."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from steppe.draw.svg import escape, inline_icon
 
 
 def draw_stock(scene: Scene, owned: Iterable[Stat]) -> str:
-    """Return a line of little tokens; a wide page, where the boards are in view, hides it."""
+    """Return a line of small tokens; a wide page, which shows the boards, hides it."""
     chips = ""
     for stat in owned:
         style, words = _style(stat), f"{stat.label} {stat.value}"

@@ -1,4 +1,4 @@
-"""Bars from a common zero, some for each player: what brought him forward, and what back."""
+"""Bars from a common zero for each player: what brought them forward, and what set them back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ _BAR, _GAP = 17, 3
 _BETWEEN = 12  # two players
 _NAME = 26
 _LINE = 15  # between two lines of a name
-_WIDE = 500  # from where there is room for words beside the numbers
+_WIDE = 500  # minimum width for words beside the numbers
 _ROOM = {True: (130, 96), False: (86, 34)}  # left of the bars, and for words at their ends
 _LETTERS = {True: 15, False: 8}
-_LEAST = 10  # how far the bars reach at least
+_LEAST = 10  # the smallest range of the axis
 _STEPS = (5, 10, 20, 25, 50)
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One thing that moved a player: its style, how much, what it is called.
+    """One factor that moved a player: its style, its value and its name.
 
-    Without a value it is still to come: its room is kept.
+    Without a value it is still to come, and its space stays reserved.
     """
 
     style: str
@@ -34,7 +34,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Account:
-    """A player, what he is called, and his bars."""
+    """A player, their name, and their bars."""
 
     player: int
     name: str
@@ -43,7 +43,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Balance:
-    """The accounts of all players, as wide as told; all have as many bars."""
+    """The accounts of all players, ``wide`` pixels wide; all have equally many bars."""
 
     accounts: tuple[Account, ...]
     width: int
@@ -55,7 +55,7 @@ class Balance:
 
     @property
     def ticks(self) -> list[int]:
-        """Return the values at which a line crosses the chart."""
+        """Return the values of the grid lines."""
         step = next((step for step in _STEPS if self._most < 3 * step), _STEPS[-1])
         most = self._most // step * step
         return list(range(-most, most + 1, step))
@@ -66,28 +66,28 @@ class Balance:
         return max(_LEAST, *values)
 
     def x(self, value: float) -> float:
-        """Return where a value lies."""
+        """Return the x coordinate of a value."""
         left, words = _ROOM[self.is_wide]
         half = (self.width - left - 2 * words) / 2
         return left + words + half * (1 + value / self._most)
 
     def y(self, number: int) -> float:
-        """Return where the bars of a player begin."""
+        """Return the top of a player's bars."""
         return _TOP + number * (self.high + _BETWEEN)
 
     @property
     def high(self) -> int:
-        """Return how high the bars of a player are."""
+        """Return the height of a player's bars."""
         return len(self.accounts[0].bars) * (_BAR + _GAP)
 
     @property
     def size(self) -> Point:
-        """Return how large the chart is."""
+        """Return the size of the chart."""
         return self.width, self.y(len(self.accounts)) - _BETWEEN / 2
 
 
 def draw_balance(balance: Balance, style: str) -> str:
-    """Return the chart; a label and a table beside it say the same to who does not see it."""
+    """Return the chart; a label and a table beside it hold the same data for screen readers."""
     rows = "".join(_row(balance, number) for number in range(len(balance.accounts)))
     return framed(balance.size, _grid(balance) + rows, style)
 
@@ -116,7 +116,7 @@ def _row(balance: Balance, number: int) -> str:
 
 
 def _name(balance: Balance, account: Account, y: float) -> Iterator[str]:
-    """Yield the lines of a name around a height."""
+    """Yield the lines of a name, centred on a height."""
     letters = _LETTERS[balance.is_wide]
     lines = (
         [shortened(account.name, letters)] if balance.is_wide else wrapped(account.name, letters)

@@ -1,6 +1,6 @@
-"""A bar of parts: what a sum is made of, losses hatched at its end.
+"""A stacked bar: the parts of a sum, with losses hatched at its end.
 
-The bar is as wide as where it stands. Places are shares of its width, words are not stretched.
+The bar fills its container. Positions are percentages of its width; text is not stretched.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,36 +9,36 @@ from dataclasses import dataclass
 from steppe.core.i18n import figure
 from steppe.draw.svg import escape
 
-_COLOURS = 8  # of parts that add something
-_NARROW, _ROOMY = 4.5, 11.0  # percent of the bar: room for a number, for an icon too
+_COLOURS = 8  # for parts with a positive value
+_NARROW, _ROOMY = 4.5, 11.0  # percent of the bar: minimum for a number, and for an icon as well
 _HALF = 9  # of an icon
 
 
 @dataclass(frozen=True)
 class Share:
-    """A part: which one, its icon or mark, its name, how much it adds or takes, its colour."""
+    """A part: its index, icon or mark, name, value (negative for a loss) and colour."""
 
     number: int
     icon: str
     name: str
     points: int
     mark: str = ""
-    colour: str = ""  # a class; "": one of those that all games share
+    colour: str = ""  # a CSS class; "" picks one that all games share
 
     @property
     def style(self) -> str:
-        """Return the class that gives it its colour."""
+        """Return the class with its colour."""
         usual = self.colour or f"share-{self.number % _COLOURS + 1}"
         return "share loss" if self.points < 0 else f"share {usual}"
 
 
 def length(shares: Iterable[Share]) -> int:
-    """Return how long a bar is, in points: losses are added at its end."""
+    """Return the length of a bar in points: losses are added at its end."""
     return sum(abs(share.points) for share in shares)
 
 
 def draw_shares(shares: Sequence[Share], longest: int, sprite: str) -> str:
-    """Return the bar, all of its place if it is as long as ``longest``."""
+    """Return the bar; it fills its container if it is as long as ``longest``."""
     gains = [share for share in shares if share.points > 0]
     losses = [share for share in shares if share.points < 0]
     drawn, start = "", 0.0
@@ -60,7 +60,7 @@ def _draw(share: Share, start: float, width: float, sprite: str) -> str:
 
 
 def _told(share: Share, width: float, sprite: str) -> str:
-    """Return the number in the middle of a part, with the icon where there is room."""
+    """Return the number in the middle of a part, with the icon if there is room."""
     if width < _NARROW:
         return ""
     number = f'<text class="share-words" x="{{x}}">{figure(share.points)}</text>'

@@ -1,4 +1,4 @@
-"""The strip under the board: what is asked, and each answer as a link with its sentence."""
+"""The strip under the board: the prompt, and each answer as a link with its sentence."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,7 +13,7 @@ Label = Callable[[Position, str, Translator], str]
 
 
 class Strip:
-    """The choices of a scene; ``label`` says of a move what it would do."""
+    """The choices of a scene; ``label`` returns what a move would do."""
 
     def __init__(self, scene: Scene, choices: Choices, label: Label) -> None:
         self.scene = scene
@@ -27,11 +27,11 @@ class Strip:
         return self._label(self.scene.position, move, self.say)
 
     def answer(self, move: str, body: str, style: str = "") -> str:
-        """Return a link that plays ``move``; ``body`` is what one sees of it."""
+        """Return a link that plays ``move``; ``body`` is its visible markup."""
         return choice(self.choices.move(move), body, self.words(move), style)
 
     def series(self, moves: Iterable[str], body: str, words: str, style: str = "") -> str:
-        """Return a link that plays moves one after the other; ``words`` say what all of them do."""
+        """Return a link that plays several moves in a row; ``words`` describe them all."""
         return choice(self.choices.move(AND.join(moves)), body, words, style)
 
     def moves(self, verb: str) -> list[str]:
@@ -40,7 +40,7 @@ class Strip:
 
 
 def lines(words: str, note: str = "") -> str:
-    """Return a large word, with a small note below it."""
+    """Return a large word with a small note below it."""
     return f'<span class="lines">{big(words, note)}</span>'
 
 

@@ -1,7 +1,7 @@
 """SVG elements as text: the only place where words become markup.
 
-Everything that comes from people or translations passes ``escape``; numbers are rounded so
-that snapshots are stable; nothing carries an inline style.
+All text from people or translations passes ``escape``. Numbers are rounded so that snapshots are
+stable. No element has an inline style.
 """
 
 import hashlib
@@ -15,12 +15,12 @@ from steppe.draw.icons import definitions
 
 @lru_cache(4096)
 def escape(text: str) -> str:
-    """Return ``text`` safe inside an element and inside a quoted attribute."""
+    """Return ``text`` escaped for elements and quoted attributes."""
     return html.escape(text, quote=True)
 
 
 def rect(corner: Point, size: Point, style: str, radius: float = 0) -> str:
-    """Return a rectangle of class ``style``; ``corner`` is its upper left one."""
+    """Return a rectangle of class ``style``; ``corner`` is the upper left one."""
     (x, y), (width, height) = corner, size
     rounding = f' rx="{num(radius)}"' if radius else ""
     return (
@@ -43,12 +43,12 @@ def ellipse(centre: Point, radii: Point, style: str) -> str:
 
 
 def path(data: str, *styles: str) -> str:
-    """Return the same path once for each class of ``styles``, one over the other."""
+    """Return the same path once for each class in ``styles``, on top of each other."""
     return "".join(f'<path class="{style}" d="{data}"/>' for style in styles)
 
 
 def text(place: Point, words: str, style: str) -> str:
-    """Return words centred on ``place``, whose second number is the base line."""
+    """Return text centred on ``place``, whose second coordinate is the baseline."""
     x, y = place
     return (
         f'<text x="{num(x)}" y="{num(y)}" class="{style}" text-anchor="middle">'
@@ -66,7 +66,7 @@ def icon(name: str, centre: Point, size: float, style: str = "", sprite: str = "
 
 
 def inline_icon(name: str, sprite: str = "") -> str:
-    """Return an icon that stands in a line of HTML text; the words beside it say what it is."""
+    """Return an icon inside a line of HTML text; the words beside it describe it."""
     return (
         '<svg class="i" aria-hidden="true" viewBox="0 0 512 512">'
         f'<use href="{escape(sprite)}#i-{name}"/></svg>'
@@ -74,15 +74,15 @@ def inline_icon(name: str, sprite: str = "") -> str:
 
 
 def at(place: Point, body: str, attributes: str) -> str:
-    """Return a group whose origin lies at ``place``; moving it lets it glide."""
+    """Return a group with its origin at ``place``; changing the place makes it glide."""
     return f'<g {attributes} transform="translate({num(place[0])} {num(place[1])})">{body}</g>'
 
 
 @dataclass(frozen=True)
 class Piece:
-    """What a piece looks like: whose, how large, which icon, which number, face down or not.
+    """The look of a piece: owner, size, icon, number, face down or not.
 
-    ``player`` ``None`` is nobody: charcoal on bone. ``size`` is that of the icon in radii.
+    ``player`` ``None`` is a neutral piece: charcoal on bone. ``size`` is the icon's, in radii.
     """
 
     player: int | None
@@ -111,12 +111,12 @@ def piece(shape: Piece, sprite: str = "") -> str:
 
 
 def seat_class(player: int | None) -> str:
-    """Return the class that gives a player's colour to what is drawn."""
+    """Return the class that colours an element for a player."""
     return "nobody" if player is None else f"p{player + 1}"
 
 
 def count(place: Point, radius: float, words: str) -> str:
-    """Return the little roundel with a number."""
+    """Return a small roundel with a number."""
     base = (place[0], place[1] + radius * 0.52)
     size = f'font-size="{num(radius * 1.5)}"'
     figure = text(base, words, "count-words").replace("<text ", f"<text {size} ", 1)
@@ -127,34 +127,34 @@ HATCH = (
     '<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><rect width="4" height="9" class="hatch"/></pattern>'
 )
-"""The only pattern: it lies over what is out of play. Once in each picture that needs it."""
+"""The only pattern; it covers what is out of play. Needed once in each picture that uses it."""
 
 
 def hatched(data: str) -> str:
-    """Return an area under the hatch: out of play, or about to be."""
+    """Return a hatched area: out of play, or about to be."""
     return f'<path d="{data}" fill="url(#hatch)"/>'
 
 
 @cache
 def emblem(player: int) -> str:
-    """Return the little outline that stands for a player in panels and lines of text."""
+    """Return the small outline that stands for a player in panels and text."""
     body = f'<path class="emblem-body {seat_class(player)}" d="{outline(player, 9.5)}"/>'
     return f'<svg class="emblem" aria-hidden="true" viewBox="-13 -13 26 26">{body}</svg>'
 
 
 def small(body: str, size: float, style: str) -> str:
-    """Return a small square picture around the origin, mute for screen readers."""
+    """Return a small square picture around the origin, hidden from screen readers."""
     box = f"{num(-size / 2)} {num(-size / 2)} {num(size)} {num(size)}"
     return f'<svg class="{style}" aria-hidden="true" viewBox="{box}">{body}</svg>'
 
 
 def layer(name: str, body: str, attributes: str = "") -> str:
-    """Return a layer by name: a live page finds each again, however its neighbours change."""
+    """Return a named layer; a live page finds it again, however its neighbours change."""
     return f'<g id="layer-{name}"{attributes}>{body}</g>'
 
 
 def kept(name: str, body: str, whole: bool, attributes: str = "") -> str:
-    """Return what never changes as a group; without it, a live page keeps the one it has."""
+    """Return a static group; if not ``whole``, it is empty and a live page keeps the one it has."""
     return f'<g id="{name}" data-keep="{_digest(body)}"{attributes}>{body if whole else ""}</g>'
 
 
@@ -166,10 +166,9 @@ def _digest(body: str) -> str:
 def picture(
     size: Point, body: str, label: str, attributes: str = "", origin: Point = (0, 0)
 ) -> str:
-    """Return a whole picture. It is a group, never one image: it holds links and pieces.
+    """Return a whole picture. It is a group, not an image, as it contains links and pieces.
 
-    ``origin`` is its upper left corner; icons that ``body`` takes from this document are defined
-    in it.
+    ``origin`` is its upper left corner. Icons that ``body`` uses are defined in it.
     """
     box = " ".join(map(num, (*origin, *size)))
     return (

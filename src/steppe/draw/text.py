@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-_JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by arms: up 1, right 2, down 4, left 8
+_JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the sum of the arms: up 1, right 2, down 4, left 8
 
 
 class Walls:
-    """A rectangle of cells with walls on some edges, drawn with box characters.
+    """A grid of cells with walls on some edges, drawn with box characters.
 
-    ``lands`` names the area of each cell, row by row: a wall stands wherever two areas meet,
-    and around the whole.
+    ``lands`` gives the area of each cell, row by row. Walls are drawn between different areas and
+    around the whole grid.
     """
 
     def __init__(self, lands: Sequence[str]) -> None:
@@ -17,7 +17,7 @@ class Walls:
         self.rows, self.columns = len(lands), len(lands[0])
 
     def draw(self, cells: Sequence[Sequence[str]], width: int) -> list[str]:
-        """Return the lines of the picture; each cell is ``width`` characters wide on paper."""
+        """Return the lines of the picture; each cell is ``width`` characters wide."""
         lines = [self._border(0, width)]
         for row in range(self.rows):
             bars = ["│" if self._upright(row, at) else " " for at in range(self.columns + 1)]
@@ -39,11 +39,11 @@ class Walls:
         return _JOINTS[up + 2 * right + 4 * down + 8 * left]
 
     def _upright(self, row: int, column: int) -> bool:
-        """Return whether a wall stands at the left of a cell."""
+        """Return whether there is a wall to the left of a cell."""
         return 0 <= row < self.rows and self._land(row, column) != self._land(row, column - 1)
 
     def _level(self, row: int, column: int) -> bool:
-        """Return whether a wall lies above a cell."""
+        """Return whether there is a wall above a cell."""
         inside = 0 <= column < self.columns
         return inside and self._land(row, column) != self._land(row - 1, column)
 

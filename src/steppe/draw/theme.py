@@ -1,10 +1,10 @@
-"""The style sheets, and colours for pictures that stand alone.
+"""The style sheets, and the colours of standalone pictures.
 
-``static/tokens.css`` holds every colour and size, ``static/board.css`` the shared look of
-boards, pieces, marks and hands, ``static/charts.css`` that of charts; a game adds its
-``views/<room>/style.css``, which hold in its own pages and pictures only. A picture in a file or
+``static/tokens.css`` holds every colour and size, ``static/board.css`` the shared look of boards,
+pieces, marks and hands, ``static/charts.css`` that of charts. Games add their own
+``views/<room>/style.css``, which apply only to their pages and pictures. A picture in a file or
 notebook carries only the rules it needs, with colours filled in, because most programs that draw
-SVG know no variables.
+SVG do not support variables.
 """
 
 import re
@@ -18,7 +18,7 @@ STATIC = Path(__file__).with_name("static")
 TOKENS = STATIC / "tokens.css"
 BOARD = STATIC / "board.css"
 CHARTS = STATIC / "charts.css"
-MARGIN = 8  # around a picture that stands alone, for shadows and numbers that stick out
+MARGIN = 8  # around a standalone picture, for shadows and numbers that stick out
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
@@ -35,18 +35,18 @@ _LIVE = (
 
 @cache
 def tokens(dark: bool = False) -> dict[str, str]:
-    """Return every value of ``tokens.css`` by name, for light or dark surroundings."""
+    """Return every value of ``tokens.css`` by name, for a light or dark theme."""
     css = _COMMENT.sub("", TOKENS.read_text("utf-8"))
     values: dict[str, str] = {}
     for selector, body in _RULE.findall(_AT_RULE.sub("", css)):
-        place = selector.strip()  # a palette is for some kinds of match only
+        place = selector.strip()  # some palettes apply to certain kinds of match only
         if place == ":root" or (dark and place.startswith(":root")):
             values |= dict(_DECLARATION.findall(body))
     return values
 
 
 def resolved(value: str, dark: bool = False) -> str:
-    """Return a CSS value with every variable replaced by what it stands for."""
+    """Return a CSS value with every variable replaced by its value."""
     while (found := _VARIABLE.search(value)) is not None:
         value = value.replace(found[0], tokens(dark)[found[1]])
     return value
@@ -64,9 +64,9 @@ def stylesheet(drawing: str, sheets: Iterable[Path], dark: bool = False) -> str:
 
 
 def alone(drawing: str, door: str, dark: bool) -> str:
-    """Return a picture as a document of its own, with a margin and the rules that it needs.
+    """Return a picture as a standalone document, with a margin and the rules that it needs.
 
-    ``door`` is the module that draws it: a game's own rules stand in ``board/style.css`` beside.
+    ``door`` is the module that draws it; the game's own rules are in ``board/style.css`` beside it.
     """
     rules = stylesheet(drawing, (BOARD, Path(door).with_name("board") / "style.css"), dark)
     head, end, body = drawing.partition(">")
@@ -74,7 +74,7 @@ def alone(drawing: str, door: str, dark: bool) -> str:
 
 
 def _widened(box: re.Match[str]) -> str:
-    """Return what part of the plane is shown, with a margin around it, and how large that is."""
+    """Return the view box with a margin around it, and its size in pixels."""
     left, top, width, height = map(float, box.groups())
     sides = num(width + 2 * MARGIN), num(height + 2 * MARGIN)
     place = " ".join((num(left - MARGIN), num(top - MARGIN), *sides))
@@ -83,7 +83,7 @@ def _widened(box: re.Match[str]) -> str:
 
 @cache
 def _rules(sheet: Path) -> list[tuple[str, str]]:
-    """List the rules of a sheet that hold without a pointer, a page or a player's variables."""
+    """List the rules of a sheet, without those for pointers, pages or a player's variables."""
     css = _AT_RULE.sub("", _COMMENT.sub("", sheet.read_text("utf-8")))
     out = []
     for selectors, body in _RULE.findall(css):

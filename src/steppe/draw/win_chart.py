@@ -1,7 +1,7 @@
-"""Step charts of chances: what each player has of the win after every event of a match.
+"""Step charts of win probability: each player's share after every event of a match.
 
-A value holds until something changes it. Rounds stand below, alternately on a band; moments of
-one player are numbered above, and their fall is marked.
+A value holds until something changes it. Rounds are below, on alternating bands. Key moments of one
+player are numbered above, with their cost marked.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,15 +14,15 @@ from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, escape, path, rect, seat_class
 
 _SHARES = [0, 25, 50, 75, 100]
-_STRIPED = 16  # rounds: more of them would flicker
-_WIDE = 500  # from where there is room for what a moment has cost
+_STRIPED = 16  # rounds: more bands would flicker
+_WIDE = 500  # minimum width to show what a moment has cost
 _DISC, _BESIDE = 10, 48
 _EMBLEM = 4.4
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A moment: its number, the places of the curve before and after it, what is said of it."""
+    """A key moment: its number, the points of the curve before and after it, its description."""
 
     number: int
     before: int
@@ -32,10 +32,12 @@ class Flag:
 
 @dataclass(frozen=True)
 class Steps(Chart):
-    """Chances in hundredths over events; ``labels`` are rounds, ``starts`` where each begins.
+    """Win probabilities in percent over events; ``labels`` are rounds, ``starts`` their first
+    events.
 
-    ``last`` is the last place of every curve, ``own`` whose curve comes first, with its ``flags``
-    and its ``band`` of doubt, pairs of bounds. ``most`` is how much can be had.
+    ``last`` is the last point of every curve. ``own`` is the player whose curve is in front, with
+    its ``flags`` and its uncertainty ``band``, pairs of bounds. ``most`` is the upper end of the
+    scale.
     """
 
     starts: tuple[int, ...] = ()
@@ -48,32 +50,32 @@ class Steps(Chart):
 
     @property
     def ticks(self) -> list[int]:
-        """Return the values at which a line crosses the chart."""
+        """Return the values of the grid lines."""
         return _SHARES if self.most == _SHARES[-1] else super().ticks
 
     def x(self, index: int) -> float:
-        """Return where a place of the curves lies."""
+        """Return the x coordinate of a point of the curves."""
         return self.left + (self.right - self.left) * index / max(self.last, 1)
 
     @property
     def end(self) -> float:
-        """Return where the last place lies."""
+        """Return the x coordinate of the last point."""
         return self.x(self.last)
 
     def stations(self) -> Iterator[tuple[float, str]]:
-        """Yield the rounds that are written, each with the middle of it."""
+        """Yield the visible round labels, each with the x coordinate of its middle."""
         every = -(-len(self.labels) * 44 // int(self.right - self.left))
         for number, (start, end) in enumerate(self.spans()):
             if number % every == 0:
                 yield (self.x(start) + self.x(end)) / 2, self.labels[number]
 
     def spans(self) -> list[tuple[int, int]]:
-        """Return where each round begins and ends."""
+        """Return the first and last point of each round."""
         return list(pairwise((*self.starts, self.last)))
 
 
 def draw_steps(chart: Steps, style: str) -> str:
-    """Return the chart; without curves it is the same frame, for what is still to come."""
+    """Return the chart; without curves it is an empty frame for data still to come."""
     behind = _bands(chart) + draw_grid(chart) + _doubt(chart)
     curves = sorted(chart.curves, key=lambda curve: curve.player == chart.own)
     drawn = "".join(_curve(chart, curve) for curve in curves)
@@ -103,7 +105,7 @@ def _curve(chart: Steps, curve: Curve) -> str:
 
 
 def _way(chart: Steps, places: Iterable[tuple[int, int]], last: int) -> str:
-    """Return a line of steps; what stays as it was is no step."""
+    """Return a step line, without steps of height 0."""
     way, now = "", None
     for index, value in places:
         if value != now:
@@ -114,7 +116,7 @@ def _way(chart: Steps, places: Iterable[tuple[int, int]], last: int) -> str:
 
 
 def _marks(chart: Steps, values: Sequence[int]) -> Iterator[tuple[tuple[float, float], float]]:
-    """Yield where the sign of a player stands on his curve: at some rounds, and at the end."""
+    """Yield where a player's sign is on their curve: at some rounds, and at the end."""
     every = max(2, len(chart.starts) // 4)
     for start in chart.starts[every::every]:
         yield (chart.x(start), chart.y(values[start])), _EMBLEM
@@ -122,7 +124,7 @@ def _marks(chart: Steps, values: Sequence[int]) -> Iterator[tuple[tuple[float, f
 
 
 def _doubt(chart: Steps) -> str:
-    """Return the band in which the own curve may lie as well."""
+    """Return the uncertainty band of the player's own curve."""
     if not chart.band:
         return ""
     lower, upper = ([pair[end] for pair in chart.band] for end in (0, 1))
@@ -141,7 +143,7 @@ def _flags(chart: Steps) -> str:
 
 
 def _side(chart: Steps, flag: Flag) -> int:
-    """Return on which side of its number what a moment cost has room: 1, -1; 0 for none."""
+    """Return on which side of its number a moment's cost fits: 1 or -1; 0 for none."""
     gaps = [chart.x(other.after) - chart.x(flag.after) for other in chart.flags]
     sides = (side for side in (1, -1) if not any(0 < side * gap < _BESIDE for gap in gaps))
     return next(sides, 0) if chart.size[0] > _WIDE else 0

@@ -1,4 +1,4 @@
-"""Words that every game says: colours of the seats, counts, rows of things."""
+"""Words common to all games: seat colours, counts, lists."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
@@ -7,15 +7,15 @@ from steppe.core.i18n import Forms, Translator, figure, msgid, msgids
 from steppe.core.position import Position
 
 Counter = Callable[[Translator, str, int], str]
-"""Says how many of a thing there are."""
+"""Formats a number of things."""
 
-COLOURS = (  # of the seats, as they are drawn
+COLOURS = (  # in the order of the seats
     *(msgid("red"), msgid("blue"), msgid("yellow")),
     *(msgid("green"), msgid("violet"), msgid("black")),
 )
 
 
-NAMES: Mapping[str, str] = msgids(  # what a player is called by the colour of the pieces
+NAMES: Mapping[str, str] = msgids(  # the name of a player by the colour of their pieces
     {
         **{"red": "Red", "blue": "Blue", "yellow": "Yellow"},
         **{"green": "Green", "violet": "Violet", "black": "Black"},
@@ -29,23 +29,23 @@ def capital(words: str) -> str:
 
 
 def colour_name(say: Translator, player: int) -> str:
-    """Return what a player is called where no name is known: the colour of the seat."""
+    """Return the fallback name of a player: the colour of their seat."""
     return called(say, COLOURS[player])
 
 
 def called(say: Translator, colour: str) -> str:
-    """Return what a player of a colour (an English one) is called: "Red"."""
+    """Return the name of a player by colour (in English): "Red"."""
     return say(NAMES[colour])
 
 
 def decimal(say: Translator, number: float) -> str:
-    """Return a number from 0 up with at most one decimal: "2.5", "3"; French has a comma."""
+    """Return a number >= 0 with at most one decimal: "2.5", "3"; French uses a comma."""
     whole, tenth = divmod(round(10 * number), 10)
     return say("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)
 
 
 def counter(things: Mapping[str, Forms]) -> Counter:
-    """Return what says "no tools", "1 tool", "3 tools" of each thing."""
+    """Return a function that formats counts: "no tools", "1 tool", "3 tools"."""
 
     def counted(say: Translator, thing: str, count: int) -> str:
         forms = things[thing]
@@ -55,7 +55,7 @@ def counter(things: Mapping[str, Forms]) -> Counter:
 
 
 def listed(say: Translator, parts: Iterable[str]) -> str:
-    """Return parts in a row: "2 wood, 1 brick and 1 gold"; nothing for none."""
+    """Return parts as a list: "2 wood, 1 brick and 1 gold"; empty for none."""
     *others, last = list(parts) or [""]
     if not others:
         return last
@@ -63,7 +63,7 @@ def listed(say: Translator, parts: Iterable[str]) -> str:
 
 
 def winners_of(position: Position) -> list[int]:
-    """Return who won a match of several that is over, all who share the win."""
+    """Return all winners of a finished match of several players."""
     returns = position.returns()
     return [player for player, value in enumerate(returns) if value == max(returns)]
 
@@ -71,7 +71,7 @@ def winners_of(position: Position) -> list[int]:
 def who_won(
     winners: Sequence[int], viewer: int | None, names: Sequence[str], say: Translator
 ) -> str:
-    """Return who won, one at least, as ``viewer`` is told it."""
+    """Return who won, from the viewpoint of ``viewer``; ``winners`` must not be empty."""
     if [*winners] == [viewer]:
         return say("You win")
     if len(winners) == 1:
@@ -80,7 +80,7 @@ def who_won(
 
 
 def totals(scores: Iterable[int], say: Translator) -> str:
-    """Return points, the most first: "121 to 98", or those of more than two in a row."""
+    """Return points in descending order: "121 to 98", or a list for three or more players."""
     words = [figure(points) for points in sorted(scores, reverse=True)]
     if len(words) > 2:
         return ", ".join(words)
@@ -88,11 +88,11 @@ def totals(scores: Iterable[int], say: Translator) -> str:
 
 
 def headed(say: Translator, name: str, words: str) -> str:
-    """Return words under a name: "Forest: 2 wood"."""
+    """Return words with a heading: "Forest: 2 wood"."""
     return say("{name}: {words}", name=name, words=words)
 
 
 def in_a_row(say: Translator, clauses: Iterable[str]) -> str:
-    """Return clauses as one sentence, "an axe; a stone"; nothing for none."""
+    """Return clauses as one sentence, "an axe; a stone"; empty for none."""
     parts = list(clauses) or [""]
     return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), parts)

@@ -1,8 +1,8 @@
-"""Dice that anyone can check afterwards (architecture, section 12).
+"""Dice that anyone can verify afterwards (architecture, section 12).
 
-A match draws a secret of 256 bits at its start and shows the SHA-256 of it, the commitment.
-Outcome number *n* follows from HMAC-SHA256(secret, match id and n) and nothing else. When the
-match is over the secret is shown and everybody can compute every outcome again.
+A match draws a 256-bit secret at its start and publishes the secret's SHA-256 hash, the commitment.
+Outcome number *n* depends only on HMAC-SHA256(secret, match id and n). When the match is over, the
+secret is revealed, so that anyone can compute every outcome again.
 """
 
 import hashlib
@@ -19,19 +19,19 @@ def new_secret() -> bytes:
 
 
 def new_name() -> str:
-    """Return a short random name for a match that nobody named."""
+    """Return a short random name for a match without one."""
     return secrets.token_hex(4)
 
 
 def commitment(secret: bytes) -> str:
-    """Return what is shown of ``secret`` before the end: its SHA-256, in hexadecimal."""
+    """Return the commitment to ``secret``: its SHA-256 hash in hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def draw(secret: bytes, match: str, number: int, weights: Sequence[int]) -> int:
-    """Return the index that outcome ``number`` of a match takes, in proportion to ``weights``.
+    """Return the index of outcome ``number`` in a match, drawn in proportion to ``weights``.
 
-    The 256 bits of the HMAC are read as a fraction of the total, whose bias is below 2**-200.
+    The 256 bits of the HMAC are read as a fraction of the total; the bias is below 2**-200.
     """
     message = f"{match}\0{number}".encode()
     word = int.from_bytes(hmac.digest(secret, message, "sha256"), "big")

@@ -1,4 +1,4 @@
-"""Worked examples, run: what they expect either holds or is told, all of it."""
+"""Run worked examples and report every expectation that does not hold."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -20,9 +20,9 @@ Load = Callable[[str], Game]
 
 @dataclass(frozen=True)
 class Failure:
-    """What does not hold, where, and the position there.
+    """A failed expectation: what is wrong, where, and the position there.
 
-    ``example`` is empty where a file cannot be read at all, ``step`` is 0 for the start.
+    ``example`` is empty if the file cannot be read at all; ``step`` is 0 for the start.
     """
 
     file: str
@@ -38,15 +38,15 @@ class Failure:
 
 
 def files(path: Path) -> list[Path]:
-    """Return the example files in a folder and all its folders, in order, or the one file."""
+    """Return the example files in a folder and its subfolders, in order, or the one file."""
     return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
 def check(path: Path, load: Load) -> Iterator[Failure]:
-    """Run all examples of a file; yield each expectation that fails, and each mistake.
+    """Run all examples of a file; yield each failed expectation and each mistake.
 
-    ``load`` finds the game by the name that the file gives. An example goes on after an
-    expectation that fails, but not after a move that is refused.
+    ``load`` returns the game named in the file. An example continues after a failed expectation,
+    but not after a refused move.
     """
     try:
         name, examples = read(path)
@@ -63,7 +63,7 @@ Found = tuple[int, str, str]  # the step, what is wrong, the position as text
 
 
 def _run(example: Example | Mistake, game: Game) -> Iterator[Found]:
-    """Yield what is wrong with an example; the start is step 0."""
+    """Yield the faults of an example; the start is step 0."""
     if isinstance(example, Mistake):
         yield 0, example.message, ""
         return
@@ -83,7 +83,7 @@ def _run(example: Example | Mistake, game: Game) -> Iterator[Found]:
 
 
 def _strange_rules(example: Example, game: Game) -> Iterator[str]:
-    """Yield what is wrong with the rules that an example names: none, or no rules of the game."""
+    """Yield a sentence for each rule of an example that does not exist, or if it names none."""
     known = (*rule_numbers(game.folder), *chapters(game.folder))
     if not example.rules:
         yield 'write rules = ["…"]'
@@ -110,7 +110,7 @@ def _begin(example: Example, game: Game) -> Position:
 
 
 def _play(position: Position, step: Step, forced: bool) -> str | None:
-    """Play the moves of a step; the last one is to be refused if an error is expected."""
+    """Play the moves of a step; the last one must be refused if an error is expected."""
     wanted = step.expect.get("error")
     last = len(step.moves) - 1
     for index, move in enumerate(step.moves):
@@ -120,22 +120,22 @@ def _play(position: Position, step: Step, forced: bool) -> str | None:
             if wanted is None or index < last:
                 return str(error)
             return None if wanted in str(error) else f"error {str(error)!r}, not {wanted!r}"
-    return None if wanted is None else f"move {step.moves[-1]!r} is played, not refused"
+    return None if wanted is None else f"move {step.moves[-1]!r} was played, not refused"
 
 
 def _play_word(position: Position, move: str, forced: bool) -> None:
-    """Play a move or an outcome, or let everybody pass in the windows that are open."""
+    """Play a move or an outcome, or decline all open windows."""
     if move != PASS:
         position.apply(move, forced=forced)
         return
     if position.window is None:
-        raise IllegalMove(f"{PASS!r} answers windows, and none is open")
+        raise IllegalMove(f"{PASS!r} declines an open window, but none is open")
     while (window := position.window) is not None:
         position.apply(window.answer, forced=forced)
 
 
 def picture(position: Position) -> str:
-    """Return the diagram of a position, or its fields when the game draws none."""
+    """Return the diagram of a position, or its fields if the game has no diagram."""
     try:
         return position.diagram()
     except NotationError:

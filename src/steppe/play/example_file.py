@@ -1,12 +1,12 @@
-"""The files of worked examples: TOML, read into examples, each mistake told with what is right.
+"""Parse files of worked examples (TOML); each mistake is reported with the correct form.
 
-A file names its game and holds examples, each of them a start and steps::
+A file names its game and contains examples, each with a start and steps::
 
     game = "caravan"
 
-    [starts.market]                                # for several examples; as the start of one
-    start = { players = 3, route = "north" }       # players and options, all may be left out
-    moves = "~row:salt ~row:tea"                   # what is played first
+    [starts.market]                                # shared by several examples
+    start = { players = 3, route = "north" }       # players and options, all optional
+    moves = "~row:salt ~row:tea"                   # played first
 
     [[example]]
     name = "CX-05"
@@ -14,16 +14,15 @@ A file names its game and holds examples, each of them a start and steps::
     rules = ["R3.3"]
     from = "market"                                # or a start of its own:
     diagram = '''...'''                            # the position as the game writes it, or
-    moves = "buy:2"                                # what is played, also after ``from``
-    set = { turn = 3, coins.1 = 4 }                # fields by name, whole or some of their places
-    forced = false                                 # stop before decisions with one answer, too
+    moves = "buy:2"                                # moves, also after ``from``
+    set = { turn = 3, coins.1 = 4 }                # fields by name, or single entries of them
+    forced = false                                 # do not play forced decisions
 
     [[example.step]]                               # steps are played one after another
-    moves = "buy:3 pass"                           # outcomes too, as ~word; may be left out
+    moves = "buy:3 pass"                           # outcomes too, as ~word; optional
     expect = { legal = "pass" }                    # see ``expectation.py``
 
-``!pass`` among the moves answers every window of the game that is open, as long as one is, as a
-player does who does not react.
+``!pass`` among the moves declines all open windows of the game, like a player who does not react.
 """
 
 import tomllib
@@ -52,7 +51,7 @@ Table = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Start:
-    """How an example starts: players and options or a diagram, moves, and fields set after them."""
+    """The start of an example: players and options or a diagram, then moves, then fields set."""
 
     options: Table
     diagram: str
@@ -62,7 +61,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Step:
-    """Moves, and what must hold after them."""
+    """Moves, and the expectations after them."""
 
     moves: tuple[str, ...]
     expect: Table
@@ -70,9 +69,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example: its starts, one played on from the other, and its steps.
+    """A worked example: its starts, each played on from the one before, and its steps.
 
-    ``forced`` tells whether decisions with one answer are played unasked, as in a match.
+    ``forced`` says whether forced decisions are played automatically, as in a match.
     """
 
     name: str
@@ -85,16 +84,16 @@ class Example:
 
 @dataclass(frozen=True)
 class Mistake:
-    """An example that cannot be read: what it is called, and what is wrong with it."""
+    """An invalid example: its name, and what is wrong with it."""
 
     name: str
     message: str
 
 
 def read(path: Path) -> tuple[str, list[Example | Mistake]]:
-    """Return the name of the game and the examples of a file; some may be mistakes.
+    """Return the game's name and the examples of a file, some of them mistakes.
 
-    Raises ``RecordError`` for a file that cannot be read at all, which says what would be right.
+    Raises ``RecordError`` for a file that cannot be parsed at all; the message says what is wrong.
     """
     try:
         data = tomllib.loads(unsigned(path.read_text(encoding="utf-8")))
@@ -111,7 +110,7 @@ def read(path: Path) -> tuple[str, list[Example | Mistake]]:
 
 
 def _shared(tables: Any) -> Iterator[tuple[str, Start]]:
-    """Yield the starts that several examples have, by name."""
+    """Yield the shared starts of a file, by name."""
     if not isinstance(tables, dict):
         raise RecordError("write starts as [starts.NAME]")
     for name, table in tables.items():
@@ -148,14 +147,14 @@ def _example(table: Any, name: str, starts: Mapping[str, Start]) -> Example:
 
 
 def _begun(table: Table, starts: Mapping[str, Start]) -> list[Start]:
-    """Return the shared start that an example goes on from, if it names one."""
+    """Return the shared start that an example builds on, if it names one."""
     name = table.get("from")
     if name is None:
         return []
     if name not in starts:
         raise RecordError(f"no start {name!r}; [starts.…] of this file: {' '.join(starts) or '-'}")
     if "start" in table or "diagram" in table:
-        raise RecordError(f"from = {name!r} says how it starts: leave start and diagram out")
+        raise RecordError(f"an example with from = {name!r} cannot have a start or diagram")
     return [starts[name]]
 
 
@@ -170,24 +169,24 @@ def _step(table: Any, number: int) -> Step:
         expect, moves = table.get("expect", {}), _words(table)
         _check_expected(expect)
         if "error" in expect and not moves:
-            raise RecordError('an error is expected of no move; write moves = "…"')
+            raise RecordError('expect.error needs a move; write moves = "…"')
     except RecordError as error:
         raise RecordError(f"step {number}: {error}") from None
     return Step(moves, expect)
 
 
 def _check_expected(expect: Table) -> None:
-    """Raise ``RecordError`` for what cannot be expected, or is nothing to look for."""
+    """Raise ``RecordError`` for an expectation that does not exist or is empty."""
     _check_keys(expect, NAMES)
     for name, value in expect.items():
         kinds, words = KINDS[name]
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
             raise RecordError(f"expect.{name} must be {words}, not {brief(value)}")
     if not expect.get("error", "some").strip():
-        raise RecordError("expect.error is a part of the message, and it is empty")
+        raise RecordError("expect.error must be a part of the message, not empty")
     for depth, nodes in expect.get("perft", {}).items():
         if not (depth.isdecimal() and type(nodes) is int):
-            raise RecordError("expect.perft reads { DEPTH = NUMBER }, each a whole number")
+            raise RecordError("expect.perft must read { DEPTH = NUMBER }, with integers")
 
 
 def _words(table: Table) -> tuple[str, ...]:
@@ -195,7 +194,7 @@ def _words(table: Table) -> tuple[str, ...]:
 
 
 def _check_table(table: Any, known: tuple[str, ...]) -> None:
-    """Raise ``RecordError`` for what is no table, has another key or a value of another kind."""
+    """Raise ``RecordError`` unless this is a table with known keys and values of the right type."""
     if not isinstance(table, dict):
         raise RecordError(f"{brief(table)} is not a table; write key = value")
     _check_keys(table, known)

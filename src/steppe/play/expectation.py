@@ -1,14 +1,14 @@
-"""What a step of a worked example may expect of the position it leads to, each optional.
+"""The expectations of a step in a worked example; each is optional.
 
-- ``legal``: the legal moves, or the possible outcomes as ``~word`` where chance decides, all of
-  them and in any order; ``offers``, ``lacks``: some of them;
+- ``legal``: all legal moves, in any order, or the possible outcomes as ``~word`` at a chance node;
+  ``offers`` and ``lacks``: some that are legal, or not legal;
 - ``player`` (a number, ``chance`` or ``terminal``), ``over``, ``turn``, ``scores``, ``returns``;
-- ``error``: the last move is refused with a message that contains this text, and the position
-  stays as it was before that move;
-- ``fields``: fields of the position by name, whole or some of their places (``coins.1 = 3``);
+- ``error``: the last move is refused with a message that contains this text, and the position does
+  not change;
+- ``fields``: fields of the position by name, or single entries of them (``coins.1 = 3``);
 - ``diagram``: the whole position as text;
-- ``facts``: what only the game can tell, by the names in its ``views/facts.py``, as texts;
-- ``perft``: numbers of ways to go on, by depth in turns.
+- ``facts``: facts that only the game can compute, by their names in ``views/facts.py``, as text;
+- ``perft``: the number of continuations, by depth in turns.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ Expected = Mapping[str, Any]
 
 
 def findings(position: Position, expect: Expected) -> Iterator[str]:
-    """Yield a sentence for each expectation that does not hold, or that nobody can answer."""
+    """Yield a sentence for each expectation that fails or cannot be checked."""
     for name, wanted in expect.items():
         try:
             yield from (f"{name}: {finding}" for finding in _CHECKS[name](position, wanted))
@@ -51,7 +51,7 @@ def _differ(found: Any, wanted: Any) -> Iterator[str]:
 
 def _check_legal(position: Position, wanted: str) -> Iterator[str]:
     asked = [_read(position, word) for word in wanted.split()]
-    there = possible(position) if asked else position.legal()  # nothing: nobody decides
+    there = possible(position) if asked else position.legal()  # empty: nobody decides
     missing = [word for word in asked if word not in there]
     more = [word for word in there if word not in asked]
     if missing:
@@ -61,7 +61,7 @@ def _check_legal(position: Position, wanted: str) -> Iterator[str]:
 
 
 def _some(words: Sequence[str]) -> str:
-    """Return the first of some words, with the verb that follows."""
+    """Return the first few words, followed by "is" or "are"."""
     dots = f" and {len(words) - _NEAREST} more" if len(words) > _NEAREST else ""
     return f"{' '.join(words[:_NEAREST])}{dots} {'is' if len(words) == 1 else 'are'}"
 
@@ -73,7 +73,7 @@ def _check_some(position: Position, wanted: str, offered: bool) -> Iterator[str]
 
 
 def _read(position: Position, word: str) -> str:
-    """Return a move, or an outcome as ``~word``, as the game writes it."""
+    """Return a move, or an outcome as ``~word``, in the game's spelling."""
     game, bare = position.game, word.removeprefix("~")
     is_outcome = position.player == CHANCE and not game.actions.knows(word)
     if is_outcome or word != bare:
@@ -123,7 +123,7 @@ def _check_perft(position: Position, wanted: Mapping[str, int]) -> Iterator[str]
 
 
 _CHECKS: dict[str, Callable[[Position, Any], Iterator[str]]] = {
-    "error": lambda position, wanted: iter(()),  # looked at while the moves are played
+    "error": lambda position, wanted: iter(()),  # checked while the moves are played
     "legal": _check_legal,
     "offers": lambda position, wanted: _check_some(position, wanted, True),
     "lacks": lambda position, wanted: _check_some(position, wanted, False),

@@ -1,8 +1,8 @@
-"""How matches are begun: the first moves, how often they were played by whom, how well it went.
+"""Opening statistics: the first moves of matches, how often each was played, and with what result.
 
-A move is told by those before it: where nothing happens by chance those of all, else those of the
-same player. What counts as a first move, a game says (``core/first_moves.py``). How the bots of the
-house begin comes with each game, as ``steppe openings`` counted it: for the rules of then.
+A move is counted under the moves before it: all of them in a game without chance, else only those
+of the same player. ``core/first_moves.py`` says what counts as a first move. Each game ships the
+openings of the built-in bots, counted by ``steppe openings`` under the rules of that time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,13 +17,13 @@ from steppe.play.log import Entry, remaining
 from steppe.play.result import winners_of
 
 REST = "*"
-"""Stands for all moves that were played too seldom to be told one by one."""
+"""Stands for all moves played too rarely to be listed."""
 
-_PLACES = 4  # decimal, of wins: one of three is a third
+_PLACES = 4  # decimals of wins, which may be fractions such as a third
 
 
 class Played(NamedTuple):
-    """A move of a match, those before it, and who played it."""
+    """A move of a match, the moves before it, and the player."""
 
     before: str
     move: str
@@ -32,7 +32,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Tally:
-    """How often somebody played a move, and how much of a win that brought."""
+    """How often a move was played, and the wins it brought; a shared win counts as a fraction."""
 
     matches: int = 0
     wins: float = 0.0
@@ -42,28 +42,28 @@ class Tally:
 
 
 Tallies = Mapping[str, Mapping[str, Tally]]
-"""What was played somewhere: by move and by who."""
+"""Counts by move and by player's name."""
 
 
 @dataclass
 class Counts:
-    """How often everything was played: by the moves before it, by move and by who."""
+    """Counts of all moves: by the moves before, by move and by player's name."""
 
     found: dict[str, dict[str, dict[str, Tally]]] = field(default_factory=dict)
 
     def add(self, before: str, move: str, who: str, tally: Tally) -> None:
-        """Count what somebody played so often."""
+        """Add counts of a move."""
         by_who = self.found.setdefault(before, {}).setdefault(move, {})
         by_who[who] = by_who.get(who, Tally()) + tally
 
     def after(self, before: str) -> Tallies:
-        """Return what was played after some moves."""
+        """Return the moves played after a sequence of moves."""
         return self.found.get(before, {})
 
     def without_rare(self, least: int) -> "Counts":
-        """Return the same with moves played fewer than so many times told as one, ``REST``.
+        """Return these counts with moves played fewer than ``least`` times merged into ``REST``.
 
-        What came after those is left out.
+        Continuations of merged moves are dropped.
         """
         kept = Counts()
         for before, moves in self.found.items():
@@ -79,12 +79,12 @@ class Counts:
 
 
 def total(tallies: Mapping[str, Tally]) -> int:
-    """Return how often all played a move."""
+    """Return how often a move was played in total."""
     return sum(tally.matches for tally in tallies.values())
 
 
 def together(one: Tallies, other: Tallies) -> Tallies:
-    """Return what was played here and there."""
+    """Return the sum of two counts."""
     both = Counts()
     for tallies in (one, other):
         for move, by_who in tallies.items():
@@ -94,8 +94,8 @@ def together(one: Tallies, other: Tallies) -> Tallies:
 
 
 def first_moves(game: Game, players: int, log: Sequence[Entry]) -> Iterator[Played]:
-    """Yield the first moves of a match, with what is told of those before each."""
-    moves = list(_told(game, log))
+    """Yield the first moves of a match, each with the moves before it."""
+    moves = list(_counted(game, log))
     if game.is_combinatorial:
         yield from _path(game, moves)
         return
@@ -104,14 +104,14 @@ def first_moves(game: Game, players: int, log: Sequence[Entry]) -> Iterator[Play
 
 
 def tallied(first: Iterable[Played], returns: Sequence[float]) -> Iterator[tuple[Played, Tally]]:
-    """Yield first moves of a match, each with what it brought who played it."""
+    """Yield first moves of a match, each with its result for the player."""
     winners = winners_of(returns)
     for played in first:
         yield played, Tally(1, (played.player in winners) / max(1, len(winners)))
 
 
-def _told(game: Game, log: Sequence[Entry]) -> Iterator[Played]:
-    """Yield what of a log is told, nothing before it."""
+def _counted(game: Game, log: Sequence[Entry]) -> Iterator[Played]:
+    """Yield the moves of a log that count as first moves."""
     for entry in remaining(log):
         if entry.move and not entry.is_said and (word := game.opening.word(entry.move)):
             yield Played("", word, entry.by)
@@ -130,9 +130,9 @@ def _joined(before: str, move: str) -> str:
 
 @dataclass(frozen=True)
 class BuiltinOpenings:
-    """How the bots of the house begin: the words of those who played, by level, and what.
+    """The openings of the built-in bots: their names by level, and the counts.
 
-    ``rules`` is the version of the rules of then.
+    ``rules`` is the version of the rules under which they were counted.
     """
 
     rules: str = ""
@@ -141,7 +141,7 @@ class BuiltinOpenings:
     counts: Counts = field(default_factory=Counts)
 
     def told(self) -> dict[str, Any]:
-        """Return it as plain data; each move with those before it."""
+        """Return the openings as plain data, each move with those before it."""
         head = {"rules": self.rules, "matches": self.matches, "bots": dict(self.bots)}
         return head | {"moves": dict(sorted(self._moves()))}
 
@@ -152,7 +152,7 @@ class BuiltinOpenings:
                 yield _joined(before, move), told
 
     def to_json(self) -> str:
-        """Return what ``from_json`` reads: a line for each move."""
+        """Return JSON for ``from_json``, one line per move."""
         told = self.told()
         moves = (
             f"{dumps(path)}: {dumps(by_who, separators=(',', ':'))}"
@@ -163,7 +163,7 @@ class BuiltinOpenings:
 
     @classmethod
     def from_json(cls, text: str) -> "BuiltinOpenings":
-        """Return what ``to_json`` wrote."""
+        """Return the openings from the output of ``to_json``."""
         data, counts = loads(text), Counts()
         for path, by_who in data["moves"].items():
             before, _, move = path.rpartition(" ")
@@ -178,13 +178,13 @@ def _numbers(tally: Tally) -> list[float]:
 
 
 def file_of(game: Game, players: int) -> Path:
-    """Return the file of how the bots of the house begin a match of so many."""
+    """Return the file with the openings of the built-in bots for a number of players."""
     return game.folder / "data" / "openings" / f"{players}.json"
 
 
 @cache
 def of_the_house(game: Game, players: int) -> BuiltinOpenings:
-    """Return how the bots of the house begin a match of so many, under the rules of today."""
+    """Return the openings of the built-in bots, empty if they were counted under earlier rules."""
     path = file_of(game, players)
     house = (
         BuiltinOpenings.from_json(path.read_text("utf-8")) if path.is_file() else BuiltinOpenings()

@@ -1,34 +1,34 @@
-"""A lesson: a match whose moves are known, with somebody who says what they are good for.
+"""A lesson: a match with prepared moves, and a guide who explains them.
 
-A file ``games/<game>/lessons/<name>.toml`` tells it::
+It is a file ``games/<game>/lessons/<name>.toml``::
 
     title = { en = "Your first match", fr = "Votre première partie" }
-    guide = "zebra"            # the icon of who speaks
+    guide = "zebra"            # the guide's icon
     players = 2
     seat = 0                   # the learner's
-    options = {}               # of the game; those left out are the usual ones
+    options = {}               # of the game; defaults may be left out
     before = '''
-    0 guard:3                  # lines of a record that lead to where the lesson begins
+    0 guard:3                  # lines of a record up to the start of the lesson
     '''
 
     [[steps]]
     title = { en = "A quiet corner", fr = "Un coin tranquille" }
     words = { en = "Nothing frightens a zebra here.", fr = "Rien n'effraie un zèbre ici." }
-    lit = ["player-0"]         # what is shown besides the next move: ids of elements of the page
+    lit = ["player-0"]         # ids of page elements to highlight besides the next move
     moves = '''
-    0 place:zebra:d3           # what the learner is to play …
+    0 place:zebra:d3           # the move for the learner to play …
     1 place:lion:a1            # … and what follows
     '''
     then = '''
-    0 step:1                   # what is played for him after that: a table's switches would pass
+    0 step:1                   # played automatically afterwards, like passes at a table
     '''
-    [[steps.wrong]]            # what is said of another legal move; * stands for anything
+    [[steps.wrong]]            # the reply to another legal move; * matches anything
     move = "place:lion:*"
-    words = { en = "Keep him for later.", fr = "Gardez-le pour plus tard." }
+    words = { en = "Keep it for later.", fr = "Gardez-le pour plus tard." }
 
-A step without a move of the learner is read, and then its moves are played. Chance falls as the
-file says, so a lesson is the same for everybody, and nothing of it has to be kept: a number says
-how far somebody has come.
+In a step without a move by the learner, the text is read first and then the moves are played.
+Chance outcomes come from the file, so the lesson is the same for everyone, and progress is a single
+number.
 """
 
 import tomllib
@@ -53,7 +53,7 @@ _STEP_FIELDS = {"title", "words", "lit", "moves", "then", "wrong"}
 
 @dataclass(frozen=True)
 class Step:
-    """What is said at once, what is shown, the moves that follow, and those played for him."""
+    """A step: its text, the highlights, the moves that follow, and those played automatically."""
 
     title: Text
     words: Text
@@ -63,13 +63,13 @@ class Step:
     wrong: tuple[tuple[str, Text], ...]
 
     def reply(self, move: str) -> Text | None:
-        """Return what is said of another move than the one meant, if the file says anything."""
+        """Return the reply to a wrong move, if the file has one."""
         return next((words for pattern, words in self.wrong if fnmatchcase(move, pattern)), None)
 
 
 @dataclass(frozen=True)
 class Stop:
-    """Where the learner is waited for: during which step, what he is to play, "" to read only."""
+    """A point where the lesson waits: the step, and the learner's next move, "" to read only."""
 
     step: int
     match: Match
@@ -78,7 +78,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson of a game, as its file tells it."""
+    """A lesson of a game, as read from its file."""
 
     game: Game
     name: str
@@ -103,7 +103,7 @@ class Lesson:
         return (*stops, Stop(len(self.steps), match, ""))
 
     def _walk(self, match: Match, number: int) -> Iterator[Stop]:
-        """Play a step on ``match``; yield where it waits."""
+        """Play a step on ``match``; yield each point where it waits."""
         moves, where = self.steps[number].moves, f"step {number + 1}"
         if all(entry.by != self.seat for entry in moves):
             yield Stop(number, match.copy(), "")
@@ -114,7 +114,7 @@ class Lesson:
         _commit(match, self.steps[number].then, where)
 
     def next(self, number: int, moves: Sequence[str]) -> int | None:
-        """Return the stop that moves lead to from another one; ``None`` if others were meant."""
+        """Return the stop that ``moves`` lead to from stop ``number``; ``None`` for other moves."""
         for move in moves:
             if self.stops[number].move != move:
                 return None
@@ -126,7 +126,7 @@ def _commit(match: Match, entries: Sequence[Entry], where: str) -> None:
     for entry in entries:
         if entry.move and entry.by != match.player:
             raise NotationError(
-                f"{where}: {entry.move!r}: player {match.player} is to move, not {entry.by}"
+                f"{where}: {entry.move!r}: player {match.player} is to move, not player {entry.by}"
             )
         try:
             match.commit(entry)
@@ -137,7 +137,7 @@ def _commit(match: Match, entries: Sequence[Entry], where: str) -> None:
 def lessons(game: Game) -> dict[str, Lesson]:
     """Return the lessons of a game by name, those for its usual number of players first.
 
-    Raises ``NotationError`` that names a wrong file.
+    Raises ``NotationError`` that names a faulty file.
     """
     paths = sorted((game.folder / FOLDER).glob("*.toml"))
     read = sorted(
@@ -148,20 +148,20 @@ def lessons(game: Game) -> dict[str, Lesson]:
 
 
 def read_lesson(game: Game, path: Path) -> Lesson:
-    """Read the file of a lesson. Raises ``NotationError`` that says what is wrong with it."""
+    """Read a lesson file. Raises ``NotationError`` that says what is wrong with it."""
     try:
-        told = tomllib.loads(path.read_text("utf-8"))
-        _check("a lesson", told, _FIELDS)
+        table = tomllib.loads(path.read_text("utf-8"))
+        _check("a lesson", table, _FIELDS)
         return Lesson(
             game,
             path.stem,
-            told["title"],
-            told["guide"],
-            told["players"],
-            told["seat"],
-            told.get("options", {}),
-            tuple(parse_entries(told.get("before", ""))),
-            tuple(_step(step) for step in told["steps"]),
+            table["title"],
+            table["guide"],
+            table["players"],
+            table["seat"],
+            table.get("options", {}),
+            tuple(parse_entries(table.get("before", ""))),
+            tuple(_step(step) for step in table["steps"]),
         )
     except KeyError as error:
         raise NotationError(f"{path.name}: {error} is missing") from error
@@ -169,18 +169,18 @@ def read_lesson(game: Game, path: Path) -> Lesson:
         raise NotationError(f"{path.name}: {error}") from error
 
 
-def _step(told: Mapping[str, Any]) -> Step:
-    _check("a step", told, _STEP_FIELDS)
+def _step(table: Mapping[str, Any]) -> Step:
+    _check("a step", table, _STEP_FIELDS)
     return Step(
-        told["title"],
-        told["words"],
-        tuple(told.get("lit", ())),
-        tuple(parse_entries(told.get("moves", ""))),
-        tuple(parse_entries(told.get("then", ""))),
-        tuple((wrong["move"], wrong["words"]) for wrong in told.get("wrong", ())),
+        table["title"],
+        table["words"],
+        tuple(table.get("lit", ())),
+        tuple(parse_entries(table.get("moves", ""))),
+        tuple(parse_entries(table.get("then", ""))),
+        tuple((wrong["move"], wrong["words"]) for wrong in table.get("wrong", ())),
     )
 
 
-def _check(what: str, told: Mapping[str, Any], known: set[str]) -> None:
-    if unknown := sorted(told.keys() - known):
-        raise NotationError(f"{what} has no {unknown[0]!r}, only {', '.join(sorted(known))}")
+def _check(what: str, table: Mapping[str, Any], known: set[str]) -> None:
+    if unknown := sorted(table.keys() - known):
+        raise NotationError(f"{what} has no key {unknown[0]!r}; keys: {', '.join(sorted(known))}")

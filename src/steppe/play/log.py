@@ -1,25 +1,25 @@
-"""The log of a match: entries, the words of the table, how an entry is played."""
+"""The log of a match: its entries, the table actions, and how an entry is played."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from steppe.core.position import Position
 
-DEED = "!"  # begins the word of a deed: what is done at the table, in any game; no move has it
+DEED = "!"  # begins the word of a table action, which exists in every game; no move begins with it
 RESIGN = f"{DEED}resign"
 WITHDRAW = f"{DEED}withdraw"
 RETURN = f"{DEED}return"
 UNDO = f"{DEED}undo"
-FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # as old logs have it
+FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # as in old logs
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the log: who decided, the move, and the outcomes that followed it.
+    """An entry of the log: the player, the move, and the outcomes that followed.
 
-    ``by`` is a player; ``CHANCE`` with an empty move for outcomes before the first decision.
-    ``!resign``, ``!withdraw``, ``!return`` and ``!undo:N`` (back to N entries played) are deeds at
-    the table, not moves of a game.
+    ``by`` is a player, or ``CHANCE`` with an empty move for outcomes before the first decision.
+    ``!resign``, ``!withdraw``, ``!return`` and ``!undo:N`` (back to the first N entries) are table
+    actions, not moves of a game.
     """
 
     by: int
@@ -33,27 +33,27 @@ class Entry:
 
     @property
     def is_parting(self) -> bool:
-        """Return whether a player leaves others who play on, or comes back to them."""
+        """Return whether a player leaves a match that others continue, or returns to it."""
         return self.verb in (WITHDRAW, RETURN)
 
     @property
     def is_said(self) -> bool:
-        """Return whether this is said at the table, and changes nothing on it."""
+        """Return whether this is a table action, which changes nothing on the board."""
         return is_deed(self.move)
 
 
 def is_deed(word: str) -> bool:
-    """Return whether a word is something done at the table, and no move of any game."""
+    """Return whether a word is a table action, and not a move of a game."""
     return word.startswith(DEED)
 
 
 def read_word(word: str) -> str:
-    """Return a word of a log as it is written today: deeds once had no sign of their own."""
+    """Return a word of a log in today's form: table actions once had no prefix."""
     return f"{DEED}{word}" if word.partition(":")[0] in FORMER else word
 
 
 def remaining(log: Iterable[Entry]) -> list[Entry]:
-    """Return the entries of a log that were not taken back: the line of the match."""
+    """Return the entries that were not taken back: the line of the match."""
     line: list[Entry] = []
     for entry in log:
         if entry.verb == UNDO:

@@ -1,9 +1,9 @@
 """A match: a log of decisions and outcomes from which everything else follows.
 
-Changing a match takes two steps, so that a move is durable before it is shown: ``plan`` checks
-what somebody wants to do and returns the log entry with the dice thrown, ``commit`` appends it.
-Players, bots and pages are given what they may see, by ``observe`` and ``look``; ``position`` and
-its like hide nothing and are for programs.
+A change takes two steps, so that a move is stored before it is shown: ``plan`` checks a move and
+returns its log entry, dice included, and ``commit`` appends the entry. ``observe`` and ``look``
+return what a player, bot or page may see. ``position`` and similar members hide nothing, and are
+for programs.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -26,9 +26,10 @@ from steppe.play.result import by_departure, without_those_who_left
 
 @dataclass
 class Match:
-    """One played instance of a game.
+    """A match of a game, with its dice.
 
-    ``log`` holds every entry ever appended; ``origin`` says where it begins, if not as usual.
+    ``log`` holds every entry ever appended; ``origin`` describes an unusual start. Chance outcomes
+    are drawn from ``secret``. Raises ``NotationError`` for an invalid origin.
     """
 
     game: Game
@@ -71,26 +72,31 @@ class Match:
         options: Mapping[str, str] | None = None,
         id: str = "",
     ) -> "Match":
-        """Return a match in which somebody is to decide: chance has dealt what it deals first."""
+        """Return a new match, ready for its first decision: initial chance outcomes are already
+        drawn.
+
+        Raises ``NotationError`` for a number of players or an option that the game does not have,
+        and for an ``id`` that is not one word.
+        """
         given = {} if options is None else options
         chosen = instance("a game", game, Game).check_options(given, players)
         name = instance("an id", id, str) or dice_commitment.new_name()
-        if name.split() != [name]:  # it is a word of a record
-            raise NotationError(f"an id is one word, not {id!r}")
+        if name.split() != [name]:  # it becomes a word of the record
+            raise NotationError(f"an id must be one word, not {id!r}")
         return cls(
             game, game.check_players(players), chosen, name, dice_commitment.new_secret()
         ).deal()
 
     def copy(self) -> "Match":
-        """Return an independent copy, without playing everything again."""
+        """Return an independent copy, without replaying the match."""
         other = object.__new__(Match)
         vars(other).update(vars(self))
         other.log, other._played = list(self.log), self._played.copy()
         other._revealed = dict(self._revealed)
-        return other  # the rest is shared: it is replaced when it changes, or grows for both
+        return other  # the rest is shared: it is replaced when it changes, or only grows
 
     def before_undo(self) -> "Match":
-        """Return the match before its last entry, an undo; only what that took back is played."""
+        """Return the match before its last entry, an undo. Replays only the entries taken back."""
         before = self.copy()
         before._sights = {}
         before.log.pop()
@@ -100,7 +106,7 @@ class Match:
 
     @property
     def line(self) -> list[Entry]:
-        """Return the entries that still stand after undoing."""
+        """Return the entries of the match without those taken back."""
         return self._played.entries
 
     @property
@@ -110,7 +116,7 @@ class Match:
 
     @property
     def left(self) -> frozenset[int]:
-        """Return who gave up, whether others play on or not."""
+        """Return the players who have left the match, by resigning or withdrawing."""
         return self._played.left
 
     @property
@@ -119,10 +125,10 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """Return a copy of the true position, with all that is hidden from players.
+        """Return a copy of the true position, hidden information included.
 
-        For programs that judge or arrange matches: a bot or a page is given ``look`` or
-        ``observe``.
+        It is for programs that evaluate or set up matches. Give ``look`` or ``observe`` to a bot or
+        a page.
         """
         return self._now.copy()
 
@@ -138,53 +144,54 @@ class Match:
 
     @property
     def round(self) -> int:
-        """Return a number that stays the same as long as the round does."""
+        """Return a number that changes only when a round ends."""
         return self._now.round
 
     @property
     def is_over(self) -> bool:
-        """Return whether the match has ended, by the rules or because somebody resigned."""
+        """Return whether the match has ended, by the rules or because players have left."""
         return self.was_left or self._now.is_over
 
     @property
     def was_left(self) -> bool:
-        """Return whether the match ended because somebody gave up."""
+        """Return whether the match ended because players have left."""
         played = self._played
         return played.resigned is not None or len(played.left) >= self.players - 1 > 0
 
     @property
     def commitment(self) -> str:
-        """Return the hash of the secret, which may be shown at any time."""
+        """Return the hash of the secret, which may be published at any time."""
         return dice_commitment.commitment(self.secret)
 
     @property
     def dice(self) -> str:
-        """Return the name by which its dice are drawn."""
+        """Return the name from which the dice are drawn."""
         return self.origin.dice or self.id
 
     def start_seen_by(self, player: int | None) -> str:
-        """Return the position in which it begins as ``player`` saw it, "" for the usual one."""
+        """Return the start as ``player`` saw it, as JSON, "" for the usual start."""
         if not self.origin.start or self.is_over:
             return self.origin.start
         return told(self._played.start.observe(player))
 
     def opening(self) -> Entry | None:
-        """Return the entry of the outcomes before the first decision, if chance begins."""
+        """Return the entry with the chance outcomes before the first decision, if there are any."""
         if self.log or self._now.player != CHANCE:
             return None
         return Entry(CHANCE, "", tuple(self._throw(self._now.copy())))
 
     def deal(self) -> "Match":
-        """Let chance play what comes before the first decision, if it begins; return this match."""
+        """Draw the chance outcomes before the first decision, if needed; return this match."""
         if (opening := self.opening()) is not None:
             self.commit(opening)
         return self
 
     def plan(self, player: int, move: str) -> Entry:
-        """Return the entry that ``move`` of ``player`` becomes; the match is not changed.
+        """Return the log entry for ``move`` by ``player``; the match does not change.
 
-        Raises ``NotationError`` for no move of this game and ``IllegalMove`` for one that is
-        not allowed now or not this player's.
+        ``move`` may also be ``!resign``, ``!withdraw`` or ``!return``. Raises ``NotationError`` if
+        it is not a move of the game, and ``IllegalMove`` if it is not legal now or not this
+        player's turn.
         """
         self._check_player(player)
         if self.is_over:
@@ -202,15 +209,15 @@ class Match:
 
     def _plan_leaving(self, player: int, move: str) -> Entry:
         if move == WITHDRAW and (self.players < 3 or player in self.left):
-            raise IllegalMove(f"illegal move {move!r} for player {player}: nobody plays on")
+            raise IllegalMove(f"illegal move {move!r} for player {player}: no one would play on")
         if move == RETURN and player not in self.left:
-            raise IllegalMove(f"illegal move {move!r} for player {player}: he has not left")
+            raise IllegalMove(f"illegal move {move!r} for player {player}: they have not left")
         return Entry(player, move)
 
     def play(self, move: str) -> Entry:
-        """Let whoever is to decide play ``move``, for programs that save nothing between.
+        """Play ``move`` for the player to decide, for programs that do not save moves in between.
 
-        Raises what ``plan`` raises; the match is then unchanged.
+        Returns the entry appended. Raises the errors of ``plan``; the match is then unchanged.
         """
         self.deal()
         entry = self.plan(self._now.player, move)
@@ -220,18 +227,19 @@ class Match:
     def plan_undo(self, player: int, kept: int) -> Entry:
         """Return the entry that takes the match back to its first ``kept`` entries.
 
-        Whether the others agree is for the table to know: see ``undo_floor``.
+        It does not check whether the other players agree: see ``undo_floor``. Raises
+        ``IllegalMove`` if ``kept`` is out of range, or if a player has left or returned since.
         """
         self._check_player(player)
         if not 0 <= whole("the number of entries", kept) < len(self.line):
-            raise IllegalMove(f"cannot go back to entry {kept}: {len(self.line)} are played")
+            raise IllegalMove(f"cannot go back to entry {kept}: the match has {len(self.line)}")
         if any(entry.is_parting for entry in self.line[kept:]):
-            since = "somebody has left or come back since"
+            since = "a player has left or returned since"
             raise IllegalMove(f"cannot go back to entry {kept}: {since}")
         return Entry(player, f"{UNDO}:{kept}")
 
     def commit(self, entry: Entry) -> None:
-        """Append an entry that ``plan``, ``plan_undo``, ``opening`` or an old log gave."""
+        """Append an entry from ``plan``, ``plan_undo``, ``opening`` or an existing log."""
         if instance("an entry", entry, Entry).verb == UNDO:
             self._go_back(int(entry.move.partition(":")[2]))
         else:
@@ -241,23 +249,26 @@ class Match:
         self._planned = None
 
     def observe(self, player: int | None, after: int | None = None) -> Position:
-        """Return what ``player`` may know now, or knew after so many entries of the line."""
+        """Return what ``player`` may know now, or knew after ``after`` entries of the line."""
         position = self._now if after is None else self.position_after(after)
         return position.observe(player)
 
     def observe_before(self, player: int | None) -> Position:
-        """Return what ``player`` knew when the turn that is shown began: the one now played, or
-        the last one when none of its decisions is taken yet."""
+        """Return what ``player`` knew when the displayed turn began.
+
+        That is the turn in progress, or the last completed one if no decision of the next is taken
+        yet.
+        """
         return self._played.turn_start.observe(player)
 
     def look(self, player: int) -> Seen:
-        """Return what a bot in the seat of ``player`` is given."""
+        """Return the input of a bot in the seat of ``player``."""
         return self._seen(self._now, player, self.legal(player))
 
     def look_at(self, position: Position) -> Seen:
-        """Return what a bot is given for a position that may come: the answers to a window."""
+        """Return the input of a bot for a hypothetical position, such as one from ``asked``."""
         player = instance("a position", position, Position).player
-        within("who decides", player, 0, self.players - 1)
+        within("the player to decide", player, 0, self.players - 1)
         return self._seen(position, player, position.legal())
 
     def _seen(self, position: Position, player: int, legal: Iterable[str]) -> Seen:
@@ -265,7 +276,7 @@ class Match:
         return Seen(position.observe(player), player, tuple(legal), moves)
 
     def legal(self, player: int | None) -> list[str]:
-        """Return the legal moves of ``player``, none if somebody else is to decide."""
+        """Return the legal moves of ``player``, empty if another player is to decide."""
         if player is not None:
             self._check_player(player)
         return [] if player is None or player != self.player else self._now.legal()
@@ -275,16 +286,18 @@ class Match:
 
     @property
     def has_window(self) -> bool:
-        """Return whether several players are asked at once, or may react."""
+        """Return whether a window is open, in which several players may react."""
         return not self.is_over and self._now.window is not None
 
     def asked(self) -> list[Position]:
-        """Return the open window once for each player asked: as if those before had passed.
+        """Return the open window as a position for each player, assuming that the earlier ones
+        pass.
 
-        None if no window is open, or the match is over. Nothing is observed: see ``look_at``.
+        The list is empty if no window is open or the match is over. Nothing is hidden in these
+        positions: use ``look_at``.
         """
         asked: dict[int, Position] = {}
-        if self.is_over:  # given up while a window was open
+        if self.is_over:  # a player may resign while a window is open
             return []
         now, window = self._now, self._now.window
         while window is not None and now.window == window and now.player not in asked:
@@ -293,11 +306,11 @@ class Match:
         return list(asked.values())
 
     def scores(self) -> list[int]:
-        """Return the points of each player as the game counts them so far."""
+        """Return the current score of each player, in the game's own points."""
         return self._now.scores()
 
     def returns(self) -> list[float]:
-        """Return the result for each player; who gave up does not win (``play/result.py``)."""
+        """Return each player's result, -1 to 1; a player who left cannot win (``result.py``)."""
         if self.was_left:
             return by_departure(self.players, self.left)
         returns = self._now.returns()
@@ -306,16 +319,16 @@ class Match:
         return without_those_who_left(returns, self.scores(), self.left)
 
     def undo_floor(self, player: int, consenting: Collection[int], together: int = 1) -> int | None:
-        """Return how many entries stay if ``player`` takes back decisions freely.
+        """Return how many entries remain if ``player`` takes back decisions without asking.
 
-        Free is what no outcome and no revelation followed, and nobody decided since but the
-        player and the ``consenting`` (bots, and seats of the same person). ``together`` of his
-        decisions go, or as many of them as are free. ``None``: beyond the barrier, the table must
-        agree.
+        A decision is free to take back if no chance outcome or revelation followed it, and only
+        ``player`` and the ``consenting`` have decided since (bots, and seats of the same person).
+        Up to ``together`` of the player's decisions are taken back. ``None`` means that none is
+        free, and the other players have to agree.
         """
         self._check_player(player)
         together = whole("the number of decisions", together)
-        agreed = {whole("who agrees", who) for who in several("those who agree", consenting)}
+        agreed = {whole("a player", who) for who in several("the consenting players", consenting)}
         floor = None
         for kept in range(len(self.line) - 1, -1, -1):
             if self._is_barrier(kept, agreed | {player}):
@@ -327,14 +340,14 @@ class Match:
         return floor
 
     def _is_barrier(self, index: int, agreed: Collection[int]) -> bool:
-        """Return whether an entry of the line is not taken back unless somebody else agrees."""
+        """Return whether taking back an entry of the line needs another player's consent."""
         entry = self.line[index]
         if entry.by not in agreed or entry.outcomes or entry.by == CHANCE or entry.is_parting:
             return True
         return self._has_revealed(index)
 
     def _has_revealed(self, index: int) -> bool:
-        """Return whether the move of an entry of the line told anybody a secret."""
+        """Return whether the move of an entry of the line revealed something hidden."""
         if not self.game.secrets or self.line[index].is_said:
             return False
         if index not in self._revealed:
@@ -342,9 +355,10 @@ class Match:
         return self._revealed[index]
 
     def last_decision(self, player: int, together: int = 1) -> int | None:
-        """Return how many entries stay if ``player`` takes back so many last decisions.
+        """Return how many entries remain if ``player`` takes back their last ``together``
+        decisions.
 
-        ``None`` if there is none. Raises ``NotationError`` for none to take back.
+        ``None`` if they have made none. Raises ``NotationError`` if ``together`` is less than 1.
         """
         self._check_player(player)
         within("the number of decisions", together, 1, max(1, len(self.line)))
@@ -352,7 +366,7 @@ class Match:
         return mine[-together:][0] if mine else None
 
     def seen_by(self, player: int | None) -> list[Entry]:
-        """Return the line as ``player`` saw it: what is hidden reads ``name:?``."""
+        """Return the line as ``player`` saw it: hidden moves and outcomes read ``name:?``."""
         if player is not None:
             self._check_player(player)
         if not self.game.secrets or self.is_over:
@@ -362,7 +376,7 @@ class Match:
         return self._sights[player].follow(self.line)
 
     def positions(self) -> Iterator[Position]:
-        """Yield the true position before each entry of the line, and the last one."""
+        """Yield the true position before each entry of the line, and the final one."""
         return self.positions_after(range(len(self.line) + 1))
 
     def position_after(self, kept: int) -> Position:
@@ -370,11 +384,11 @@ class Match:
         return next(self.positions_after([kept]))
 
     def positions_after(self, counts: Iterable[int]) -> Iterator[Position]:
-        """Yield the true position after so many entries of the line, for ascending ``counts``."""
+        """Yield the true position after each of the ascending ``counts`` of entries of the line."""
         return self._played.positions_after(counts)
 
     def _throw(self, position: Position) -> Iterator[str]:
-        """Let chance play on ``position`` until somebody decides; yield the outcomes."""
+        """Play chance outcomes on ``position`` until a player decides; yield them."""
         number = self._played.outcomes
         while position.player == CHANCE:
             choices = position.weighted_outcomes()

@@ -1,8 +1,8 @@
-"""The line of a match: the entries that stand after undoing, and the positions they lead through.
+"""The line of a match: the entries that were not taken back, and the positions after them.
 
-Few positions are kept: the present one, where the turn now played and the last completed one
-began, one in every ``_STRIDE`` entries, and several near the end. So taking entries back replays
-about as many entries as it takes back, or fewer.
+Only some positions are kept: the current one, the starts of the current and the last completed
+turn, one in every ``_STRIDE`` entries, and several near the end. So undoing replays at most about
+as many entries as it takes back.
 """
 
 from bisect import bisect_left
@@ -19,11 +19,11 @@ _WIDTH = 4  # the position before entry n is kept for this many times the power 
 
 @dataclass
 class Line:
-    """Entries that were played from ``start``, one after the other, and where they led.
+    """Entries played from ``start`` in order, and the resulting positions.
 
-    ``turns`` holds the completed turns before each entry, ``now`` the position after the last
-    one; ``outcomes`` is how many outcomes there were, ``resigned`` who ended the match by giving
-    it up, ``left`` who gave up at all, whether others play on or not.
+    ``turns`` holds the completed turns before each entry, ``now`` the position after the last one,
+    and ``outcomes`` the number of chance outcomes. ``resigned`` is the player who ended the match
+    by resigning; ``left`` are all players who have left, whether or not the others play on.
     """
 
     start: Position
@@ -35,20 +35,20 @@ class Line:
     now: Position = field(init=False, repr=False)
     _kept: list[Position] = field(default_factory=list, repr=False)  # before each _STRIDE entries
     _near: dict[int, Position] = field(default_factory=dict, repr=False, compare=False)
-    _began: tuple[int, int] = (0, 0)  # entries before the last completed turn, before this one
+    _began: tuple[int, int] = (0, 0)  # entries before the last completed turn, and before this one
     _starts: dict[int, Position] = field(init=False, repr=False, compare=False)  # of those turns
 
     def __post_init__(self) -> None:
         self.now, self._starts = self.start, {0: self.start}
 
     def copy(self) -> "Line":
-        """Return an independent copy, without playing everything again."""
-        other = object.__new__(Line)  # four times as fast as copy.copy: a move waits for it
+        """Return an independent copy, without replaying."""
+        other = object.__new__(Line)  # four times as fast as copy.copy, and every move waits for it
         vars(other).update(vars(self))
-        return other  # whatever changes is replaced
+        return other  # anything that changes is replaced
 
     def restart(self, kept: int) -> "Line":
-        """Return a line of the first ``kept`` entries; few of them are played again."""
+        """Return a line with the first ``kept`` entries, replaying only a few."""
         within("the number of entries", kept, 0, len(self.entries))
         at, position = self._nearest(kept)
         line = self._cut(at, position)
@@ -57,7 +57,7 @@ class Line:
         return line
 
     def _nearest(self, count: int) -> tuple[int, Position]:
-        """Return the last position that is kept of those after at most ``count`` entries."""
+        """Return the last stored position after at most ``count`` entries."""
         if count == len(self.entries):
             return count, self.now
         near = max((at for at in self._near if at <= count), default=-1)
@@ -69,7 +69,7 @@ class Line:
     def _cut(self, at: int, now: Position) -> "Line":
         """Return a line of the first ``at`` entries, which lead to the position ``now``.
 
-        Only the removed entries are looked at, unless a player gave up or returned in them.
+        Only the removed entries are examined, unless a player left or returned in them.
         """
         line, gone = self.copy(), self.entries[at:]
         line.entries, line.turns, line.now = self.entries[:at], self.turns[:at], now
@@ -87,9 +87,9 @@ class Line:
         return line
 
     def append(self, entry: Entry, after: Position | None = None) -> None:
-        """Go on with an entry; ``after`` is the position that it leads to, if that is known.
+        """Append an entry; ``after`` is the position that it leads to, if known.
 
-        Raises what playing it does; nothing is changed then.
+        Raises the errors of playing it; the line is then unchanged.
         """
         after = self._after(entry) if after is None else after
         self._keep()
@@ -102,7 +102,7 @@ class Line:
         self.now = after
 
     def _keep(self) -> None:
-        """Keep the present position, and forget those of which enough are kept nearby."""
+        """Keep the current position, and drop older ones that are no longer needed."""
         present = len(self.entries)
         if present % _STRIDE == 0:
             self._kept = [*self._kept, self.now]
@@ -131,16 +131,19 @@ class Line:
 
     @property
     def turn_start(self) -> Position:
-        """Return the position in which the turn that is shown began: the one now played, or the
-        last one when none of its decisions is taken yet."""
+        """Return the position in which the displayed turn began.
+
+        That is the turn in progress, or the last completed one if no decision of the next is taken
+        yet.
+        """
         former, begin = self._began
         at = former if all(entry.is_said for entry in self.entries[begin:]) else begin
-        if at not in self._starts:  # something was taken back
+        if at not in self._starts:  # after an undo
             self._starts = self._starts | {at: next(self.positions_after([at]))}
         return self._starts[at]
 
     def positions_after(self, counts: Iterable[int]) -> Iterator[Position]:
-        """Yield the position after so many entries, for ascending ``counts``."""
+        """Yield the position after each of the ascending ``counts`` of entries."""
         at, now = -1, self.start
         for count in counts:
             within("the number of entries", count, 0, len(self.entries))

@@ -15,13 +15,13 @@
     result 1 -1 score 48 41
     signature 5c0f…
 
-A match that does not begin as usual says so in its header: ``start`` is a position by the fields in
-which it differs from the usual one, as JSON, ``from ID@PLY`` the match that it comes from. ``seen``
-stands in place of ``start`` where something of it is still hidden from whoever had the record
-written. ``dice NAME`` is there if dice were drawn by another name than that of the match.
+The header describes an unusual start. ``start`` holds the fields that differ from the usual
+position, as JSON; ``from ID@PLY`` is the match that the position comes from. ``seen`` replaces
+``start`` if part of it is still hidden from the player who requested the record. ``dice NAME`` is
+given if dice are drawn under another name than the match's.
 
-``signature`` is there if a server vouches for all lines before it, with the ``key`` that it names
-among them. A record replays without any generator, or is refused with the number of the wrong line.
+``signature`` is given if a server vouches for all lines before it with the ``key`` in the header. A
+record replays without a random generator; otherwise it is refused, with the faulty line's number.
 """
 
 import re
@@ -45,12 +45,12 @@ _LONGEST_LINE, _LONGEST_REASON = 200, 400  # characters quoted in an error
 _BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
 _SIGNED = "signature "
 _SEEN = "seen"
-_LAST = ""  # in place of a word: the last line
+_LAST = ""  # stands for the last line
 
 
 @dataclass
 class Record:
-    """What a record file says: names, words and numbers, not yet replayed."""
+    """The contents of a record file: names, words and numbers, not yet replayed."""
 
     game: str
     players: int
@@ -59,20 +59,23 @@ class Record:
     seats: dict[int, str] = field(default_factory=dict)
     facts: dict[str, str] = field(default_factory=dict)  # match, commitment, secret, date …
     entries: list[Entry] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)  # line number of each entry's first word
+    lines: list[int] = field(default_factory=list)  # the line number of each entry's first word
     returns: list[float] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     signature: str = ""
-    content: str = ""  # what was read and a signature covers
-    places: dict[str, int] = field(default_factory=dict)  # line numbers of what is no entry
+    content: str = ""  # the text that was read and that a signature covers
+    places: dict[str, int] = field(default_factory=dict)  # line numbers, except of entries
 
     def place(self, word: str) -> int:
-        """Return the number of the line that begins so, of the last one where there is none."""
+        """Return the number of the line that begins with a word, else of the last line."""
         return self.places.get(word, self.places.get(_LAST, 1))
 
 
 def from_match(match: Match, seats: dict[int, str], player: int | None = None) -> Record:
-    """Return the record of a match as ``player`` saw it; a finished match hides nothing."""
+    """Return the record of a match as ``player`` saw it; a finished match hides nothing.
+
+    ``seats`` gives the name of each player. ``player`` ``None`` is a spectator.
+    """
     facts = {"match": match.id, **_beginning(match, player), "commitment": match.commitment}
     record = Record(match.game.name, match.players, dict(match.options), match.game.rules)
     if match.is_over:
@@ -83,7 +86,7 @@ def from_match(match: Match, seats: dict[int, str], player: int | None = None) -
 
 
 def _beginning(match: Match, player: int | None) -> dict[str, str]:
-    """Return the lines of the header that say where a match begins, if not as usual."""
+    """Return the header lines for an unusual start."""
     origin, start = match.origin, match.start_seen_by(player)
     told = {
         "from": origin.source,
@@ -94,7 +97,7 @@ def _beginning(match: Match, player: int | None) -> dict[str, str]:
 
 
 def format_record(record: Record) -> str:
-    """Return the text of a record, with a newline at its end."""
+    """Return the text of a record, ending with a newline."""
     options = "".join(f" {name}={value}" for name, value in record.options.items())
     lines = [f"steppe {VERSION}", f"game {record.game} players={record.players}{options}"]
     lines.append(f"rules {record.rules}")
@@ -111,18 +114,18 @@ def format_record(record: Record) -> str:
 
 
 def _result(returns: Sequence[float], scores: Sequence[int]) -> str:
-    """Return the line of a result: whole numbers have no point; each reads back as itself."""
+    """Return the result line; integers have no decimal point, and all numbers read back exactly."""
     values = " ".join(str(int(v)) if v == int(v) else repr(v) for v in returns)
     return f"result {values} score {' '.join(map(str, scores))}"
 
 
 def parse_record(text: str) -> Record:
-    """Read the text of a record. Raises ``RecordError`` with the line number."""
+    """Parse the text of a record. Raises ``RecordError`` with the line number."""
     record = Record("", 0, {}, "", content=content_of(text))
     parts = [_read_header, _read_entry, _read_result, _read_nothing]
     for number, line in _lines_of(text):
         if not record.places and line.split() != ["steppe", VERSION]:
-            raise RecordError(f"line {number}: {_told(repr(line))}: {_BEGINNING}")
+            raise RecordError(f"line {number}: {_shortened(repr(line))}: {_BEGINNING}")
         record.places[_LAST] = number
         if line == _RULER:
             parts = parts[1:] or parts
@@ -130,15 +133,15 @@ def parse_record(text: str) -> Record:
             _read(parts[0], record, number, line)
     for word in ("steppe", "game", "rules"):
         if word not in record.places:
-            told = f"the header has no line '{word} …'; {_BEGINNING}, 'rules VERSION' follows"
+            told = f"the header has no line '{word} …'; {_BEGINNING}, then 'rules VERSION'"
             raise RecordError(f"line {record.place(word)}: {told}")
     if parts[0] == _read_header:
-        raise RecordError(f"line {record.place('')}: a line '{_RULER}' ends the header")
+        raise RecordError(f"line {record.place('')}: the header must end with a line '{_RULER}'")
     return record
 
 
 def parse_entries(text: str) -> list[Entry]:
-    """Read lines of a record that tell moves and outcomes. Raises ``RecordError``."""
+    """Parse the lines of a record that hold moves and outcomes. Raises ``RecordError``."""
     record = Record("", 0, {}, "")
     for number, line in _lines_of(text):
         _read(_read_entry, record, number, line)
@@ -146,28 +149,28 @@ def parse_entries(text: str) -> list[Entry]:
 
 
 def _read(part: Callable[[Record, int, str], None], record: Record, number: int, line: str) -> None:
-    """Read a line by what a part of the record is read by. Raises ``RecordError``."""
+    """Read a line with the function for this part of the record. Raises ``RecordError``."""
     try:
         part(record, number, line)
     except (ValueError, IndexError) as error:
-        told = f"line {number}: {_told(repr(line))}: {_told(str(error), _LONGEST_REASON)}"
+        told = f"line {number}: {_shortened(repr(line))}: {_shortened(str(error), _LONGEST_REASON)}"
         raise RecordError(told) from error
 
 
-def _told(text: str, longest: int = _LONGEST_LINE) -> str:
-    """Return a text, shortened if it is too long for an error."""
+def _shortened(text: str, longest: int = _LONGEST_LINE) -> str:
+    """Return a text, shortened if it is too long for an error message."""
     return text if len(text) <= longest else f"{text[:longest]} …"
 
 
 def _lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that say something, without their comments, and their numbers."""
+    """Yield the nonempty lines, without comments, and their numbers."""
     for number, raw in enumerate(unsigned(text).splitlines(), 1):
         if line := raw.partition("#")[0].strip():
             yield number, line
 
 
 def content_of(text: str) -> str:
-    """Return what a signature of a record covers: its lines up to there, without comments."""
+    """Return the text that a record's signature covers: the lines before it, without comments."""
     lines = (line for _, line in _lines_of(text))
     covered = takewhile(lambda line: not line.startswith(_SIGNED), lines)
     return "".join(f"{line}\n" for line in covered)
@@ -176,10 +179,10 @@ def content_of(text: str) -> str:
 def _read_header(record: Record, number: int, line: str) -> None:
     word, *given = line.split(maxsplit=1)
     if not given or not re.fullmatch("[a-z][a-z0-9_-]*", word):
-        raise ValueError(f"a line of the header reads 'WORD VALUE'; '{_RULER}' ends the header")
+        raise ValueError(f"a header line must read 'WORD VALUE'; '{_RULER}' ends the header")
     rest = given[0]
     if word == "seat":
-        player, who = _pair(rest, "a seat reads 'seat PLAYER NAME'")
+        player, who = _pair(rest, "a seat line must read 'seat PLAYER NAME'")
         if name := visible(who):
             record.seats[_whole(player)] = name
         word = f"seat {_whole(player)}"
@@ -195,15 +198,15 @@ def _read_header(record: Record, number: int, line: str) -> None:
 
 
 def _options(pairs: Sequence[str]) -> dict[str, str]:
-    """Read the options of a game, the number of players among them."""
+    """Parse the options of a game, including the number of players."""
     options = {name: value for name, _, value in (pair.partition("=") for pair in pairs)}
     if "players" not in options or len(options) < len(pairs) or not all(options.values()):
-        raise ValueError("the game reads 'game NAME players=N OPTION=VALUE …', each once")
+        raise ValueError("the game line must read 'game NAME players=N OPTION=VALUE …'")
     return options
 
 
 def _pair(text: str, form: str) -> tuple[str, str]:
-    """Return the first word of a text, and all others. Raises ``ValueError`` with the form."""
+    """Split a text into its first word and the rest. Raises ``ValueError`` with the form."""
     first, *rest = text.split(maxsplit=1)
     if not rest:
         raise ValueError(form)
@@ -211,28 +214,28 @@ def _pair(text: str, form: str) -> tuple[str, str]:
 
 
 def _whole(word: str) -> int:
-    """Read a whole number of a few figures; ``int`` takes more, and says less."""
+    """Parse an integer of at most 9 digits; ``int`` accepts more, with vaguer errors."""
     if not re.fullmatch(r"-?[0-9]{1,9}", word):
-        raise ValueError(f"{word!r} is no whole number")
+        raise ValueError(f"{word!r} is not an integer")
     return int(word)
 
 
 def _share(word: str) -> float:
-    """Read what a result is worth to somebody."""
+    """Parse a player's result, -1 to 1."""
     if not re.fullmatch(r"-?[0-9](\.[0-9]{1,30})?", word) or abs(float(word)) > 1:
-        raise ValueError(f"{word!r} is no number from -1 to 1")
+        raise ValueError(f"{word!r} is not a number from -1 to 1")
     return float(word)
 
 
 def _note(record: Record, word: str, number: int) -> None:
-    """Note where a word stands. Raises ``ValueError`` where it stands a second time."""
+    """Record the line of a word. Raises ``ValueError`` if the word occurs twice."""
     if word in record.places:
-        raise ValueError(f"{word!r} stands in line {record.places[word]} already")
+        raise ValueError(f"{word!r} is already in line {record.places[word]}")
     record.places[word] = number
 
 
 def _read_entry(record: Record, number: int, line: str) -> None:
-    who, word = _pair(line, "a move reads 'PLAYER MOVE', an outcome '~ OUTCOME'")
+    who, word = _pair(line, "a move must read 'PLAYER MOVE', an outcome '~ OUTCOME'")
     if who != "~":
         record.entries.append(Entry(_whole(who), read_word(word)))
         record.lines.append(number)
@@ -248,26 +251,26 @@ def _read_result(record: Record, number: int, line: str) -> None:
     word, *values = line.split()
     _note(record, word, number)
     if record.signature:
-        raise ValueError("nothing follows the signature")
+        raise ValueError("nothing may follow the signature")
     if word == "signature" and len(values) == 1:
         record.signature = values[0]
         return
     if word != "result" or "score" not in values[1:]:
-        raise ValueError("the result reads 'result R R … score S S …'")
+        raise ValueError("the result must read 'result R R … score S S …'")
     middle = values.index("score")
     record.returns = [_share(value) for value in values[:middle]]
     record.scores = [_whole(value) for value in values[middle + 1 :]]
 
 
 def _read_nothing(record: Record, number: int, line: str) -> None:
-    raise ValueError("nothing follows the result")
+    raise ValueError("nothing may follow the result")
 
 
 def replay(record: Record, load: Callable[[str], Game]) -> Match:
-    """Return the match that a record tells, played again from its first line.
+    """Return the match of a record, replayed from its first line.
 
-    ``load`` returns the game called by a name. Raises ``RecordError`` naming the first line
-    that does not replay, or a result that differs from the one written down.
+    ``load`` returns the game with a given name. Raises ``RecordError`` for the first line that does
+    not replay, or for a result that differs from the recorded one.
     """
     return by_its_rules(record, load, _replay)
 
@@ -286,10 +289,10 @@ def _replay(record: Record, match: Match) -> None:
 def by_its_rules(
     record: Record, load: Callable[[str], Game], play: Callable[[Record, Match], None]
 ) -> Match:
-    """Return the match of a record that ``play`` has played, under the rules that it names.
+    """Return the match of a record, replayed by ``play`` under the rules that it names.
 
-    If several rules had that version, the first under which it can be played. Raises what the first
-    of all raises if it cannot.
+    If that version had several variants, the first under which the record replays is used. If none
+    works, raises the error of the first variant.
     """
     refused = []
     for match in _begun(record, load):
@@ -303,7 +306,7 @@ def by_its_rules(
 
 
 def _check(entry: Entry, match: Match) -> None:
-    """Raise ``ValueError`` for a line that cannot come next, as far as playing it would not."""
+    """Raise ``ValueError`` for an invalid line that playing it would not detect."""
     if hidden := next((word for word in (entry.move, *entry.outcomes) if HIDDEN in word), ""):
         raise _hidden(f"{hidden!r}")
     if match.is_over:
@@ -316,12 +319,12 @@ def _check(entry: Entry, match: Match) -> None:
 
 
 def _hidden(what: str) -> NotationError:
-    told = "hidden from whoever had this record written, while the match was running"
-    return NotationError(f"{what} was {told}: it cannot be played again; ask once it is over")
+    reason = "hidden from the player who requested this record during the match"
+    return NotationError(f"{what} was {reason}: request it again when the match is over")
 
 
 def check_result(record: Record, match: Match) -> None:
-    """Raise ``RecordError`` for a result that is not what the match came to."""
+    """Raise ``RecordError`` if the recorded result is not that of the match."""
     if not match.is_over:
         raise RecordError(f"line {record.place('result')}: the match is not over here")
     found, right = (record.returns, record.scores), (match.returns(), match.scores())
@@ -341,7 +344,7 @@ def begin(record: Record, load: Callable[[str], Game]) -> Match:
 
 
 def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
-    """Return the match of a record before its first entry, under each of the rules it may mean.
+    """Return the match of a record before its first entry, under each variant of its rules.
 
     Raises ``RecordError`` with the line.
     """
@@ -354,17 +357,17 @@ def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
         for player in record.seats:
             guilty = f"seat {player}"
             if not 0 <= player < record.players:
-                raise NotationError(f"there is no seat {player} among {record.players}")
+                raise NotationError(f"a match of {record.players} players has no seat {player}")
         guilty = "match"
         if len(record.facts.get("match", "").split()) > 1:
-            raise NotationError("the name of a match is one word")
+            raise NotationError("the name of a match must be one word")
         guilty = "secret"
         secret = _bytes(record.facts.get("secret", ""))
         guilty = "from"
         origin = _origin(record.facts)
         guilty = _SEEN
         if _SEEN in record.facts:
-            raise _hidden("something of where it begins")
+            raise _hidden("part of its start")
         guilty = "start"
         name = record.facts.get("match", "")
         players = record.players
@@ -374,15 +377,15 @@ def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
 
 
 def _origin(facts: Mapping[str, str]) -> Origin:
-    """Return where a record says that it begins."""
+    """Return the start of a match in a record."""
     origin = Origin(*(facts.get(word, "") for word in ("start", "from", "dice")))
     if origin.source and not re.fullmatch(r"\S+@[0-9]{1,9}", origin.source):
-        raise NotationError(f"a match begins from 'ID@PLY', not {origin.source!r}")
+        raise NotationError(f"'from' must read 'ID@PLY', not {origin.source!r}")
     return origin
 
 
 def _bytes(digits: str) -> bytes:
     """Return the bytes of a secret."""
     if not re.fullmatch(r"([0-9a-f]{2})*", digits):
-        raise NotationError("a secret is written in pairs of hexadecimal digits")
+        raise NotationError("a secret must be pairs of hexadecimal digits")
     return bytes.fromhex(digits)

@@ -1,9 +1,8 @@
-"""Where a match begins, if not as the rules say: a position, and the match that it comes from.
+"""An unusual start of a match: a position, and the match that it comes from.
 
-The position is told by the fields in which it differs from the usual start, as JSON in one line
-(``Position.to_json``): so a record holds all that it needs to be played again, and fields that are
-declared later have their usual values. What lay hidden then is among them: ``Match.start_seen_by``
-tells it as a player saw it.
+The position is stored as the fields that differ from the usual start, as one line of JSON
+(``Position.to_json``). So a record is self-contained, and fields added later have their usual
+values. Hidden information is included; ``Match.start_seen_by`` returns what a player may see of it.
 """
 
 import json
@@ -18,11 +17,11 @@ from steppe.core.position import Position
 
 @dataclass(frozen=True)
 class Origin:
-    """What a match begins with, each "" where it is as usual.
+    """How a match begins; each field is "" for the usual way.
 
-    ``start`` are the fields, as JSON; ``source`` is ``ID@PLY``, the match of which this was the
-    position after so many entries; ``dice`` is the name by which its dice are drawn, if that is not
-    its own: matches of one secret and one such name have the same dice.
+    ``start`` holds the fields as JSON. ``source`` is ``ID@PLY``: the match, and the number of
+    entries after which it had this position. ``dice`` is the name from which dice are drawn if it
+    is not the match's own; matches with the same secret and dice name have the same dice.
     """
 
     start: str = ""
@@ -36,7 +35,7 @@ class Origin:
             return position
         position.set(**_fields(self.start))
         if position.is_over:
-            raise NotationError("nothing begins where the match is over")
+            raise NotationError("a match cannot begin with a finished position")
         return position
 
 
@@ -44,7 +43,7 @@ USUAL = Origin()
 
 
 def told(position: Position) -> str:
-    """Return a position as an origin has it: the fields that differ from the usual start."""
+    """Return a position as stored in an origin: fields that differ from the usual start (JSON)."""
     usual = Position.new(position.game, position.players, **position.options).to_json()
     fields = {name: value for name, value in position.to_json().items() if value != usual[name]}
     return json.dumps(fields, separators=(",", ":"))
@@ -54,7 +53,7 @@ def _fields(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NotationError("a start is a position as JSON, in one line") from error
+        raise NotationError("a start must be a position as JSON, in one line") from error
     if not isinstance(found, dict):
-        raise NotationError("a start is a table from fields to values, as JSON")
+        raise NotationError("a start must be a JSON object of fields and values")
     return found

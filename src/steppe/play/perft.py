@@ -1,9 +1,9 @@
-"""Count the ways a match can go on, move by move: small depths, every game, no compiler.
+"""Perft: count the ways a match can go on. Works for any game without compilation.
 
-Depth counts completed *turns* (``Position.turn``), so that the numbers of a rulebook hold
-however finely a game splits its turns, or player decisions when asked. A sequence is counted
-as soon as it has gone that far; one that ends the match before does not count. Outcomes of
-chance branch too. ``lab/measure/perft.py`` gives the same numbers, compiled.
+Depth counts completed *turns* (``Position.turn``), so that published numbers hold however a game
+splits its turns, or player decisions on request. A sequence counts once it reaches the depth; one
+that ends the match earlier does not count. Chance outcomes are branches too.
+``lab/measure/perft.py`` computes the same numbers with compiled code.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Counter = Callable[[Position, int, bool], int]
 
 
 def perft(position: Position, depth: int, decisions: bool = False) -> int:
-    """Return the number of ways to go on for ``depth`` turns, or player decisions."""
+    """Return the number of ways to continue for ``depth`` turns, or player decisions."""
     if depth <= 0:
         return 1
     return sum(divide(position, depth, decisions).values())
@@ -24,7 +24,10 @@ def perft(position: Position, depth: int, decisions: bool = False) -> int:
 def divide(
     position: Position, depth: int, decisions: bool = False, count: Counter = perft
 ) -> dict[str, int]:
-    """Return how many ways go on after each possible move or outcome, counted by ``count``."""
+    """Return the number of continuations after each possible move or outcome.
+
+    ``count`` computes each number.
+    """
     counts = {}
     for move in possible(position):
         after = position.copy().apply(move)
@@ -34,9 +37,9 @@ def divide(
 
 
 def chances(position: Position, depth: int, decisions: bool = False) -> int:
-    """Return in how many ways chance may fall on one line of moves, the first of each list.
+    """Return the number of chance branches along one line of play, the first move at each decision.
 
-    There are about as many more to count, which tells before one begins whether that has an end.
+    The whole tree is at least about that large, which shows in advance whether counting can finish.
     """
     ways, gone, now = 1, 0, position.copy()
     while gone < depth and (moves := possible(now)):

@@ -1,9 +1,9 @@
-"""What a player may be called: one line of text that people can see.
+"""Clean the name of a player: one line of visible text.
 
-The same rule holds wherever a name comes in: forms of the site, its API, cookies, record files.
-What prints nothing is dropped: a name of such signs is invisible, and a name with some of them
-looks like that of another player. They stay where they change what is seen: in joined emoji, flags
-and keycaps, and between letters that they join or part (RFC 5892, appendix A).
+The same rule applies wherever a name enters: forms, API, cookies, record files. Invisible
+characters are dropped, since a name made of them cannot be seen, and a name with some of them looks
+like another player's. They are kept where they change what is displayed: in joined emoji, flags and
+keycaps, and between letters that they join or separate (RFC 5892, appendix A).
 """
 
 import re
@@ -15,28 +15,28 @@ from idna import valid_contextj
 from wcwidth import iter_graphemes
 
 LONGEST = 24
-"""Signs of a name, as people count them."""
+"""Maximum length of a name, in characters as people count them."""
 
 LONGEST_TEXT = 64
-"""Code points of a name: a joined emoji has up to ten."""
+"""Maximum length of a name in code points: a joined emoji has up to ten."""
 
-_LONGEST_READ = 512  # code points that are looked at: to normalise more takes long
-_MOST_MARKS = 4  # on one letter; Hebrew and Vietnamese do with fewer
+_LONGEST_READ = 512  # code points that are examined, as normalising long texts is slow
+_MOST_MARKS = 4  # on one letter; Hebrew and Vietnamese need fewer
 _ZWNJ, _ZWJ, _VS15, _VS16, _KEYCAP = "\u200c", "\u200d", "\ufe0e", "\ufe0f", "\u20e3"
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
-_BLANK = "#\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # begins a remark in records, or is blank
+_BLANK = "#\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # begins a comment in records, or is blank
 _IGNORED = re.compile(
     "[\xad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
-)  # Default_Ignorable_Code_Point of Unicode without the blank letters above
+)  # Default_Ignorable_Code_Point of Unicode, without the blank letters above
 _SPACES = re.compile(r"\s+")
-_KNOWN = 4096  # names that are remembered: pages show the same ones again and again
+_KNOWN = 4096  # names in the cache: pages show the same ones again and again
 
 
 @lru_cache(_KNOWN)
 def clean_name(name: str) -> str:
-    """Return what a player is called who asks for ``name``, "" where nothing of it is visible."""
+    """Return the cleaned form of ``name``, "" if nothing of it is visible."""
     signs = list(iter_graphemes(visible(name)))[:LONGEST]
     lengths = accumulate(map(len, signs))
     count = sum(1 for _ in takewhile(LONGEST_TEXT.__ge__, lengths))
@@ -44,9 +44,9 @@ def clean_name(name: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text in one line, without what prints nothing and without ``#``."""
+    """Return a text as one line, without invisible characters and without ``#``."""
     read = text[:_LONGEST_READ]
-    while (cleaned := _cleaned(read)) != read:  # what was dropped may have kept letters apart
+    while (cleaned := _cleaned(read)) != read:  # dropping one may join two letters
         read = cleaned
     return read if any(map(_shows, read)) else ""
 
@@ -61,14 +61,14 @@ def _cleaned(text: str) -> str:
 
 
 def _kept(text: str, at: int, sign: str) -> str:
-    """Return what stays of a sign at a place of a text."""
+    """Return the part of a character at a place in a text that is kept."""
     if _IGNORED.match(sign):
         return sign if _is_of_use(text, at) else ""
     return sign if sign.isprintable() and sign not in _BLANK else " "
 
 
 def _is_of_use(text: str, at: int) -> bool:
-    """Return whether a sign that prints nothing changes what is seen of those around it."""
+    """Return whether an invisible character changes how its neighbours are displayed."""
     sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
     if sign in (_VS15, _VS16):
         return _is_symbol(before) or (before.isdigit() and after == _KEYCAP)
@@ -82,7 +82,7 @@ def _is_symbol(sign: str) -> bool:
 
 
 def _without_heaps(text: str) -> str:
-    """Return a text without marks on nothing, and without more than a few on one letter."""
+    """Return a text without marks on nothing, and with at most a few on one letter."""
     kept, marks = [], _MOST_MARKS
     for sign in text:
         if unicodedata.category(sign) in ("Mn", "Me") and not _IGNORED.match(sign):
@@ -95,5 +95,5 @@ def _without_heaps(text: str) -> str:
 
 
 def _shows(sign: str) -> bool:
-    """Return whether a sign is seen when it stands alone."""
+    """Return whether a character is visible on its own."""
     return unicodedata.category(sign)[0] in "LNPS"

@@ -1,10 +1,10 @@
-"""What a player saw of a match, and what a move shows to those who did not know it.
+"""Compute what a player saw of a match, and what a move reveals.
 
-A player cannot tell a word from another one when some position that looks the same to him lets
-the other word happen and looks the same afterwards, too. What he thinks possible is more than
-what is: a card that somebody holds in secret may, for all he knows, be the one that was drawn.
-So words are compared in the true position and in *worlds*: positions filled in at random, always
-the same ones, from what he sees (``determinize``).
+A word (a move or outcome) stays hidden from a player if, in some position that looks the same to
+them, another word is possible and leads to a position that looks the same too. The player considers
+more possible than there is: for all they know, a card secretly held by another player may be the
+one drawn. So words are compared in the true position and in *worlds*: positions completed at random
+from what the player sees (``determinize``), with fixed seeds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,12 +13,12 @@ from steppe.core.position import Position
 from steppe.core.unchecked import play_word
 from steppe.play.log import Entry
 
-HIDDEN = ":?"  # ends a word of which somebody may know only the first part
-WORLDS = 24  # of two equally likely ones, one is missed once in 16 million times
+HIDDEN = ":?"  # ends a word of which some players know only the first part
+WORLDS = 24  # of two equally likely worlds, one is missed once in 16 million times
 
 
 class Sight:
-    """The line of a match as ``player`` (``None``: a spectator) saw it, kept up line by line."""
+    """The line of a match as ``player`` (``None``: a spectator) saw it, updated entry by entry."""
 
     def __init__(self, start: Position, player: int | None) -> None:
         self._player = player
@@ -27,9 +27,9 @@ class Sight:
         self._seen: list[Entry] = []
 
     def until(self, kept: int, now: Position) -> "Sight":
-        """Return what was seen of the first ``kept`` entries, after which the position is ``now``.
+        """Return the view of the first ``kept`` entries, after which the position is ``now``.
 
-        This one stays as it is.
+        This object does not change.
         """
         if kept > len(self._true):
             return self
@@ -38,7 +38,7 @@ class Sight:
         return sight
 
     def follow(self, line: Sequence[Entry]) -> list[Entry]:
-        """Return a line as it was seen; only what is new in it is looked at."""
+        """Return a line as the player saw it; only new entries are computed."""
         if not self._continues(line):
             self._true, self._seen, self._now = [], [], self._start
         for entry in line[len(self._true) :]:
@@ -49,42 +49,42 @@ class Sight:
         return self._seen[: len(line)]
 
     def _continues(self, line: Sequence[Entry]) -> bool:
-        """Return whether a line goes on from what was seen: entries are made once, never twice."""
+        """Return whether a line continues the one seen; entries are compared by identity."""
         last = min(len(self._true), len(line)) - 1
         return last < 0 or self._true[last] is line[last]
 
     def _step(self, word: str) -> str:
-        """Play a word; return it as it was seen."""
+        """Play a word; return it as the player saw it."""
         before, self._now = self._now, self._now.copy().apply(word)
         return as_seen(before, word, self._now, self._player)
 
 
 def as_seen(before: Position, word: str, after: Position, player: int | None) -> str:
-    """Return a word, which led from one position to another, as ``player`` saw it.
+    """Return a word that led from one position to another, as ``player`` saw it.
 
-    Of what he cannot tell only the first part is known: ``card:?``.
+    If the player cannot identify it, only the first part is shown: ``card:?``.
     """
-    if before.player == player or _tells(before, word, after, player):
+    if before.player == player or _identifies(before, word, after, player):
         return word
     return f"{word.partition(':')[0]}{HIDDEN}"
 
 
 def reveals(before: Position, move: str) -> bool:
-    """Return whether a move showed anybody what could not be foreseen from what was known."""
+    """Return whether a move revealed anything to any player that was not known before."""
     after = before.copy().apply(move)
     return any(learns(before, move, after, player) for player in range(before.players))
 
 
 def learns(before: Position, move: str, after: Position, player: int) -> bool:
-    """Return whether some position that ``player`` thought possible is now known not to be."""
+    """Return whether a position that ``player`` considered possible is now ruled out."""
     seen, shown = before.observe(player), after.observe(player)
     if seen == before:
         return False
     if move.partition(":")[0] in before.game.telling and before.player != player:
         return True
     if not _may_be_private(before, move) and _leads_to(seen, move, shown, player):
-        return False  # all that is shown follows from what was seen
-    known = before.player == player or _tells(before, move, after, player)
+        return False  # everything shown follows from what was already seen
+    known = before.player == player or _identifies(before, move, after, player)
     for seed in range(WORLDS):
         world = seen.determinize(player, seed)
         words = [word for word in world.possible() if word == move or not known]
@@ -93,8 +93,8 @@ def learns(before: Position, move: str, after: Position, player: int) -> bool:
     return False
 
 
-def _tells(before: Position, word: str, after: Position, player: int | None) -> bool:
-    """Return whether ``player`` can tell ``word``, which led from one position to another."""
+def _identifies(before: Position, word: str, after: Position, player: int | None) -> bool:
+    """Return whether ``player`` can identify ``word``, which led from one position to another."""
     if not _may_be_private(before, word):
         return True
     seen, shown = before.observe(player), after.observe(player)
@@ -113,28 +113,28 @@ def _tells(before: Position, word: str, after: Position, player: int | None) -> 
 
 
 def _may_be_private(position: Position, word: str) -> bool:
-    """Return whether the game has moves or outcomes like ``word`` that somebody may not see."""
+    """Return whether the game has moves or outcomes like ``word`` that may be hidden."""
     private = position.game.private
     return private is None or word.partition(":")[0] in private
 
 
 def _is_same(world: Position, word: str, other: str) -> bool:
-    """Return whether two words come to the very same: then naming one tells nothing hidden."""
+    """Return whether two words have the same effect, so that naming one reveals nothing."""
     if word not in world.possible():
         return False
     return play_word(world.copy(), word) == play_word(world.copy(), other)
 
 
 def _leads_to(world: Position, word: str, shown: Position, player: int | None) -> bool:
-    """Return whether a possible word would show ``player`` just this."""
+    """Return whether a possible word would lead to the same view for ``player``."""
     return play_word(world.copy(), word).hide(player) == shown
 
 
 def _worlds(true: Position, seen: Position, player: int | None) -> Iterator[Position]:
-    """Yield the true position, and others that look the same if anything is hidden.
+    """Yield the true position and, if anything is hidden, others that look the same.
 
-    A game that names its private moves and outcomes can go on from what is seen of it, where all
-    of them are possible; that is mostly enough.
+    If a game declares its private moves and outcomes, the observed position itself usually serves,
+    as all of them are possible in it.
     """
     yield true
     if seen != true:

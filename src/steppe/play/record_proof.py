@@ -1,7 +1,7 @@
-"""Is a record true? Everything that follows from its secret is computed again and compared.
+"""Verify a record: compute everything that follows from its secret, and compare.
 
-What does not follow from it, such as the names of those who sat there, a server may vouch for by
-a signature over the whole record; the signature is checked by whoever can, and given here.
+Other facts, such as the players' names, a server may vouch for by signing the whole record. The
+caller supplies the function that checks the signature.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,14 +14,14 @@ from steppe.play.match import Match
 from steppe.play.match_record import Record, by_its_rules, check_result
 
 Check = Callable[[str, str, str], bool]
-"""Tells whether a key, in hexadecimal, made a signature of a text."""
+"""Returns whether a key, in hexadecimal, made a signature of a text."""
 
 
 def verify(record: Record, load: Callable[[str], Game]) -> int:
-    """Play a finished match again by its secret; return how many outcomes were thrown.
+    """Replay a finished match from its secret; return the number of outcomes verified.
 
-    Raises ``RecordError`` that names the first line that does not follow from those before it:
-    an outcome, a move, the end, the result, a seat that there is not.
+    Raises ``RecordError`` for the first line that does not follow from those before it: an outcome,
+    a move, the end, the result, or a seat that does not exist.
     """
     by_its_rules(record, load, _follow_all)
     return sum(len(entry.outcomes) for entry in record.entries)
@@ -38,7 +38,7 @@ def _follow_all(record: Record, match: Match) -> None:
 
 
 def follow(match: Match, entry: Entry) -> None:
-    """Commit an entry. Raises ``ValueError`` for one that does not follow from the secret."""
+    """Commit an entry. Raises ``ValueError`` if it does not follow from the secret."""
     _compare(entry, match.plan(entry.by, entry.move) if entry.move else match.opening())
     match.commit(entry)
 
@@ -46,10 +46,10 @@ def follow(match: Match, entry: Entry) -> None:
 def _check_header(record: Record, match: Match) -> None:
     line = f"line {record.place('commitment')}"
     if not match.secret:
-        raise RecordError(f"{line}: the record holds no secret: it is shown when a match ends")
+        raise RecordError(f"{line}: the record has no secret; it is revealed when the match ends")
     if record.facts.get("commitment") != match.commitment:
         found = f"its hash is {match.commitment}"
-        raise RecordError(f"{line}: the secret does not fit the commitment, {found}")
+        raise RecordError(f"{line}: the secret does not match the commitment: {found}")
 
 
 def _compare(found: Entry, planned: Entry | None) -> None:
@@ -62,10 +62,10 @@ def _compare(found: Entry, planned: Entry | None) -> None:
 
 
 def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
-    """Name the first of the outcomes after a line that is not the one drawn."""
+    """Name the first outcome after a line that differs from the one drawn."""
     pairs = enumerate(zip_longest(found, drawn, fillvalue="nothing"), 1)
     place, (wrong, right) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
-    return f"outcome {place} after it is {wrong!r} and should be {right!r}"
+    return f"outcome {place} after it should be {right!r}, not {wrong!r}"
 
 
 def _check_end(record: Record, match: Match) -> None:
@@ -75,7 +75,7 @@ def _check_end(record: Record, match: Match) -> None:
 
 
 def signed_by(record: Record, check: Check) -> str:
-    """Return the key that signed a record, "" for none. Raises ``RecordError`` for a wrong one."""
+    """Return the key that signed a record, "" if unsigned. Raises ``RecordError`` if invalid."""
     key, line = record.facts.get("key", ""), record.place("signature")
     if not record.signature and not key:
         return ""
@@ -85,6 +85,6 @@ def signed_by(record: Record, check: Check) -> str:
         raise RecordError(f"line {line}: a signature, but no key in the header")
     if not check(key, record.signature, record.content):
         raise RecordError(
-            f"line {line}: the signature does not fit lines 1 to {line - 1}: something was changed"
+            f"line {line}: the signature does not match lines 1 to {line - 1}: they were changed"
         )
     return key

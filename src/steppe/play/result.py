@@ -1,21 +1,21 @@
-"""The result of a match: who has won, and what becomes of one that somebody left.
+"""Compute the result of a match, also if a player leaves.
 
-Who leaves a match of three or more does not win it, whatever the bot in his seat achieves. Of
-those who stayed the winner is who the rules put first, then who has the most points. Who plays
-alone wins or loses against the game, and loses by leaving.
+A player who leaves a match of three or more cannot win it, whatever the bot in their seat achieves.
+Among the others, the rules' ranking decides, then the points. A solo player plays against the game,
+and loses by leaving.
 """
 
 from collections.abc import Collection, Sequence
 
 
 def winners_of(returns: Sequence[float]) -> frozenset[int]:
-    """Return the players with the best result; who plays alone needs a good one."""
+    """Return the players with the best result; a solo player needs a positive one."""
     best = max(returns) if len(returns) > 1 else 1.0
     return frozenset(player for player, value in enumerate(returns) if value == best)
 
 
 def by_departure(players: int, left: Collection[int]) -> list[float]:
-    """Return the result of a match that ended because of those who left: they lose alike."""
+    """Return the result of a match that ended because players left: they all lose equally."""
     stayed = [player for player in range(players) if player not in left]
     return shared_by(players, stayed)
 
@@ -23,7 +23,7 @@ def by_departure(players: int, left: Collection[int]) -> list[float]:
 def without_those_who_left(
     returns: Sequence[float], scores: Sequence[int], left: Collection[int]
 ) -> list[float]:
-    """Return the result of a match played to its end: as it is, if nobody wins who left."""
+    """Return the result of a match played to the end, corrected if a player who left would win."""
     best = max(returns)
     if not any(returns[player] == best for player in left):
         return list(returns)
@@ -37,7 +37,7 @@ def without_those_who_left(
 
 
 def shared_by(players: int, winners: Collection[int]) -> list[float]:
-    """Return a win shared by some and a loss shared by all others, zero in sum."""
+    """Return a win shared by ``winners`` and a loss shared by the others, zero in sum."""
     losers = players - len(winners)
     if not losers:
         return [0.0] * players

@@ -1,4 +1,4 @@
-"""The numbers of a game's rules, as its ``RULES.md`` gives them."""
+"""The rule numbers in a game's ``RULES.md``."""
 
 import re
 from functools import cache
@@ -10,10 +10,10 @@ _CHAPTER = re.compile(r"^## ([A-Z]\d+) ", re.MULTILINE)
 
 @cache
 def rule_numbers(folder: Path) -> tuple[str, ...]:
-    """Return every rule number that the rules in a game's folder give, in their order.
+    """Return every rule number in a game's rules, in order.
 
-    A rule number is a letter, a number, a dot and a number, at the start of a line, of a list item
-    or of a table row, bold or not. A game without rules has none.
+    A rule number is a letter, a number, a dot and a number, at the start of a line, list item or
+    table row, bold or not. A game without rules has none.
     """
     return tuple(dict.fromkeys(_RULE.findall(_text(folder))))
 

@@ -1,4 +1,4 @@
-"""A position arranged by hand: fields set by name, checked, and what follows from them."""
+"""Set up a position: set fields by name, derive what follows from them, and check the result."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -10,15 +10,15 @@ from steppe.core.view import SettingView
 
 Fields = Mapping[str, Any]
 
-_QUOTED = 60  # letters of a value in a message
+_QUOTED = 60  # characters of a value in a message
 
 
 def arrange(position: Position, given: Fields) -> Position:
-    """Return a position with fields set by name, whole or in some of their places.
+    """Return a position with some fields, or entries of fields, set by name.
 
-    Values are numbers or the names that the game has for them. What followed from the fields before
-    follows from them after. The position is written as a diagram and read again: so what could
-    never lie on a table is refused. Raises ``ValueError`` that names the field.
+    Values are numbers or the game's names for them. Fields that depend on the given ones are
+    updated. The position is written as a diagram and parsed again, so a position that no table
+    could show is refused. Raises ``ValueError`` that names the field.
     """
     if not given:
         return position
@@ -34,20 +34,20 @@ def arrange(position: Position, given: Fields) -> Position:
         text = changed.diagram()
     except LookupError:
         names = ", ".join(given)
-        raise NotationError(f"set: {names} has a value that nothing stands for") from None
+        raise NotationError(f"set: {names} has a value that the board cannot show") from None
     read = Position.from_diagram(changed.game, text, changed.players, **changed.options)
     _check_taken(read, fields, found)
     return read
 
 
 def in_numbers(position: Position, given: Fields) -> dict[str, Any]:
-    """Return fields with numbers for the names in them."""
+    """Return fields with numbers in place of names."""
     setting: SettingView = position.game.view("setting")
     return {name: setting.read(name, value) for name, value in given.items()}
 
 
 def check_value(name: str, present: Any, value: Any) -> None:
-    """Raise ``NotationError`` for what is no value of a field, or of places that it lacks."""
+    """Raise ``NotationError`` for an index or a shape that a field does not have."""
     if isinstance(value, Mapping) and isinstance(present, list):
         for place, item in value.items():
             if str(place) not in map(str, range(len(present))):
@@ -56,11 +56,11 @@ def check_value(name: str, present: Any, value: Any) -> None:
             check_value(f"{name}.{place}", present[int(place)], item)
     elif isinstance(present, list) != isinstance(value, list):
         wanted = f"{len(present)} values" if isinstance(present, list) else "a single value"
-        raise NotationError(f"field {name!r} has {wanted}, not {brief(value)}")
+        raise NotationError(f"field {name!r} must be {wanted}, not {brief(value)}")
 
 
 def differences(found: Any, wanted: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any, Any]]:
-    """Yield the places of a field in which it is not as wanted, and both values."""
+    """Yield the entries of a field that differ from the wanted ones, with both values."""
     if isinstance(found, list) and isinstance(wanted, Mapping | list):
         given = wanted.items() if isinstance(wanted, Mapping) else enumerate(wanted)
         for place, item in given:
@@ -73,16 +73,16 @@ def differences(found: Any, wanted: Any, *path: str) -> Iterator[tuple[tuple[str
 
 
 def brief(value: Any) -> str:
-    """Return a value as a message quotes it."""
-    told = repr(value)
-    return told if len(told) <= _QUOTED else f"{told[:_QUOTED]} …"
+    """Return a value, shortened for a message."""
+    words = repr(value)
+    return words if len(words) <= _QUOTED else f"{words[:_QUOTED]} …"
 
 
 def _check_taken(position: Position, fields: Fields, derived: Collection[str]) -> None:
-    """Raise ``NotationError`` for a field that is not what it was set to, as others make it."""
+    """Raise ``NotationError`` for a field that other fields force to another value."""
     found = position.to_json()
     for name, value in fields.items():
         for path, there, wanted in differences(found[name], value):
             place, now, set_to = position.game.in_words(name, path, there, wanted)
-            follows = " follows from other fields:" if name in derived else " cannot be so:"
-            raise NotationError(f"set: {place} = {set_to}{follows} by these it is {now}")
+            follows = " contradicts other fields:" if name in derived else " is impossible:"
+            raise NotationError(f"set: {place} = {set_to}{follows} expected {now}")

@@ -99,7 +99,7 @@ def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7
         (("phase placing", "phase sleeping"), "phase 'sleeping' is not one of"),
         (("phase placing", "phase using"), "player 0 has no place to use [S6.0]"),
         (("players 4", "players 5"), "stone_age is for 2 to 4 players, not 5"),
-        (("players 4", "players 4 herd"), "'herd' is no option"),
+        (("players 4", "players 4 herd"), "'herd' is not an option"),
         (("players 4", "players 4 moon=full"), "stone_age has no option 'moon'"),
         (("score 34", "score 34 luck 3"), "luck"),
         # positions that break a rule

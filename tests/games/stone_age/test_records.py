@@ -37,7 +37,7 @@ def changed(text):
     other = thrown % 6 + 1
     lines[first + 2] = f"~ die:{other}"
     place = first + 2 - decision
-    named = f"outcome {place} after it is 'die:{other}' and should be 'die:{thrown}'"
+    named = f"outcome {place} after it should be 'die:{thrown}', not 'die:{other}'"
     return "\n".join(lines), f"line {decision + 1}: {named}"
 
 
@@ -79,5 +79,5 @@ def test_a_record_replays_without_its_secret(match, text):
     hidden = re.sub(r"^(secret|commitment) .*\n", "", text, flags=re.MULTILINE)
     again = replay(parse_record(hidden), steppe.load)
     assert again.observe(None).to_bytes() == match.observe(None).to_bytes()
-    with pytest.raises(RecordError, match="holds no secret"):
+    with pytest.raises(RecordError, match="has no secret"):
         verify(parse_record(hidden), steppe.load)

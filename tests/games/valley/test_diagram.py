@@ -114,7 +114,7 @@ def test_punctuation_of_a_hex_may_be_of_either_kind():
         (("cards net", "cards axe"), "cards 'axe' is not one of"),
         (("discards raft", "weather fine"), "'weather' is not one of turn turns"),
         (("tribe yellow", "tribe black"), "tribe 'black' is not one of red blue yellow"),
-        (("edition=descartes", "edition"), "'edition' is no option"),
+        (("edition=descartes", "edition"), "'edition' is not an option"),
         (("player red", "player chance"), "the phase acting is not a matter of chance"),
         (("phase acting", "phase steering"), "the phase steering is a matter of chance"),
         (("phase acting", "phase suffering acting red"), "'phase suffering' has no use for"),
