@@ -1,4 +1,4 @@
-"""``python -m steppe`` is the command ``steppe``."""
+"""Run the command ``steppe`` as ``python -m steppe``."""
 
 from steppe.cli import main
 

@@ -98,7 +98,7 @@ def test_before_the_first_match_there_is_no_mask():
 def test_against_bots_that_think_a_match_cannot_be_doubled_and_that_is_told(double):
     env = env_of(opponents="greedy")
     env.reset(seed=1)
-    with pytest.raises(TypeError, match="against bots that think cannot be copied or pickled"):
+    with pytest.raises(TypeError, match="against bots cannot be copied or pickled"):
         double(env)
 
 
@@ -190,11 +190,9 @@ def test_equal_seeds_give_equal_matches():
 
 def test_opponents_are_bots_by_their_words():
     assert played(env_of(3, opponents=["greedy", "mcts:5"]), 2)
-    with pytest.raises(NotationError, match="there are 2 opponents, and 1 words"):
+    with pytest.raises(NotationError, match="there are 2 opponents, but 1 names"):
         env_of(3, opponents=["greedy"])
-    with pytest.raises(
-        NotationError, match="the word of a bot for all, or a list with one for each of 2, not"
-    ):
+    with pytest.raises(NotationError, match="the name of one bot, or a list of 2, not"):
         env_of(3, opponents=None)
     with pytest.raises(NotationError, match="no bot 'stone'"):
         env_of(opponents="stone")
@@ -270,7 +268,7 @@ def test_one_learns_among_random_opponents():
         assert np.array_equal(rewards, infos["returns"][:, 2])
     envs = door.VectorEnv(40, "tiny", 3, opponents="random")
     assert set(envs.reset(seed=1)[1]["player"]) == {0, 1, 2}
-    with pytest.raises(NotationError, match="without opponents all learn: seat is None, not 0"):
+    with pytest.raises(NotationError, match="all players learn: seat must be None, not 0"):
         door.VectorEnv(3, "tiny", seat=0)
 
 

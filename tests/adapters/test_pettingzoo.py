@@ -256,9 +256,9 @@ def test_an_action_that_is_not_to_be_had_is_refused_with_those_that_are():
         with pytest.raises(IllegalMove, match=expected):
             match.step(wrong)
     for wrong in (1.5, True, "a", [1]):
-        with pytest.raises(TypeError, match="an action is a whole number"):
+        with pytest.raises(TypeError, match="an action must be an integer"):
             match.step(wrong)
-    with pytest.raises(NotationError, match="player_0 is to decide: None is no action"):
+    with pytest.raises(NotationError, match="player_0 must act: None is not an action"):
         match.step(None)
     assert match.position == before
 
@@ -286,7 +286,7 @@ def test_with_the_usual_wrappers_who_takes_it_loses_and_nobody_learns_what_he_ha
         ({"game": TINY, "herd": "huge"}, "option 'herd' must be one of big small, not 'huge'"),
         (
             {"game": TINY, "render_mode": "film"},
-            "render modes are human, ansi, svg, rgb_array, not",
+            "render_mode must be one of human, ansi, svg, rgb_array, not",
         ),
     ],
 )

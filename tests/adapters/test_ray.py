@@ -30,7 +30,7 @@ from tests.lab.test_training import run, weights_in
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "nonsense"])
 def test_where_no_cluster_answers_that_is_said(address):
-    with pytest.raises(ConnectionError, match=f"no cluster of Ray answers at '{address}'"):
+    with pytest.raises(ConnectionError, match=f"no Ray cluster answers at '{address}'"):
         Cluster(address)
 
 
@@ -39,7 +39,7 @@ def test_a_cluster_that_does_not_begin_says_why(monkeypatch):
         raise RuntimeError("no room\nmore words")
 
     monkeypatch.setattr("ray.init", init)
-    with pytest.raises(ConnectionError, match=r"^no cluster of Ray begins here: no room$"):
+    with pytest.raises(ConnectionError, match=r"^no Ray cluster can start here: no room$"):
         Cluster("local")
 
 
@@ -96,7 +96,7 @@ def test_what_cannot_be_sent_arrives_in_words_with_its_notes(cluster):
 
 def test_a_worker_with_another_steppe_is_refused(cluster, monkeypatch):
     monkeypatch.setattr("steppe.adapters.ray.__version__", "9.9")
-    with pytest.raises(ConnectionError, match=r"has steppe .*, who sends the tasks 9\.9"):
+    with pytest.raises(ConnectionError, match=r"has steppe .*, this program has 9\.9"):
         list(results(cluster, double, range(3)))
 
 
@@ -108,7 +108,7 @@ def test_a_program_that_is_connected_stays_so(cluster):
             assert list(results(same, double, range(3))) == [0, 2, 4]
     assert ray.is_initialized()
     for address in ("local", "nowhere.invalid:1", f"{host}:1", f"192.0.2.77:{port}"):
-        told = f"connected to the cluster of Ray at '{here}' already, not to '{address}'"
+        told = f"already connected to the Ray cluster at '{here}', not to '{address}'"
         with pytest.raises(NotationError, match=told):
             Cluster(address)
 
@@ -120,9 +120,9 @@ def test_a_head_that_is_gone_ends_the_work(cluster, monkeypatch):
     for name, value in (("_knock", knock), ("_KNOCKED_EVERY", 0.05), ("_GONE_AFTER", 0.1)):
         monkeypatch.setattr(f"steppe.adapters.ray.{name}", value)
     with Cluster("auto") as lost:
-        with pytest.raises(ConnectionError, match="cluster of Ray is gone: its head"):
+        with pytest.raises(ConnectionError, match="Ray cluster is gone: its head"):
             list(results(lost, time.sleep, [1]))
-        with pytest.raises(ConnectionError, match="cluster of Ray is gone"):
+        with pytest.raises(ConnectionError, match="Ray cluster is gone"):
             lost.submit(double, 1)
 
 
@@ -140,10 +140,10 @@ def test_a_closed_cluster_takes_no_tasks(cluster):
         ("local", -1, NotationError, "the number of workers must be from 0 to 1000000, not -1"),
         ("local", nan, TypeError, "the number of workers must be an integer, not nan"),
         ("local", 1.5, TypeError, "the number of workers must be an integer, not 1.5"),
-        ("auto", 2, NotationError, "workers go with 'local'"),
-        ("127.0.0.1:1", 0, NotationError, "workers go with 'local'"),
+        ("auto", 2, NotationError, "can only be given with 'local'"),
+        ("127.0.0.1:1", 0, NotationError, "can only be given with 'local'"),
         (None, None, TypeError, "the address of a cluster must be of type str, not None"),
-        ("", None, NotationError, "the address of a cluster is HOST:PORT"),
+        ("", None, NotationError, "the address of a cluster must be HOST:PORT"),
     ],
 )
 def test_what_is_no_cluster_is_refused(address, workers, error, told):
@@ -157,25 +157,25 @@ def test_what_is_no_cluster_is_refused(address, workers, error, told):
         (
             exceptions.LocalRayletDiedError(),
             ConnectionError,
-            "^the cluster of Ray is gone: its node",
+            "^the Ray cluster is gone: its node",
         ),
         (exceptions.RaySystemError("full"), ConnectionError, "^the .* failed: System error: full$"),
         (
             exceptions.RaySystemError("No module named 'my.bot'", "of\nmany\nlines"),
             ConnectionError,
-            "^a worker of the cluster has no module 'my.bot': it must be on each machine$",
+            "^a worker of the cluster has no module 'my.bot': install it on every machine$",
         ),
         (
             exceptions.RayTaskError("f", "", RuntimeError(f"f {_NO_IMPORT}\nNo module named 'st'")),
             ConnectionError,
-            "^a worker of the cluster has no module 'st': it must be on each machine$",
+            "^a worker of the cluster has no module 'st': install it on every machine$",
         ),
-        (exceptions.RpcError("down\nand out"), ConnectionError, "^the .* has failed: down$"),
-        (exceptions.TaskCancelledError(), ConnectionError, "^the cluster of Ray has failed: "),
-        (exceptions.UserCodeException("many\nOdd: 1"), RuntimeError, "cannot be sent: Odd: 1$"),
+        (exceptions.RpcError("down\nand out"), ConnectionError, "^the .* failed: down$"),
+        (exceptions.TaskCancelledError(), ConnectionError, "^the Ray cluster failed: "),
+        (exceptions.UserCodeException("many\nOdd: 1"), RuntimeError, "cannot be pickled: Odd: 1$"),
         (exceptions.WorkerCrashedError(), BrokenExecutor, ""),
         (exceptions.RayTaskError("f", "", KeyError("k")), KeyError, "^'k'$"),
-        (exceptions.RayTaskError("f", "trace", None), ConnectionError, "^the cluster of Ray has"),
+        (exceptions.RayTaskError("f", "trace", None), ConnectionError, "^the Ray cluster failed"),
         (OSError("mine"), OSError, "^mine$"),
     ],
 )
@@ -201,7 +201,7 @@ def test_a_head_without_a_machine_and_one_that_asks_for_a_token_are_told_apart(m
             _connect("head:1", None)
         return str(refused.value)
 
-    asleep = "no cluster of Ray answers at 'head:1': it has a head, and no machine that is alive"
+    asleep = "no Ray cluster answers at 'head:1': it has a head, but no live node"
     assert answer({"one": SimpleNamespace(state=1)}).startswith(asleep)
     assert "RAY_AUTH_MODE=token" in answer(exceptions.AuthenticationError("token wanted"))
 

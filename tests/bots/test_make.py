@@ -70,14 +70,14 @@ def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
     [
         (
             "minimax:0",
-            "no bot 'minimax:0': TURNS is a whole number from 1 to 999999999999, not '0'",
+            "no bot 'minimax:0': TURNS must be an integer from 1 to 999999999999, not '0'",
         ),
-        ("mcts:many", "PLAYOUTS is a whole number from 1 to 999999999999, not 'many'"),
-        ("mcts:0s", "SECONDS is a number above 0 and below 3600, not '0'"),
+        ("mcts:many", "PLAYOUTS must be an integer from 1 to 999999999999, not 'many'"),
+        ("mcts:0s", "SECONDS must be above 0 and below 3600, not '0'"),
         ("mcts:5:x", "CURIOSITY must be from 0 to 1000, not 'x'"),
         ("mcts:5:nan", "CURIOSITY must be from 0 to 1000, not 'nan'"),
         ("greedy:2", "CARE must be from 0 to 1, not '2'"),
-        ("random:1", "it has no number, such as '1'"),
+        ("random:1", "it takes no number, such as '1'"),
         ("fallible:5:2", "OVERLOOK must be from 0 to 1, not '2'"),
         ("fallible:5::x", "BLUR must be from 0 to 1, not 'x'"),
         ("fallible:5:::-1", "BIAS must be from 0 to 1, not '-1'"),
@@ -90,7 +90,7 @@ def test_a_number_that_does_not_fit_is_named_with_those_that_do(word, told):
 
 
 def test_minimax_refuses_games_with_chance_or_secrets():
-    with pytest.raises(NotationError, match="without chance or secrets, not tiny"):
+    with pytest.raises(NotationError, match="without chance or hidden information, not tiny"):
         make("minimax:2", TINY)
 
 
@@ -283,9 +283,9 @@ def test_threads_that_ask_one_bot_wait_for_each_other(word, monkeypatch):
 @pytest.mark.parametrize("word", ["random", "greedy", "mcts:2"])
 def test_a_bot_says_what_it_cannot_play(word):
     bot, seen = make(word, ZEBRAS), look(deal(ZEBRAS))
-    with pytest.raises(IllegalMove, match="player 0 is asked for a move, and none is legal"):
+    with pytest.raises(IllegalMove, match="player 0 has no legal move"):
         bot.choose(replace(seen, legal=()), FREE)
-    with pytest.raises(TypeError, match="what a bot sees must be of type Seen"):
+    with pytest.raises(TypeError, match="seen must be of type Seen"):
         bot.choose(seen.observation, FREE)
     if word != "random":
         with pytest.raises(NotationError, match="a bot for zebras cannot play tiny"):
@@ -316,9 +316,9 @@ def test_a_bot_may_judge_by_an_evaluation_of_former_times():
     [
         ("greedy@former", "zebras", "no evaluation 'former'; evaluations: hand"),
         ("greedy@best", "stone_age", "no evaluation 'best'; evaluations: hand"),
-        ("mcts:5@hand", "stone_age", "bot 'mcts:5' judges no position: leave @hand out"),
-        ("random@hand", "stone_age", "bot 'random' judges no position"),
-        ("greedy@", "stone_age", "after @ comes the name of an evaluation"),
+        ("mcts:5@hand", "stone_age", "bot 'mcts:5' uses no evaluation: leave out @hand"),
+        ("random@hand", "stone_age", "bot 'random' uses no evaluation"),
+        ("greedy@", "stone_age", "the name of an evaluation must follow @"),
     ],
 )
 def test_an_evaluation_that_there_is_not_is_refused(word, game, told):

@@ -64,7 +64,7 @@ def test_a_folder_and_a_bot_that_judges_nothing_take_no_file(tmp_path):
     (tmp_path / "mine.npz").mkdir()
     with pytest.raises(NotationError, match=r"mine\.npz cannot be read: Is a directory"):
         make(f"greedy@{tmp_path}/mine.npz", ZEBRAS)
-    with pytest.raises(NotationError, match=r"judges no position: leave @.*mine"):
+    with pytest.raises(NotationError, match=r"uses no evaluation: leave out @.*mine"):
         make(f"mcts:5@{tmp_path}/mine.npz", ZEBRAS)
 
 

@@ -64,7 +64,7 @@ def test_a_time_is_for_those_who_think_for_one(refusal):
     assert _timed(words, 0.5) == ["search:0.5s", "search:0.5s@hand", "search:9", "antler"]
     assert _timed(words, None) == words
     for time in ("nan", "inf", "0", "-1"):
-        told = f"SECONDS is a number above 0 and below 3600, not {time!r}"
+        told = f"SECONDS must be above 0 and below 3600, not {time!r}"
         assert told in refusal(f"arena zebras random search --time {time}")
 
 

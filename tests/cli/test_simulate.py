@@ -130,7 +130,7 @@ class Lost:
     at_once = 1
 
     def submit(self, function, task):
-        raise ConnectionError("the cluster of Ray is gone")
+        raise ConnectionError("the Ray cluster is gone")
 
 
 @pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
@@ -139,7 +139,7 @@ def test_who_loses_a_cluster_is_told_what_is_kept(run, tmp_path, monkeypatch, ve
     monkeypatch.setattr("steppe.cli.executors._workers", lambda *given: nullcontext(Lost()))
     ran = run(f"{verb} --ray head:1 --resume", path)
     told = f"0 matches are kept in {path}, from which the same command goes on"
-    assert (ran.code, ran.err) == (2, f"steppe: the cluster of Ray is gone; {told}\n")
+    assert (ran.code, ran.err) == (2, f"steppe: the Ray cluster is gone; {told}\n")
 
 
 def test_a_log_is_told_now_and_then_how_far_it_is(capsys, monkeypatch):

@@ -43,5 +43,5 @@ def test_a_function_that_names_something_else_is_refused():
 
 def test_functions_are_found_by_name_and_missing_ones_told():
     assert found("cards.toml", [jit], "highest", "lowest") is jit.lowest
-    with pytest.raises(NotationError, match=r"data/cards.toml: highest or heaviest is not a function"):
+    with pytest.raises(NotationError, match=r"cards.toml: highest or heaviest is not a function"):
         found("cards.toml", [jit], "highest", "heaviest")

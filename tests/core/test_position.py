@@ -102,7 +102,9 @@ def test_a_position_is_copied_and_written_down_with_its_game(dealt, copied):
 
 
 def test_a_game_that_its_package_does_not_offer_is_not_written_down():
-    with pytest.raises(TypeError, match=r"other cannot be pickled: it is not the GAME of tests\.tiny"):
+    with pytest.raises(
+        TypeError, match=r"other cannot be pickled: it is not the GAME of tests\.tiny"
+    ):
         pickle.dumps(replace(TINY, name="other"))
 
 

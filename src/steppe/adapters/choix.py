@@ -1,4 +1,4 @@
-"""choix: strengths out of comparisons (``steppe[ladder]``)."""
+"""Estimate strengths from comparisons with choix (``steppe[ladder]``)."""
 
 from typing import TYPE_CHECKING
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-_LEAST = 1e-3  # of a win, for who has none: keeps the sum of odds finite
+_LEAST = 1e-3  # of a win, for players without one: keeps the odds finite
 
 
 def strengths(beaten: "npt.NDArray[np.float64]") -> "npt.NDArray[np.float64]":
-    """Return the logarithms of odds that fit best to how often ``i`` has beaten ``j``.
+    """Return the log-odds strengths that best fit how often ``i`` has beaten ``j``, with mean 0.
 
-    By the iterative Luce spectral ranking of Maystre and Grossglauser (2015); their mean is 0.
+    Uses iterative Luce spectral ranking (Maystre and Grossglauser 2015).
     """
     found: npt.NDArray[np.float64] = choix.ilsr_pairwise_dense(beaten, alpha=_LEAST)
     return found

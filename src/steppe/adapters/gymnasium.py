@@ -1,10 +1,10 @@
 """All games for Gymnasium: ``import steppe.adapters.gymnasium``, then ``gymnasium.make``.
 
-``gymnasium.make("steppe/Zebras-v0")`` is one seat of a match, bots in all others (``SeatEnv``);
-``gymnasium.make_vec("steppe/Zebras-v0", 256)`` are many matches in compiled code (``VectorEnv``).
-Actions are our ids. An observation has two parts: ``observation``, what the player to decide sees
-in floats from 0 to 1 (``core/observation.py``), and ``action_mask``, 1 for each legal action, else
-0, which is in the infos too. The reward comes at the end, -1 to 1, and there is none before.
+``gymnasium.make("steppe/Zebras-v0")`` is one seat of a match against bots (``SeatEnv``);
+``gymnasium.make_vec("steppe/Zebras-v0", 256)`` is many matches in compiled code (``VectorEnv``).
+Actions are steppe's action ids. An observation has two parts: ``observation``, the observation
+tensor of the player to decide (``core/observation.py``), and ``action_mask``, 1 for each legal
+action, else 0, which is in the infos too. The only reward is the result at the end, -1 to 1.
 """
 
 from collections.abc import Sequence
@@ -40,15 +40,15 @@ Info = dict[str, Any]
 
 RENDER_MODES = ("ansi", "rgb_array")
 
-_SEEDS = 2**62  # so many seeds there are for bots and matches
+_SEEDS = 2**62  # the range of seeds for bots and matches
 _GAMES: dict[str, Game] = {}
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
-    """One seat of a match; bots play all others, and who plays alone needs none.
+    """One seat of a match; bots play all others. A solo match needs none.
 
-    Infos hold ``action_mask``, ``seat``, the ``scores`` of all players so far, and ``returns``,
-    all zero before the end; after an illegal action ``illegal`` says what would have been legal.
+    Infos contain ``action_mask``, ``seat``, the current ``scores`` of all players, and ``returns``,
+    all 0 before the end. After an illegal action, ``illegal`` is a message that lists legal ones.
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012
@@ -63,18 +63,20 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         **options: str | int,
     ) -> None:
-        """Take the kind of match.
+        """Set the kind of match.
 
-        ``opponents`` is the word of a bot, or one for each of them, that of the next player first.
-        ``seat`` is the player who learns, ``None`` another one drawn for each match. With an
-        ``illegal`` action he is to ``"lose"``: the match is over for him, and the reward -1; or to
-        ``"raise"`` ``IllegalMove``. Raises ``NotationError`` that names what is possible.
+        ``opponents`` is the name of a bot, or a list with one for each opponent, starting with the
+        next player. ``seat`` is the learning player; ``None`` draws one for each match. ``illegal``
+        says what an illegal action does: ``"lose"`` ends the match with reward -1, ``"raise"``
+        raises ``IllegalMove``. ``render_mode`` is ``"ansi"``, ``"rgb_array"`` or ``None``;
+        ``options`` are the game's. Raises ``NotationError`` for an invalid value; the message lists
+        valid ones.
         """
         self._game = known = _known(game)
         self._start = known.new(players, **options)
         self._words = _words(opponents, self._start.players - 1)
         for word in self._words:
-            budget(word, known)  # says which bots there are
+            budget(word, known)  # checks the name
         self._fixed = _seat(seat, self._start.players)
         self._raises = _one_of("illegal", illegal, ("lose", "raise")) == "raise"
         self.render_mode = _one_of("render_mode", render_mode, (None, *RENDER_MODES))
@@ -84,18 +86,19 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
-        """Begin a match, up to the first decision of who learns; ``seed`` fixes all chance."""
+        """Start a match and play to the learner's first decision; ``seed`` fixes all chance."""
         super().reset(seed=seed)
         seat = self._drawn(self._start.players) if self._fixed is None else self._fixed
         while (table := self._begun(seat)).is_over:
-            pass  # before he was asked for anything
+            pass  # it ended before the learner's first decision
         self._table, self._is_over = table, False
         return self._told(table)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
-        """Play an action, and what follows up to the next decision; see ``__init__``.
+        """Play an action, and on to the learner's next decision.
 
-        Raises ``TypeError`` for what is no whole number; nothing is played then.
+        ``illegal`` in ``__init__`` says what an illegal action does. Raises ``TypeError`` for
+        anything but an integer; nothing is played then.
         """
         table = self._table
         if table is None or self._is_over:
@@ -115,15 +118,16 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return seen, reward, self._is_over, False, info
 
     def action_masks(self) -> Array:
-        """Return whether each action is legal now, ``[A]``: what MaskablePPO asks for."""
+        """Return whether each action is legal, bool, ``[A]``; MaskablePPO calls this."""
         if self._table is None:
             raise gymnasium.error.ResetNeeded("no match has begun: call reset before action_masks")
         return self._mask(self._table).view(np.bool_)
 
     def render(self) -> Any:
-        """Return what who learns sees: ``"ansi"`` a diagram, ``"rgb_array"`` a picture in pixels.
+        """Return the learner's view: ``"ansi"`` as a diagram, ``"rgb_array"`` as pixels.
 
-        ``[height, 640, 3]`` bytes. ``None`` before the first match and without ``render_mode``.
+        Pixels are uint8, ``[height, 640, 3]``. Returns ``None`` before the first match and without
+        ``render_mode``.
         """
         if self.render_mode is None or self._table is None:
             return None
@@ -134,7 +138,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return int(self.np_random.integers(below))
 
     def _begun(self, seat: int) -> Table:
-        """Return a match, played up to the first decision of who learns."""
+        """Return a match, played to the learner's first decision."""
         start = self._start
         if all(word == RANDOM for word in self._words):
             return RandomTable(start, seat, self._drawn(_SEEDS))
@@ -144,7 +148,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return BotTable(match, seat, self._words, seeds)
 
     def _told(self, table: Table) -> tuple[Seen, Info]:
-        """Return what who learns is shown, and what there is to know beside; all arrays are new."""
+        """Return the learner's observation and the infos; all arrays are new."""
         seen, mask = table.observe(), self._mask(table)
         row = self._layout.row(seen, table.seat)
         info = {
@@ -163,13 +167,13 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
-    """Many matches of one kind in compiled code; a match that ends begins anew in the same step.
+    """Many matches of one kind in compiled code; a match that ends restarts in the same step.
 
-    Without opponents the player to decide acts in every match, whoever it is, and the reward is
-    that of who acted. With ``opponents="random"`` only the learner is asked. Infos hold, one for
-    each match: ``action_mask``; ``player``, who decides now; ``actor``, who was rewarded, and
-    ``returns``, of all players ``[B, P]``, zero where the match goes on. Where one has ended stand,
-    as Gymnasium has it, ``final_obs``, the end as who acted sees it, and ``final_info``.
+    Without opponents, the player to decide acts in every match, whichever it is, and the reward is
+    for the player who acted. With ``opponents="random"``, only the learner acts. Infos hold an
+    entry per match: ``action_mask``; ``player``, who decides now; ``actor``, who got the reward;
+    and ``returns``, of all players, ``[B, P]``, 0 unless the match just ended. For ended matches,
+    infos also hold Gymnasium's ``final_obs``, the end as the actor sees it, and ``final_info``.
     """
 
     metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -186,14 +190,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         copy: bool = True,
         **options: str | int,
     ) -> None:
-        """Take the kind of match and how many of them there are.
+        """Set the kind and number of matches.
 
-        ``opponents`` is ``None`` for self-play or ``"random"``; then ``seat`` is the player who
-        learns, ``None`` another one drawn for each match. ``observations`` are ``"planes"`` or
-        ``"none"``: the masks alone, some times faster. With ``threads`` the matches are shared
-        out, which is worth while on idle cores only. Without ``copy`` observations and masks are
-        the same arrays at every step, written over. Raises ``NotationError`` that names what is
-        possible.
+        ``opponents`` is ``None`` for self-play or ``"random"``; in the latter case ``seat`` is the
+        learning player, ``None`` to draw one for each match. ``observations`` is ``"planes"`` or
+        ``"none"``, which is several times faster as it provides only masks. ``threads`` divide the
+        matches among themselves, which pays only on idle cores. With ``copy=False``, observations
+        and masks are the same arrays at every step, overwritten each time. Raises ``NotationError``
+        for an invalid value; the message lists valid ones.
         """
         start = _known(game).new(players, **options)
         learner = _learner(_one_of("opponents", opponents, (None, RANDOM)), seat, start.players)
@@ -209,7 +213,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         self._was_reset = False
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
-        """Begin all matches; ``seed`` fixes their dice and ``sample``."""
+        """Start all matches; ``seed`` determines chance outcomes and ``sample``."""
         super().reset(seed=seed)
         self._vector.reset(int(self.np_random.integers(_SEEDS)))
         self._was_reset = True
@@ -217,9 +221,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         return seen, self._infos(seen)
 
     def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, Info]:
-        """Play an action in each match, ``[B]``.
+        """Play one action in each match: integers, ``[B]``.
 
-        Raises ``IllegalMove`` for the first that is not legal; nothing is played then.
+        Raises ``IllegalMove`` for the first illegal action; nothing is played then.
         """
         if not self._was_reset:
             raise gymnasium.error.ResetNeeded("no match goes on: call reset")
@@ -234,7 +238,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def sample(self) -> Array:
-        """Return a legal action for each match, all equally likely, ``[B]``: in compiled code."""
+        """Return a uniformly random legal action for each match, int64, ``[B]``; compiled."""
         return self._vector.sample()
 
     def _seen(self) -> Seen:
@@ -247,11 +251,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         return self._noted(action_mask=seen["action_mask"], player=self._vector.players)
 
     def _noted(self, **infos: Array) -> Info:
-        """Return infos that there are for every match."""
+        """Return infos with a value for every match."""
         return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
 
     def _final(self, ended: Array, returns: Array) -> Info:
-        """Return what Gymnasium wants to be told of matches that ended."""
+        """Return Gymnasium's final infos for matches that ended."""
         final = np.full(self.num_envs, None, object)
         for at in np.flatnonzero(ended):
             final[at] = {"action_mask": np.zeros_like(self._vector.masks[at])}
@@ -263,7 +267,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
 
 
 def register(game: Game) -> None:
-    """Let Gymnasium know a game, as ``steppe/Name-v0``."""
+    """Register a game with Gymnasium, as ``steppe/Name-v0``."""
     _GAMES[game.name] = game
     name = "".join(word.capitalize() for word in game.name.split("_"))
     gymnasium.register(
@@ -275,18 +279,18 @@ def register(game: Game) -> None:
 
 
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
-    """Return the word of each of ``count`` bots, given one for all or one for each."""
+    """Return the name of each of ``count`` bots, given one for all or one for each."""
     if not isinstance(opponents, str | Sequence):
-        right = f"the word of a bot for all, or a list with one for each of {count}"
-        raise NotationError(f"opponents are {right}, not {opponents!r}")
+        right = f"the name of one bot, or a list of {count}"
+        raise NotationError(f"opponents must be {right}, not {opponents!r}")
     words = (opponents,) * count if isinstance(opponents, str) else tuple(opponents)
     if len(words) != count:
-        raise NotationError(f"there are {count} opponents, and {len(words)} words: {words!r}")
+        raise NotationError(f"there are {count} opponents, but {len(words)} names: {words!r}")
     return words
 
 
 def _known(name: str) -> Game:
-    """Return a game that was registered. Raises ``NotationError`` that names them all."""
+    """Return a registered game. Raises ``NotationError`` that lists all of them."""
     if instance("the name of a game", name, str) not in _GAMES:
         raise NotationError(f"no game {name!r}; games: {' '.join(_GAMES)}")
     return _GAMES[name]
@@ -297,18 +301,18 @@ def _seat(given: int | None, players: int) -> int | None:
 
 
 def _learner(opponents: str | None, seat: int | None, players: int) -> int:
-    """Return who learns as ``Vector`` calls him. Raises ``NotationError``."""
+    """Return the learner in the form that ``Vector`` takes. Raises ``NotationError``."""
     fixed = _seat(seat, players)
     if opponents is not None:
         return ANY if fixed is None else fixed
     if fixed is not None:
-        raise NotationError(f"without opponents all learn: seat is None, not {seat}")
+        raise NotationError(f"without opponents all players learn: seat must be None, not {seat}")
     return ALL
 
 
 def _one_of(name: str, given: Any, known: Sequence[str | None]) -> Any:
     if not isinstance(given, str | None) or given not in known:
-        raise NotationError(f"{name} is one of {' '.join(map(str, known))}, not {given!r}")
+        raise NotationError(f"{name} must be one of {' '.join(map(str, known))}, not {given!r}")
     return given
 
 

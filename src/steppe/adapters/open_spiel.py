@@ -1,17 +1,17 @@
 """All games for OpenSpiel: ``import steppe.adapters.open_spiel``, then ``pyspiel.load_game``.
 
-Each game is registered under its name with ``steppe_`` before it. ``players`` and the options of
-the game are parameters: whole numbers where all values are, else words, and a word that OpenSpiel
-would read as something else stands in single quotes (``food='8'``). What OpenSpiel calls actions
-are our ids; at a chance node they are ids of outcomes, each with its probability. A state can be
-copied and serialised, but takes no move back.
+Each game is registered as ``steppe_NAME``. ``players`` and the game's options are parameters:
+integers if all their values are, else strings. A string that OpenSpiel would read as another type
+needs single quotes (``food='8'``). OpenSpiel's actions are steppe's action ids; at a chance node
+they are outcome ids, each with its probability. A state can be copied and serialised, but not
+undone.
 
-An observation is what ``observe`` leaves: its string the fields of the position as JSON, its
-tensor the planes of ``core/observation.py``. An information state is all that a player has seen
-since the start. Its string is the record as he saw it (``play/player_view.py``) and a digest of all
-he observed on the way. Its tensor is the observation, then the last 16 events he saw, the latest
-first, as numbers from 0 (none) to 1, then 64 bits of the digest. So rows are equal where
-information states are, and there alone.
+An observation is the result of ``observe``. Its string is the fields of the position as JSON, its
+tensor is that of ``core/observation.py``. An information state is everything a player has seen
+since the start. Its string is the record as the player saw it (``play/player_view.py``) and a
+digest of all their observations. Its tensor is the observation, then the last 16 events seen,
+latest first, as numbers from 0 (none) to 1, then 64 bits of the digest. So two tensors are equal
+exactly if their information states are.
 """
 
 import json
@@ -35,9 +35,9 @@ with extra("openspiel", "pyspiel"):
     import pyspiel
 
 RECENT = 16  # events at the end of an information state
-BITS = 64  # of a digest of all that was seen
+BITS = 64  # of a digest of everything seen
 
-_NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # to OpenSpiel
+_NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # as OpenSpiel reads it
 _TYPE = pyspiel.GameType
 _CHANCE = (_TYPE.ChanceMode.DETERMINISTIC, _TYPE.ChanceMode.EXPLICIT_STOCHASTIC)
 _INFORMATION = (
@@ -49,12 +49,12 @@ _GAMES: dict[str, Game] = {}
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its number of players and options; a class of its own for each ``game``."""
+    """A game with a number of players and options; there is a subclass for each ``game``."""
 
     game: Game
 
     def __init__(self, params: dict[str, Any]) -> None:
-        """Take the parameters, all given. Raises ``NotationError`` that names the right ones."""
+        """Take the complete parameters. Raises ``NotationError`` that lists valid ones."""
         game = self.game
         players = params["players"]
         given = {option.name: str(params[option.name]).strip("'") for option in game.options}
@@ -70,24 +70,24 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self, SpielTrajectory(self._start))
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a bound on the outcomes of any match."""
+        """Return an upper bound on the chance outcomes of a match."""
         return self.game.max_outcomes
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
-        """Return what writes observations; see ``Observer``."""
+        """Return an object that writes observations; see ``Observer``."""
         if params:
-            raise NotationError(f"observations have no parameters, and {params!r} was given")
+            raise NotationError(f"observations take no parameters, not {params!r}")
         return Observer(self._start, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielTrajectory(Trajectory):
-    """A match that can be written down: as the kind of match, and the ids played."""
+    """A match that can be serialised: as the kind of match, and the ids played."""
 
     __slots__ = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.is_true:
-            raise TypeError("a state drawn anew is none that could be played to: keep the true one")
+            raise TypeError("a resampled state cannot be serialised: keep the true one")
         start = self.position
         events = [link.event for link in self.links()]
         return _replay, (start.game.name, start.players, start.options, events)
@@ -101,15 +101,15 @@ def _replay(name: str, players: int, options: dict[str, str], events: list[int])
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position and how it came about."""
+    """A position and its history."""
 
     def __init__(self, game: SpielGame, trajectory: Trajectory) -> None:
         super().__init__(game)
         self.trajectory = trajectory
-        self._known: list[int] | None = None  # what may be played or come, once it was asked for
+        self._known: list[int] | None = None  # cached legal actions or outcomes
 
     def current_player(self) -> int:
-        """Return who decides: a player, chance or nobody, by the numbers that OpenSpiel uses."""
+        """Return who decides, as OpenSpiel's number of a player, of chance or of the end."""
         return self.trajectory.player
 
     def is_terminal(self) -> bool:
@@ -117,14 +117,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.trajectory.player == TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return what may be played now, or may come at a chance node; none for other players.
+        """Return the legal actions, or the outcomes at a chance node; empty for other players.
 
-        Asked from Python it need not go through C++, which asks ``_legal_actions``.
+        Called from Python, it avoids the detour through C++, which calls ``_legal_actions``.
         """
         return self._possible().copy() if player in (None, self.trajectory.player) else []
 
     def _possible(self) -> list[int]:
-        """Return the ids of what may be played, or may come, in the present position."""
+        """Return the ids of legal actions or possible outcomes in the current position."""
         if self._known is None:
             position = self.trajectory.position
             outcomes = [outcome for outcome, _ in position.weighted_ids()]
@@ -132,23 +132,24 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self._known
 
     def returns(self) -> list[float]:
-        """Return the result for each player, -1 .. 1; all zero before the end."""
+        """Return each player's result, -1 to 1; all 0 before the end."""
         return self.trajectory.position.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes that may come, each with its probability."""
+        """Return the possible outcomes, each with its probability."""
         weighted = self.trajectory.position.weighted_ids()
         total = sum(weight for _, weight in weighted)
         return [(outcome, weight / total) for outcome, weight in weighted]
 
     def evaluate(self) -> list[float]:
-        """Return what a good player thinks of the position for each player; see ``Position``."""
+        """Return the evaluation for each player; see ``Position.evaluate``."""
         return self.trajectory.position.evaluate()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Return a state that ``player`` cannot tell from this one, what is hidden drawn anew.
+        """Return a state that ``player`` cannot distinguish from this one, with hidden facts
+        resampled.
 
-        ``sampler`` yields numbers from 0 to 1. What the others saw so far is not made up.
+        ``sampler`` returns numbers from 0 to 1. What others have seen so far is not reconstructed.
         """
         state: SpielState = self.clone()
         state.trajectory = self.trajectory.resampled(player, int(sampler() * 2**53))
@@ -158,10 +159,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self._possible()
 
     def apply_action(self, action: int) -> None:
-        """Play an action, or let an outcome happen at a chance node.
+        """Play an action, or an outcome at a chance node.
 
-        Raises ``IllegalMove`` for one that may not be played now and ``TypeError`` for what is no
-        whole number; nothing is played then.
+        Raises ``IllegalMove`` if it is not legal now and ``TypeError`` for anything but an integer;
+        in both cases nothing is played.
         """
         super().apply_action(whole("an action", action))
 
@@ -189,18 +190,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes what a player sees of a state into ``tensor``, and as text.
+    """Writes a player's view of a state into ``tensor``, and as text.
 
-    ``dict`` names its parts: a plane of ``core/observation.py`` by its name, and with perfect
-    recall ``recent`` and ``digest``. For public information alone it writes what a spectator sees,
-    player 0 first.
+    ``dict`` holds its parts: the planes of ``core/observation.py`` by name and, with perfect
+    recall, ``recent`` and ``digest``. For public information only, it writes a spectator's view,
+    with player 0 first.
     """
 
     def __init__(self, start: Any, kind: Any) -> None:
-        """Take a position of the kind of match. Raises ``NotationError`` for other kinds."""
+        """Take a position of the kind of match, and OpenSpiel's type of observation."""
         seats = {pyspiel.PrivateInfoType.SINGLE_PLAYER: True, pyspiel.PrivateInfoType.NONE: False}
         if kind.private_info not in seats or not kind.public_info:
-            raise NotationError("observations are those of one player or of a spectator")
+            raise NotationError("observations must be those of one player or of a spectator")
         self._is_seated, self._recalls = seats[kind.private_info], kind.perfect_recall
         self._layout = layout_of(start.game, start.players)
         self._sights = num_sights(start.game)
@@ -215,7 +216,7 @@ class Observer:
             self.dict["digest"] = self.tensor[-BITS:]
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what ``player`` knows of a state."""
+        """Write what ``player`` knows about a state."""
         viewer = player if self._is_seated else None
         seen = state.trajectory.position.observe(viewer)
         self.tensor[: self._size] = self._layout.row(seen, viewer or 0)
@@ -230,7 +231,7 @@ class Observer:
         self.dict["digest"][:] = np.unpackbits(np.frombuffer(seen.digest, np.uint8, BITS // 8))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what ``player`` knows of a state, as text."""
+        """Return what ``player`` knows about a state, as text."""
         viewer = player if self._is_seated else None
         if not self._recalls:
             return json.dumps(state.trajectory.position.observe(viewer).to_json())
@@ -239,14 +240,14 @@ class Observer:
 
 
 class Evaluator:
-    """For the tree searches of OpenSpiel: what a good player thinks, all moves equally likely."""
+    """For OpenSpiel's tree searches: the game's evaluation, and a uniform prior."""
 
     def evaluate(self, state: SpielState) -> Any:
-        """Return the value of a state for each player, ``[P]``."""
+        """Return the value of a state for each player, float64, ``[P]``."""
         return np.array(state.evaluate())
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """Return the probability of each action, or of each outcome at a chance node."""
+        """Return the prior probability of each action, or the probability of each outcome."""
         if state.trajectory.player == CHANCE:
             return state.chance_outcomes()
         actions = state.trajectory.position.legal_ids()
@@ -254,14 +255,14 @@ class Evaluator:
 
 
 def register(game: Game) -> None:
-    """Let OpenSpiel know a game, as ``steppe_NAME``."""
+    """Register a game with OpenSpiel, as ``steppe_NAME``."""
     _GAMES[game.name] = game
     kind = type(f"SpielGame_{game.name}", (SpielGame,), {"game": game})
     pyspiel.register_game(_type_of(game, None), kind)
 
 
 def _type_of(game: Game, players: int | None) -> Any:
-    """Return what OpenSpiel asks of a game, with ``None`` for all numbers of players."""
+    """Return OpenSpiel's description of a game, for one number of players or all (``None``)."""
     alone = 1 in game.players if players is None else players == 1
     return _TYPE(
         short_name=f"steppe_{game.name}",
@@ -296,11 +297,11 @@ def _info(game: Game, players: int) -> Any:
 def parameters(
     game: Game, players: int | None = None, options: Mapping[str, str] | None = None
 ) -> dict[str, int | str]:
-    """Return the parameters of a kind of match as OpenSpiel takes them, the usual ones filled in.
+    """Return the OpenSpiel parameters for a kind of match, defaults filled in.
 
     >>> pyspiel.load_game("steppe_NAME", parameters(load("NAME"), 2, {"food": "8"}))
 
-    Raises ``NotationError`` that names what is possible instead.
+    Raises ``NotationError`` that lists valid values.
     """
     count = instance("a game", game, Game).check_players(players)
     chosen = game.check_options({} if options is None else options, count)
@@ -310,7 +311,7 @@ def parameters(
 
 
 def _parameter(option: Option, value: str) -> int | str:
-    """Return a value of an option as OpenSpiel takes it."""
+    """Return the value of an option in the form that OpenSpiel takes."""
     if all(word.isdigit() for word in option.values):
         return int(value)
     return f"'{value}'" if _NOT_A_WORD.fullmatch(value) else value

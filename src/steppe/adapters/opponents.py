@@ -1,7 +1,7 @@
-"""A match in which one seat is asked, and all others are played: at random, or by bots.
+"""Matches with one learning seat; all other seats play at random, or are played by bots.
 
-Random players need to be told nothing, so that they play in one call of compiled code; bots are
-given what their seats may see, as in any match.
+Random players need no observation, so they play within one call of compiled code. Bots get the
+observation of their seat, as in any match.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ RANDOM = "random"
 
 
 class RandomTable:
-    """A match as the one in ``seat`` meets it; the others play at random."""
+    """A match from the viewpoint of ``seat``; the others play at random."""
 
     def __init__(self, start: Position, seat: int, rng: Rng) -> None:
         self.seat = seat
@@ -38,7 +38,7 @@ class RandomTable:
         return self._position.is_over
 
     def play(self, action: int) -> None:
-        """Play an action, and what follows; ``IllegalMove`` for one not possible."""
+        """Play an action, and on to the seat's next decision. Raises ``IllegalMove``."""
         _check(action, self._legal, self._position.game, self.seat)
         play_id(self._position, action)
         self._go_on()
@@ -49,20 +49,20 @@ class RandomTable:
         self._legal = self._position.legal_ids()
 
     def legal_ids(self) -> list[int]:
-        """Return what the seat may do, ascending; nothing at the end."""
+        """Return the seat's legal actions, ascending; empty at the end."""
         return self._legal
 
     def observe(self) -> Position:
-        """Return what the seat may know."""
+        """Return the seat's observation."""
         return self._position.observe(self.seat)
 
     def returns(self) -> list[float]:
-        """Return the result of each player, all zero before the end."""
+        """Return each player's result, all 0 before the end."""
         return self._position.returns()
 
 
 class BotTable:
-    """Bots play the others: ``words`` are theirs, that of the next player first."""
+    """A match against bots: ``words`` are their names, starting with the next player."""
 
     def __init__(self, match: Match, seat: int, words: Sequence[str], seeds: Sequence[int]) -> None:
         self.seat = seat
@@ -84,9 +84,7 @@ class BotTable:
         self._go_on()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        raise TypeError(
-            "a match against bots that think cannot be copied or pickled: only one against random"
-        )
+        raise TypeError("a match against bots cannot be copied or pickled, unless they are random")
 
     def _go_on(self) -> None:
         match = self._match
@@ -112,7 +110,7 @@ class BotTable:
 
 
 def _check(action: int, legal: Sequence[int], game: Description, seat: int) -> None:
-    """Raise ``IllegalMove`` for an action that is none of those that are legal."""
+    """Raise ``IllegalMove`` for an action that is not legal."""
     if action not in legal:
         raise IllegalMove(refused_id(action, legal, game.actions, f"player {seat}"))
 

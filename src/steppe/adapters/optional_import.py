@@ -1,4 +1,4 @@
-"""Libraries that only some people need: imported, or a sentence that says what to install."""
+"""Import optional libraries, or explain how to install them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def extra(name: str, module: str) -> Iterator[None]:
-    """Import in this context what comes with an extra, or raise what says how to install it."""
+    """In this context, turn a failed import of ``module`` into an error that names the extra."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -17,5 +17,5 @@ def extra(name: str, module: str) -> Iterator[None]:
 
 
 def installing(name: str) -> str:
-    """Return how an extra of ours is installed, wherever steppe came from."""
+    """Return how to install an extra, from a clone or from an index."""
     return f"pip install -e '.[{name}]' in a clone of steppe, 'steppe[{name}]' from an index"

@@ -1,9 +1,10 @@
 """All games for PettingZoo: ``env(NAME)``, or ``pettingzoo.make("aec", "steppe/NAME")``.
 
-Environments of the agent environment cycle: the agents ``player_0`` .. decide in the order that the
-rules say, chance plays in between by a generator that ``reset`` seeds, and all agents end together.
-Actions are our ids. An observation is the row of planes of ``core/observation.py`` and an action
-mask, all zero for who is not to decide. Rewards are the returns, given once, at the end.
+The environments follow the agent environment cycle. The agents ``player_0``, ``player_1`` … act in
+the order of the rules, chance is drawn in between by a generator that ``reset`` seeds, and all
+agents finish together. Actions are steppe's action ids. An observation is a dictionary of the
+observation tensor (``core/observation.py``) and an action mask, which is all 0 for agents that are
+not to act. Rewards are the returns, given once, at the end.
 """
 
 import secrets
@@ -34,18 +35,19 @@ with extra("pettingzoo", "PIL"):
 with extra("pettingzoo", "gymnasium"):
     from steppe.adapters.space import spaces_of
 
-ILLEGAL = -1.0  # what the environment with the usual wrappers gives for an action not to be had
+ILLEGAL = -1.0  # the reward for an illegal action in the environment with the usual wrappers
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 
 Seen = dict[str, Any]
-"""``observation``, ``[size]`` floats from 0 to 1, and ``action_mask``, ``[A]`` of 0 and 1."""
+"""``observation``, ``[size]`` float32 from 0 to 1, and ``action_mask``, ``[A]`` int8 of 0 and 1."""
 
 
 def env(game: str | Game, players: int | None = None, **more: Any) -> Any:
-    """Return an environment in the wrappers that the board games of PettingZoo have.
+    """Return an environment with the usual wrappers of PettingZoo's board games.
 
-    An action outside the mask ends the match: -1 for who took it. See ``raw_env``.
+    An action outside the mask ends the match with reward -1 for the agent. See ``raw_env`` for the
+    arguments.
     """
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, players, **more), ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
@@ -54,25 +56,27 @@ def env(game: str | Game, players: int | None = None, **more: Any) -> Any:
 def raw_env(
     game: str | Game, players: int | None = None, render_mode: str | None = None, **options: Any
 ) -> "MatchEnv":
-    """Return an environment without wrappers, which refuses an action outside the mask.
+    """Return an environment without wrappers; an action outside the mask raises ``IllegalMove``.
 
-    ``options`` are those of the game, each a word or a number. Raises ``NotationError`` for a
-    game, a number of players, an option or a mode that there is not, and names the right ones.
+    ``options`` are the game's options, each a string or an integer. Raises ``NotationError`` for an
+    unknown game, option or render mode, or an unsupported number of players; the message lists the
+    valid ones.
     """
     chosen = load(game) if isinstance(game, str) else instance("a game", game, Game)
     return MatchEnv(chosen.new(players, **options), render_mode)
 
 
 class MatchEnv(AECEnv):  # type: ignore[misc]
-    """A match as an environment. ``position`` is the true one: no agent should be shown it.
+    """A match as an environment. ``position`` is the true position: do not show it to agents.
 
-    It can be copied and pickled in the midst of a match, and the copy plays on alone.
+    It can be copied and pickled during a match; the copy is independent.
     """
 
     def __init__(self, start: Position, render_mode: str | None = None) -> None:
-        """Take the position in which each match begins. Raises ``NotationError`` for a mode."""
+        """Take the start of each match. Raises ``NotationError`` for an unknown render mode."""
         if render_mode not in (None, *RENDER_MODES):
-            raise NotationError(f"render modes are {', '.join(RENDER_MODES)}, not {render_mode!r}")
+            known = ", ".join(RENDER_MODES)
+            raise NotationError(f"render_mode must be one of {known}, not {render_mode!r}")
         super().__init__()
         self.game, self.position, self.render_mode = start.game, start, render_mode
         self.metadata = {
@@ -82,7 +86,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             "render_fps": 1,
         }
         self.possible_agents = [f"player_{player}" for player in range(start.players)]
-        self.agents: list[str] = []  # none before the first ``reset``, none at the end
+        self.agents: list[str] = []  # empty before the first ``reset`` and after the end
         self._number = {agent: player for player, agent in enumerate(self.possible_agents)}
         spaces = {agent: spaces_of(self.game, start.players) for agent in self.possible_agents}
         self.observation_spaces = {agent: seen for agent, (seen, _) in spaces.items()}
@@ -92,15 +96,15 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self._mask = np.zeros(len(self.game.actions), np.int8)
 
     def observation_space(self, agent: str) -> Any:
-        """Return what an agent may observe, always the same object."""
+        """Return the observation space of an agent, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return what an agent may do, always the same object."""
+        """Return the action space of an agent, always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match, chance seeded anew if a seed is given; ``options`` mean nothing."""
+        """Start a match; ``seed`` reseeds chance if given. ``options`` is ignored."""
         if seed is not None:
             self._rng = Random(whole("a seed", seed))
         self.agents = self.possible_agents[:]
@@ -113,10 +117,10 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Play an action of the agent selected, or take ``None`` from one whose match is over.
+        """Play an action of the selected agent, or take ``None`` from an agent whose match is over.
 
-        Raises ``IllegalMove`` for an action that is not possible, ``TypeError`` for what is no
-        whole number; nothing is played then.
+        Raises ``IllegalMove`` for an illegal action and ``TypeError`` for anything but an integer;
+        in both cases nothing is played.
         """
         if not self.agents:
             raise NotationError("no match is under way: call reset() before step()")
@@ -125,7 +129,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise NotationError(f"{agent} is to decide: None is no action")
+            raise NotationError(f"{agent} must act: None is not an action")
         number = whole("an action", action)
         legal = [int(one) for one in np.flatnonzero(self._mask)]
         if number not in legal:
@@ -135,7 +139,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let chance play, then select who decides, or end the match."""
+        """Draw chance outcomes, then select the next agent, or end the match."""
         player = self.position.settle(self._rng).player
         self._mask = np.zeros(len(self.game.actions), np.int8)
         if player == TERMINAL:
@@ -155,38 +159,38 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def last(self, observe: bool = True) -> tuple[Any, ...]:
-        """Return what ``observe`` tells of the agent selected, its reward, ends and infos."""
+        """Return the selected agent's observation, reward, termination, truncation and info."""
         if not self.terminations:
             raise NotationError("no match is under way: call reset() before last()")
         told: tuple[Any, ...] = super().last(observe)
         return told
 
     def observe(self, agent: str) -> Seen:
-        """Return what an agent may know now, and what it may do if it is to decide."""
+        """Return the observation and action mask of an agent; the mask is 0 unless it is to act."""
         if agent not in self.possible_agents:
             raise NotationError(f"no agent {agent!r}; agents: {' '.join(self.possible_agents)}")
         player = self._number[agent]
-        is_over = self.terminations.get(agent, True)  # wrappers end matches, too
+        is_over = self.terminations.get(agent, True)  # wrappers may end matches, too
         is_asked = player == self.position.player and not is_over
         mask = self._mask.copy() if is_asked else np.zeros_like(self._mask)
         return {"observation": tensor(self.position, player), "action_mask": mask}
 
     def render(self) -> Any:
-        """Return the position as a spectator sees it, in the form that ``render_mode`` names.
+        """Return the position as a spectator sees it, in the form of ``render_mode``.
 
-        ``ansi`` is its diagram and ``svg`` its picture, as text; ``rgb_array`` the picture in
-        pixels, ``[height, 640, 3]`` bytes; ``human`` prints what a terminal shows.
+        ``ansi`` is the diagram as text and ``svg`` the picture as text; ``rgb_array`` is the
+        picture as uint8 pixels, ``[height, 640, 3]``; ``human`` prints the board to the terminal.
         """
         if self.render_mode is None:
             raise NotationError(f"name a render_mode: {', '.join(RENDER_MODES)}")
         return _DRAW[self.render_mode](self.position)
 
     def close(self) -> None:
-        """Let go of nothing: an environment holds no window and no file."""
+        """Do nothing: an environment holds no window and no file."""
 
 
 def _print(position: Position) -> None:
-    """Show a spectator's view of a position in the terminal, in its colours."""
+    """Print a spectator's view of a position to the terminal, in colour."""
     terminal = Console(highlight=False, emoji=False, soft_wrap=True)
     text: TextView = position.game.view("text")
     terminal.print(text.draw_terminal(position.observe(None)))

@@ -1,4 +1,4 @@
-"""Pictures in pixels, for the libraries that want them so."""
+"""Pictures in pixels, for libraries that need them."""
 
 from io import BytesIO
 from typing import Any
@@ -8,11 +8,11 @@ from PIL import Image
 
 from steppe.draw.raster import png
 
-WIDTH = 640  # of a picture, in pixels
+WIDTH = 640  # width of a picture in pixels
 
 
 def pixels(svg: str) -> Any:
-    """Return a picture in red, green, blue, ``[height, WIDTH, 3]``, on white."""
+    """Return a picture as RGB pixels on white, uint8, ``[height, WIDTH, 3]``."""
     with Image.open(BytesIO(png(svg, WIDTH))) as picture:
         ground = Image.new("RGBA", picture.size, "white")
         return np.asarray(Image.alpha_composite(ground, picture.convert("RGBA")).convert("RGB"))

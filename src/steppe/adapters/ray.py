@@ -1,11 +1,10 @@
-"""Ray: tasks on the machines of a cluster (``steppe[ray]``).
+"""Ray: run tasks on the machines of a cluster (``steppe[ray]``).
 
-A ``Cluster`` is what ``steppe.arena`` and the other verbs of the lab are handed. Every worker needs
-the same steppe; Ray keeps its processes between tasks, so that rules are compiled once in each. A
-task whose worker or machine is lost comes back as ``BrokenExecutor``, and whoever sent it sends it
-again. Where the cluster itself is gone, that is a ``ConnectionError``, and what a function raises
-is raised as it was: no error of Ray gets out. Nothing is told to Ray's makers (its usage
-statistics are off).
+Pass a ``Cluster`` to ``steppe.arena`` and other functions of the lab. Every worker needs the same
+version of steppe. Ray keeps worker processes between tasks, so each compiles rules only once. A
+task whose worker or machine is lost raises ``BrokenExecutor``, and the sender retries it. If the
+cluster itself is lost, that is a ``ConnectionError``. Errors of the task's function are raised
+unchanged; Ray's own errors never are. Ray's usage statistics are turned off.
 """
 
 import os
@@ -28,7 +27,7 @@ from steppe.core.errors import NotationError
 from steppe.core.remote_errors import carried
 from steppe.core.validation import instance
 
-os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # read by what Ray starts
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # read by the processes that Ray starts
 with extra("ray", "ray"):
     import ray
     from ray import exceptions
@@ -40,33 +39,33 @@ _LOST = (
     exceptions.ObjectLostError,
     exceptions.OutOfMemoryError,
 )
-_AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
+_AHEAD = 3  # tasks in flight for each worker: one runs, the others avoid idle time
 _OWN = (exceptions.UserCodeException, exceptions.UnserializableException)
-_FAILS = (OSError, ValueError, RuntimeError, exceptions.RayError)  # what a start may come to
+_FAILS = (OSError, ValueError, RuntimeError, exceptions.RayError)  # errors of a failed start
 _QUIET = {"log_to_driver": False, "logging_level": ERROR}
-_COUNTED_EVERY = 5.0  # seconds: workers come and go
-_KNOCKED_EVERY, _GONE_AFTER = 1.0, 20.0  # seconds: Ray would end this process after sixty
-_TOKEN_WANTED = "it asks for a token, and RAY_AUTH_MODE=token has the one in RAY_AUTH_TOKEN sent"
-_GONE = "the cluster of Ray is gone"
+_COUNTED_EVERY = 5.0  # seconds, as workers come and go
+_KNOCKED_EVERY, _GONE_AFTER = 1.0, 20.0  # seconds; Ray would end this process after sixty
+_TOKEN_WANTED = "it requires a token: set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
+_GONE = "the Ray cluster is gone"
 _SILENT = f"{_GONE}: its head does not answer"
-_NO_IMPORT = "failed to import on the worker"  # Ray, of a function whose module is not there
+_NO_IMPORT = "failed to import on the worker"  # Ray's, if a module is missing
 _NO_MODULE = re.compile(r"No module named '([^']+)'")
 _PATIENCE = 10.0  # seconds
-_ALIVE = 0  # what Ray says of a node
-_STORE = 80 << 20  # bytes, of a cluster on this machine: results are small
+_ALIVE = 0  # Ray's code for the state of a node
+_STORE = 80 << 20  # bytes, for a cluster on this machine, where results are small
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
 class Cluster:
-    """The workers of a Ray cluster: one for each of its processors.
+    """The workers of a Ray cluster: one for each of its CPUs.
 
-    ``address`` is ``HOST:PORT`` of its head, ``auto`` for one that runs on this machine, ``local``
-    to start one here with so many ``workers``, for 0 or None one for each core. A program that has
-    connected to a cluster already uses that one by ``auto`` or by its address. Raises
-    ``ConnectionError`` where nobody answers, and when the cluster is lost; ``NotationError`` for
-    another cluster than that of the program, and for ``workers`` of one that has its own.
+    ``address`` is ``HOST:PORT`` of its head node, ``auto`` for a cluster that runs on this machine,
+    or ``local`` to start one here with ``workers`` workers, by default one per core. If the program
+    is already connected to a cluster, ``auto`` or its address uses that one. Raises
+    ``ConnectionError`` if there is no answer, or when the cluster is lost; ``NotationError`` for
+    another cluster than the program's, and for ``workers`` with any address but ``local``.
     """
 
     def __init__(self, address: str = LOCAL, workers: int | None = None) -> None:
@@ -87,21 +86,21 @@ class Cluster:
 
     @property
     def workers(self) -> int:
-        """Return how many workers there were a moment ago."""
+        """Return the recent number of workers."""
         return self._workers
 
     @property
     def at_once(self) -> int:
-        """Return how many tasks are worth having under way."""
+        """Return how many tasks to keep in flight."""
         return _AHEAD * self.workers
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
-        """Give a task to the cluster; what its function raises is raised as it was.
+        """Submit a task to the cluster; errors of its function are raised unchanged.
 
-        Raises ``RuntimeError`` once the cluster is closed, ``ConnectionError`` once it is gone.
+        Raises ``RuntimeError`` if the cluster is closed, ``ConnectionError`` if it is lost.
         """
         if self._closed.is_set() or not ray.is_initialized():
-            raise RuntimeError("this cluster is closed: a new Cluster takes tasks")
+            raise RuntimeError("this cluster is closed: create a new Cluster")
         if self._gone:
             raise ConnectionError(_GONE)
         future: Future[Result] = Future()
@@ -113,18 +112,18 @@ class Cluster:
         future.add_done_callback(self._under_way.discard)
         future.add_done_callback(partial(_give_up, reference))
         reference.future().add_done_callback(partial(_hand_over, future))
-        if self._gone:  # since it was looked at: the first task takes a while to be handed in
+        if self._gone:  # lost meanwhile: submitting the first task takes a while
             _settle(future, error=ConnectionError(_SILENT))
         return future
 
     def _count_workers(self) -> None:
-        """Count the workers now and then, apart from who waits: without a head that takes long."""
+        """Count the workers periodically, in a separate thread: without a head node it blocks."""
         while not self._closed.wait(_COUNTED_EVERY) and ray.is_initialized():
-            with suppress(Exception):  # what is amiss is told by the tasks
+            with suppress(Exception):  # the tasks report any problem
                 self._workers = _count()
 
     def _watch_over(self, head: str, patience: float) -> None:
-        """See that the head answers; after seconds of silence give all tasks up."""
+        """Check that the head node answers; after ``patience`` silent seconds, fail all tasks."""
         heard = monotonic()
         while not self._closed.wait(_KNOCKED_EVERY):
             with suppress(OSError):
@@ -148,25 +147,25 @@ class Cluster:
 
 
 def _checked(address: Any, workers: Any) -> int | None:
-    """Return the number of workers of a cluster that begins here, None for one with its own."""
+    """Return the number of workers for a local cluster, or ``None`` for an existing one."""
     if not instance("the address of a cluster", address, str):
-        raise NotationError("the address of a cluster is HOST:PORT, 'auto' or 'local', not ''")
+        raise NotationError("the address of a cluster must be HOST:PORT, 'auto' or 'local', not ''")
     if address == LOCAL:
         return validation.workers(0 if workers is None else workers)
     if workers is not None:
-        raise NotationError(f"a cluster has the workers that it has: workers go with {LOCAL!r}")
+        raise NotationError(f"the number of workers can only be given with {LOCAL!r}")
     return None
 
 
 def _compare(address: str, here: str) -> None:
-    """Raise ``NotationError`` if an address is not that of the cluster of this program."""
+    """Raise ``NotationError`` if an address is not that of the program's cluster."""
     if address not in (AUTO, here) and _places(address).isdisjoint(_places(here)):
-        told = f"this program is connected to the cluster of Ray at {here!r} already"
-        raise NotationError(f"{told}, not to {address!r}: Cluster({AUTO!r}) uses it")
+        told = f"this program is already connected to the Ray cluster at {here!r}"
+        raise NotationError(f"{told}, not to {address!r}; use Cluster({AUTO!r})")
 
 
 def _places(address: str) -> set[tuple[str, str]]:
-    """Return the numbers of a host, each with the port; those of this machine are one."""
+    """Return the IP addresses of a host, each with the port; this machine's count as one."""
     host, _, port = address.rpartition(":")
     try:
         found = {str(info[4][0]) for info in socket.getaddrinfo(host.strip("[]"), None)}
@@ -178,7 +177,7 @@ def _places(address: str) -> set[tuple[str, str]]:
 
 
 def _head() -> str:
-    """Return the address of the head that this program speaks with; "" where another does that."""
+    """Return the address of the connected head node; "" if connected through Ray Client."""
     return "" if ray.util.client.ray.is_connected() else ray.get_runtime_context().gcs_address
 
 
@@ -187,7 +186,7 @@ def _count() -> int:
 
 
 def _connect(address: str, workers: int | None) -> None:
-    """Join a cluster, or start one here."""
+    """Join a cluster, or start a local one."""
     if address == LOCAL:
         _begin(workers)
         return
@@ -196,45 +195,45 @@ def _connect(address: str, workers: int | None) -> None:
             _look_for_node(address)
         ray.init(address, **_QUIET)
     except exceptions.AuthenticationError as error:
-        told = f"the cluster of Ray at {address!r} does not let us in"
+        told = f"the Ray cluster at {address!r} refused the connection"
         raise ConnectionError(f"{told}: {_TOKEN_WANTED}") from error
     except _FAILS as error:
         why = f": {error}" if isinstance(error, _AsleepError) else ""
-        raise ConnectionError(f"no cluster of Ray answers at {address!r}{why}") from error
+        raise ConnectionError(f"no Ray cluster answers at {address!r}{why}") from error
 
 
 def _begin(workers: int | None) -> None:
-    """Start a cluster here."""
+    """Start a local cluster."""
     _have_token()
     size = {"num_cpus": workers, "object_store_memory": _STORE}
     try:
         ray.init(LOCAL, include_dashboard=False, **size, **_QUIET)
     except _FAILS as error:
-        raise ConnectionError(f"no cluster of Ray begins here: {_lines(error)[0]}") from error
+        raise ConnectionError(f"no Ray cluster can start here: {_lines(error)[0]}") from error
 
 
 class _AsleepError(ConnectionError):
-    """A head answers, but no machine would do anything."""
+    """A head node answers, but no other node is alive."""
 
 
 def _look_for_node(address: str) -> None:
-    """See that some machine of a cluster is alive, and lets us in: Ray would try for a minute."""
-    client = getattr(ray._raylet, "GcsClient", None)  # there is no public way to ask
+    """Check that a node is alive and accepts our connection; Ray itself would try for a minute."""
+    client = getattr(ray._raylet, "GcsClient", None)  # there is no public API for this
     if client is None:
         return
     nodes = client(address=address).get_all_node_info(timeout=_PATIENCE)
     if not any(node.state == _ALIVE for node in nodes.values()):
-        raise _AsleepError("it has a head, and no machine that is alive (`ray start` begins one)")
+        raise _AsleepError("it has a head, but no live node (start one with `ray start`)")
 
 
 def _have_token() -> None:
-    """Let a cluster that begins here have a secret of its own; Ray would leave one in the home."""
+    """Give a local cluster its own token; otherwise Ray would write one to the home folder."""
     if not os.environ.keys() & {"RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"}:
         os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
 
 
 def _knock(address: str) -> bool:
-    """See that somebody answers at ``HOST:PORT``: Ray itself would try for five minutes."""
+    """Check that something answers at ``HOST:PORT``; Ray itself would try for five minutes."""
     host, _, port = address.rpartition(":")
     if not port.isdecimal() or "/" in host:
         return False
@@ -243,17 +242,17 @@ def _knock(address: str) -> bool:
 
 
 def _run(version: str, function: Callable[[Task], Result], task: Task) -> Result:
-    """Run a task where the worker is, if steppe is there what it is here."""
+    """Run a task in the worker, if it has the same version of steppe."""
     if version != __version__:
         here = f"a worker of the cluster has steppe {__version__}"
         raise ConnectionError(
-            f"{here}, who sends the tasks {version}: install one version everywhere"
+            f"{here}, this program has {version}: install the same version everywhere"
         )
     return carried(function, task, ray.cloudpickle)
 
 
 def _hand_over(future: "Future[Any]", done: "Future[Any]") -> None:
-    """Give what has come of a task to who waits for it."""
+    """Pass the outcome of a task to its future."""
     error = done.exception()
     if error is None:
         _settle(future, done.result())
@@ -262,7 +261,7 @@ def _hand_over(future: "Future[Any]", done: "Future[Any]") -> None:
 
 
 def _settle(future: "Future[Any]", result: Any = None, error: BaseException | None = None) -> None:
-    """Say what has come of a task, unless that is known or nobody waits for it."""
+    """Set the outcome of a task, unless it already has one or was cancelled."""
     with suppress(InvalidStateError):
         if error is not None:
             future.set_exception(error)
@@ -271,7 +270,7 @@ def _settle(future: "Future[Any]", result: Any = None, error: BaseException | No
 
 
 def _told(error: BaseException) -> BaseException:
-    """Return an error as this house tells it: what a function has raised, as it was."""
+    """Translate an error of Ray; return an error of the task's function unchanged."""
     cause = getattr(error, "cause", None)
     if isinstance(cause, RuntimeError) and _NO_IMPORT in str(cause):
         return _without(str(cause))
@@ -285,30 +284,30 @@ def _told(error: BaseException) -> BaseException:
 
 
 def _failed(error: exceptions.RayError) -> Exception:
-    """Return in a sentence what Ray says in many."""
+    """Summarise an error of Ray in one sentence."""
     lines = _lines(error)
     if isinstance(error, exceptions.LocalRayletDiedError):
-        return ConnectionError(f"{_GONE}: its node on this machine has died")
+        return ConnectionError(f"{_GONE}: its node on this machine died")
     if isinstance(error, _OWN):
-        return RuntimeError(f"a task has raised what cannot be sent: {lines[-1]}")
+        return RuntimeError(f"a task raised an error that cannot be pickled: {lines[-1]}")
     if _NO_MODULE.search(lines[0]):
         return _without(lines[0])
-    return ConnectionError(f"the cluster of Ray has failed: {lines[0]}")
+    return ConnectionError(f"the Ray cluster failed: {lines[0]}")
 
 
 def _without(text: str) -> Exception:
     """Return an error that names the module that a worker lacks."""
     missing = _NO_MODULE.search(text)
-    what = f"has no module {missing[1]!r}" if missing else "cannot import what it is to run"
-    return ConnectionError(f"a worker of the cluster {what}: it must be on each machine")
+    what = f"has no module {missing[1]!r}" if missing else "cannot import the task's code"
+    return ConnectionError(f"a worker of the cluster {what}: install it on every machine")
 
 
 def _lines(error: BaseException) -> list[str]:
-    """Return what an error says, at least its name."""
+    """Return the lines of an error message, or at least its type."""
     return [line for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
 
 
 def _give_up(reference: Any, future: "Future[Any]") -> None:
-    """Stop a task that nobody waits for any more."""
+    """Cancel a task whose future was cancelled."""
     if future.cancelled():
         ray.cancel(reference)

@@ -1,4 +1,4 @@
-"""What an agent may see and do in a match, as spaces of Gymnasium, which PettingZoo uses too."""
+"""The observation and action spaces of a match, for Gymnasium and PettingZoo."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from steppe.core.observation import layout_of
 
 
 def spaces_of(game: Description, players: int) -> tuple[Any, Any]:
-    """Return the space of observations, each with its action mask, and that of actions."""
+    """Return the space of observations with action masks, and the space of actions."""
     size, actions = layout_of(game, players).size, len(game.actions)
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0.0, 1.0, (size,), np.float32),

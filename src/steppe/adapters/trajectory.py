@@ -1,8 +1,8 @@
-"""A match in ids, cheap to copy, with all that each player has seen of it so far.
+"""A match as a list of ids, cheap to copy, with everything each player has seen.
 
-Libraries that search copy a match at every node of a tree. So copies share their past, a chain of
-links, and their position too until one of them plays on. What a player saw is worked out when
-somebody asks, and kept where all copies find it.
+Search libraries copy a match at every node of a tree. So copies share their past, as a chain of
+links, and also their position until one of them plays on. A player's view is computed when it is
+needed, and cached where all copies find it.
 """
 
 from collections.abc import Iterator
@@ -26,10 +26,10 @@ Viewer = int | None
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """An event as somebody saw it, and all that he saw before it.
+    """An event as a viewer saw it, linked to everything they saw before.
 
-    ``line`` is what a record says of it, at the start of a match who looks; ``digest`` stands for
-    all seen so far: every line and every observation.
+    ``line`` is the event as in a record; at the start of a match it names the viewer. ``digest`` is
+    a hash of everything seen so far: every line and every observation.
     """
 
     before: Optional["Sighting"]
@@ -38,10 +38,10 @@ class Sighting:
 
 
 class Link:
-    """An event and all before it: an action id, or ``-1 - n`` for outcome ``n``.
+    """An event linked to all before it: an action id, or ``-1 - n`` for outcome ``n``.
 
-    ``by`` decided it; ``position`` is the one after it, where it is kept; ``seen`` how those who
-    asked saw it.
+    ``by`` decided it. ``position`` is the one after it, if cached; ``seen`` caches the sightings by
+    viewer.
     """
 
     __slots__ = ("before", "by", "event", "position", "seen")
@@ -54,16 +54,16 @@ class Link:
         self.seen: dict[Viewer, Sighting] = {}
 
     def word(self, game: Description) -> str:
-        """Return the move or outcome as a word."""
+        """Return the move or outcome as text."""
         if self.event >= 0:
             return game.actions.format(self.event)
         return game.outcomes.format(-1 - self.event)
 
 
 class Trajectory:
-    """A match from its start on: who decides (``player``), and the position, not to be changed.
+    """A match from its start: the deciding ``player``, and the position, which is read-only.
 
-    ``is_true`` tells whether the position comes of what was played, and is not drawn anew.
+    ``is_true`` says whether the position is the one actually played, not a resampled one.
     """
 
     __slots__ = ("_is_shared", "_last", "is_true", "player", "position")
@@ -77,7 +77,7 @@ class Trajectory:
         self._last.position = start
 
     def copy(self) -> "Trajectory":
-        """Return a copy, which shares all there is until one of both plays on."""
+        """Return a copy that shares everything until one of the two plays on."""
         other: Trajectory = object.__new__(type(self))
         other.position, other.player, other._last = self.position, self.player, self._last
         other.is_true = self.is_true
@@ -88,7 +88,7 @@ class Trajectory:
         return self.copy()
 
     def apply(self, number: int) -> None:
-        """Play a legal action, or at a chance node an outcome, by its id."""
+        """Play a legal action, or an outcome at a chance node, by its id."""
         if self._is_shared:
             self.position = self.position.copy()
             self._is_shared = False
@@ -98,17 +98,17 @@ class Trajectory:
         self.player = self.position.player
 
     def links(self) -> list[Link]:
-        """Return all that was played, in order."""
+        """Return all events in order."""
         return [*_back(self._last)][-2::-1]
 
     def record(self) -> str:
-        """Return all moves and outcomes, a line for each, and a digest of the true position."""
+        """Return all moves and outcomes, one per line, and a digest of the true position."""
         told = [_line(link, link.word(self.position.game)) for link in self.links()]
         digest = sha256(self.position.to_bytes()).hexdigest()
         return "\n".join((*told, f"position {digest}"))
 
     def seen_by(self, viewer: Viewer) -> Sighting:
-        """Return the last event as somebody saw it, and through it all before."""
+        """Return the last event as a viewer saw it, linked to all before."""
         link, unseen = self._last, []
         while viewer not in link.seen and link.before is not None:
             unseen.append(link)
@@ -120,12 +120,12 @@ class Trajectory:
         return self._last.seen[viewer]
 
     def _watch(self, link: Link, unseen: list[Link], viewer: Viewer) -> None:
-        """Note how somebody saw what followed a link, and keep the position after it."""
+        """Record how a viewer saw the event after a link, and cache the position after it."""
         game, seen, look = self.position.game, link.seen[viewer], b""
         now = _position_after(link) if game.secrets else None
         for link in unseen:
             told = link.word(game)
-            if now is not None:  # where nothing is hidden, the events say it all
+            if now is not None:  # None if nothing is ever hidden
                 before, now = now, _play(now.copy(), link.event)
                 told, look = as_seen(before, told, now, viewer), _looks(now, viewer)
             line = _line(link, told)
@@ -134,9 +134,10 @@ class Trajectory:
         self._last.position = now or self._last.position
 
     def resampled(self, viewer: int, seed: int) -> "Trajectory":
-        """Return a match that ``viewer`` cannot tell from this one, what is hidden drawn anew.
+        """Return a match that ``viewer`` cannot distinguish from this one, with hidden facts
+        resampled.
 
-        What the others saw before is not made up: for them it begins here.
+        What the other players saw before is not reconstructed: for them the match begins here.
         """
         other, seen = self.copy(), self.seen_by(viewer)
         other.position, other.is_true = self.position.determinize(viewer, seed), False
@@ -154,7 +155,7 @@ def lines(seen: Sighting) -> list[str]:
 
 
 def recent(seen: Sighting, most: int, game: Description) -> list[int]:
-    """Return the numbers of the last events seen, the latest first, at most so many."""
+    """Return the numbers of the last events seen, latest first, at most ``most``."""
     events = (sighting for sighting in _back(seen) if sighting.before is not None)
     return [_number(game, event.line) for event in islice(events, most)]
 
@@ -167,12 +168,12 @@ def _back(last: "L | None") -> Iterator["L"]:
 
 
 def num_sights(game: Game) -> int:
-    """Return how many events may be told apart: moves, outcomes and kinds of hidden ones."""
+    """Return the number of distinguishable events: moves, outcomes and kinds of hidden ones."""
     return sum(len(space) + len(space.verbs) for space in (game.actions, game.outcomes))
 
 
 def _number(game: Description, line: str) -> int:
-    """Return the number of an event by its line, from 0: moves, outcomes, then hidden ones."""
+    """Return the number of an event from its line: moves first, then outcomes, then hidden ones."""
     who, _, word = line.partition(" ")
     verb, _, rest = word.partition(":")
     is_outcome = who == "~"
@@ -185,29 +186,29 @@ def _number(game: Description, line: str) -> int:
 
 
 def _first(start: Position, viewer: Viewer) -> Sighting:
-    """Return what somebody sees of a match before its first event."""
+    """Return a viewer's sighting of the start of a match."""
     who = "spectator" if viewer is None else f"player {viewer}"
     return Sighting(None, who, sha256(who.encode() + _looks(start, viewer)).digest())
 
 
 def _line(link: Link, told: str) -> str:
-    """Return an event, told as a word, as a record writes it."""
+    """Return an event, given as a word, in the form of a record."""
     return f"{link.by} {told}" if link.event >= 0 else f"~ {told}"
 
 
 def _looks(position: Position, viewer: Viewer) -> bytes:
-    """Return what somebody sees of a position; nothing where the events say it all."""
+    """Return a digestible form of a viewer's observation; empty if nothing is ever hidden."""
     return position.observe(viewer).to_bytes() if position.game.secrets else b""
 
 
 def _position_after(link: Link) -> Position:
-    """Return the position after a link, played on from the last that was kept."""
+    """Return the position after a link, replayed from the last cached one."""
     events: list[int] = []
     for one in _back(link):
         if one.position is not None:
             return reduce(_play, reversed(events), one.position.copy())
         events.append(one.event)
-    raise AssertionError("the first position is kept")
+    raise AssertionError("the first position is cached")
 
 
 def _play(position: Position, event: int) -> Position:

@@ -1,1 +1,1 @@
-"""Programs that sit in seats. They know kernels and no game by name."""
+"""Bots: programs that choose moves. They work with kernels and know no game by name."""

@@ -1,4 +1,4 @@
-"""What a bot is asked is looked at here: a search trusts what it is given, as rules do."""
+"""Check the input of bots, since the search trusts its arguments, as the rules do."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -16,25 +16,25 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class BuiltinBot(ABC):
-    """A bot of ours; ``budget`` is the one in its name, and may be set."""
+    """A built-in bot; ``budget`` is the default from its name, and may be set."""
 
     budget = Budget(seconds=1.0)
 
     @abstractmethod
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return one of ``seen.legal``, within ``budget`` where that says more than its own."""
+        """Return one of the moves in ``seen.legal``; ``budget`` overrides the bot's default."""
 
 
 class JudgingBot(BuiltinBot):
-    """A bot that judges positions of ``game`` by one of its evaluations, "" for today's."""
+    """A bot that evaluates positions of ``game``; ``evaluation`` "" is the current evaluation."""
 
     def __init__(self, game: Game, evaluation: str = "") -> None:
         self.game = game
         self.evaluation = evaluation
-        self._tables = game.tables_of(evaluation)  # as the file was when the bot was made
+        self._tables = game.tables_of(evaluation)  # for the file as it was when the bot was created
 
     def check(self, seen: Seen, budget: Budget) -> None:
-        """Raise what ``check`` does, and ``NotationError`` where the weights are for others."""
+        """Raise the errors of ``check``, and ``NotationError`` if the weights do not fit."""
         check(seen, budget)
         shown = seen.observation
         if not shown.game.is_version_of(self.game):
@@ -43,7 +43,7 @@ class JudgingBot(BuiltinBot):
 
 
 def one_at_a_time(method: F) -> F:
-    """Let threads that ask the same bot wait for each other: what it thinks with is there once."""
+    """Serialise calls from several threads: a bot has only one search tree and workspace."""
 
     @wraps(method)
     def ask(bot: Any, *given: Any, **named: Any) -> Any:
@@ -54,11 +54,8 @@ def one_at_a_time(method: F) -> F:
 
 
 def check(seen: Seen, budget: Budget) -> None:
-    """Raise ``IllegalMove`` where nothing may be played, ``TypeError`` for another kind of thing.
-
-    Meant are ``Seen`` and ``Budget``.
-    """
-    instance("what a bot sees", seen, Seen)
-    instance("how long it may think", budget, Budget)
+    """Raise ``IllegalMove`` if no move is legal, ``TypeError`` for arguments of the wrong type."""
+    instance("seen", seen, Seen)
+    instance("budget", budget, Budget)
     if not seen.legal:
-        raise IllegalMove(f"player {seen.player} is asked for a move, and none is legal")
+        raise IllegalMove(f"player {seen.player} has no legal move")

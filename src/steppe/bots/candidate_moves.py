@@ -1,4 +1,4 @@
-"""The moves that are worth a thought at every level of play."""
+"""The moves worth considering at every level of play."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from steppe.engine.position_type import as_list, new_ints
 
 
 def sensible(seen: Seen) -> Seen:
-    """Return what a seat sees, less the moves that no search looks at (``Kernel.candidate_moves``)."""
+    """Return ``seen`` with only the candidate moves (``Kernel.candidate_moves``) as legal."""
     game = seen.observation.game
     out = new_ints(len(game.actions))
     count = game.entry().considered(seen.observation.batch, 0, out)

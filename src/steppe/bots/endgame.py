@@ -1,4 +1,4 @@
-"""The exact solver of a game, asked near the end of a match."""
+"""Call a game's exact solver near the end of a match."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,20 +17,20 @@ TEMPLATE = Path(__file__).with_name("solving.py")
 
 UNKNOWN = 2
 _WIN = 1
-_PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
+_PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a certain draw comes before an unknown result
 _FIRST_NODES = 1 << 10  # positions that the first try may visit
-_MOST_NODES = 1 << 40  # of a try that only time ends
-_NODES_A_PLAYOUT = 16  # positions that may be visited for each playout of a counted budget
+_MOST_NODES = 1 << 40  # for a try that only time ends
+_NODES_A_PLAYOUT = 16  # positions that may be visited per playout of the budget
 _MOST_THREADS = 4  # more gain little (docs/decisions/search.md)
-_SLICE = 0.005  # seconds between two looks whether to stop
-_INSTANT = 1e-7  # seconds, less than anything takes
+_SLICE = 0.005  # seconds between two checks whether to stop
+_INSTANT = 1e-7  # seconds, less than any step takes
 
 Values = dict[int, int]
-"""What is known of each legal action."""
+"""The known value of each legal action."""
 
 
 class Endgame:
-    """Tells which moves of a late position are best, as far as the budget allows."""
+    """Finds the best moves in a late position, as far as the budget allows."""
 
     def __init__(self, game: Game) -> None:
         assert game.kernel.solver is not None
@@ -46,24 +46,24 @@ class Endgame:
         return best_of(seen.legal, self.values(seen, budget, stop))
 
     def is_ready(self, position: Position) -> bool:
-        """Return whether positions like this one are solved in good time."""
+        """Return whether positions like this one can be solved in reasonable time."""
         return bool(self._solving.ready(position.batch, 0))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
-        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move.
+        """Return 1, 0, -1 or ``UNKNOWN`` for each move in ``seen``, for the player to move.
 
-        Where only playouts are counted they depend on no clock; where any are, one thread works.
+        With a budget of playouts, the result does not depend on the clock, and one thread works.
         """
         prove = self._in_time if budget.playouts is None else self._counted
         values = prove(seen.observation, budget, stop)
         return [values[self.game.actions.parse(move)] for move in seen.legal]
 
     def forget(self) -> None:
-        """Empty the memory: another match begins."""
+        """Clear the memory before another match."""
         self._memory[:] = 0
 
     def _warm_up(self) -> None:
-        """Compile or load everything now: play on until the solver is ready, and call it."""
+        """Compile or load everything now: play until the solver is ready, then call it."""
         position = Position.new(self.game)
         while not position.is_over:
             if self.is_ready(position):
@@ -74,7 +74,7 @@ class Endgame:
         self.forget()
 
     def _counted(self, position: Position, budget: Budget, stop: Event) -> Values:
-        """Try again and again, each time twice as many positions, as allowance and time permit."""
+        """Try repeatedly, doubling the number of positions, as far as the budget allows."""
         assert budget.playouts is not None
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
@@ -90,7 +90,7 @@ class Endgame:
                 return values
 
     def _in_time(self, position: Position, budget: Budget, stop: Event) -> Values:
-        """Try briefly, which does for what is easy; then let threads try until time is up."""
+        """Try briefly, which is enough for easy positions; then use threads until time is up."""
         assert budget.seconds is not None
         end = perf_counter() + budget.seconds
         values = self._solve(position, _limit(_FIRST_NODES))
@@ -101,10 +101,10 @@ class Endgame:
         return {action: min(values[action] for values in found) for action in values}
 
     def _together(self, position: Position, threads: int, end: float, stop: Event) -> list[Values]:
-        """Return what threads know when one has settled a position, or time is up.
+        """Return the threads' results once one has solved the position, or time is up.
 
-        Nobody waits for threads to end: once ``limit`` is 0 they do, and what they still write to
-        memory is as true as the rest.
+        It does not wait for the threads: setting ``limit`` to 0 ends them, and whatever they still
+        write to the memory is correct.
         """
         limit, answers = _limit(_MOST_NODES), SimpleQueue[Values]()
         own = position.copy()  # the caller's may change meanwhile
@@ -122,25 +122,25 @@ class Endgame:
         finally:
             limit[0] = 0
         with suppress(Empty):
-            found.append(answers.get(timeout=_SLICE))  # what the first refuted counts, too
+            found.append(answers.get(timeout=_SLICE))  # what the first thread refuted counts, too
         return found
 
     def _answer(
         self, position: Position, limit: Ints, variation: int, answers: "SimpleQueue[Values]"
     ) -> None:
-        if variation:  # cores that are free today may be wanted tomorrow
+        if variation:  # idle cores today may be needed tomorrow
             come_last()
         answers.put(self._solve(position, limit, variation))
 
     def _solve(self, position: Position, limit: Ints, variation: int = 0) -> Values:
-        """Return the value of each legal action, as far as so many positions tell."""
+        """Return the value of each legal action, visiting a limited number of positions."""
         ids, values = new_ints(len(self.game.actions)), new_ints(len(self.game.actions))
         self._solving.solve(position.batch, 0, ids, values, self._memory, limit, variation)
         return {int(ids[place]): int(values[place]) for place in range(len(position.legal_ids()))}
 
 
 def best_of(moves: Sequence[str], values: Sequence[int]) -> list[str]:
-    """Return the moves that promise most: sure wins, else draws, else what is not known."""
+    """Return the most promising moves: certain wins, else draws, else unknown results."""
     promises = [_PROMISE[value] for value in values]
     return [move for move, value in zip(moves, promises, strict=True) if value == max(promises)]
 
@@ -150,7 +150,7 @@ def _is_settled(values: Values) -> bool:
 
 
 def _limit(nodes: int) -> Ints:
-    """Return the most positions that may be visited, in a word that may be lowered meanwhile."""
+    """Return a limit of positions as a word that another thread may lower."""
     word = new_ints(1, 64)
     word[0] = nodes
     return word

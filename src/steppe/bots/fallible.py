@@ -1,7 +1,7 @@
-"""A bot that errs as people do: short of sight, rough in judgement, blind to some moves, biased.
+"""A bot that makes human mistakes: it overlooks moves, misjudges them, and has biases.
 
-It never plays anything for no reason: of the moves that it has noticed it takes the one that it
-likes best. The less a move promises at first sight, the likelier it is overlooked.
+It always has a reason for its move: of the moves it noticed, it plays the one it likes best. The
+worse a move looks at first sight, the more likely the bot overlooks it.
 """
 
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from steppe.core.game import Game
 
 @dataclass(frozen=True)
 class Faults:
-    """How a bot errs.
+    """The weaknesses of a bot.
 
-    ``overlook``: how likely it does not notice the move that promises least at first sight, of the
-    others the less the more they promise; ``blur``: by how much it is usually wrong about what a
-    move is worth, of values from -1 to 1, each time anew; ``bias``: by how much it is wrong about
-    it all match long.
+    ``overlook`` is the probability of not noticing the least promising move; for others it is lower
+    the more they promise at first sight. ``blur`` is the standard deviation of the error in judging
+    a move, on a scale from -1 to 1, drawn each time. ``bias`` is that of an error that lasts for
+    the whole match.
     """
 
     overlook: float = 0.0
@@ -32,7 +32,7 @@ class Faults:
 
 
 class FallibleBot(SearchBot):
-    """Searches little, and then errs."""
+    """Searches a little, then makes mistakes."""
 
     def __init__(self, game: Game, config: Config, faults: Faults, seed: int = 0) -> None:
         super().__init__(game, config, seed)
@@ -41,7 +41,7 @@ class FallibleBot(SearchBot):
 
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return the move that it likes best of those it notices."""
+        """Return the move it likes best of those it notices."""
         self.check(seen, budget)
         moves = sensible(seen).legal
         if len(moves) == 1:
@@ -54,7 +54,7 @@ class FallibleBot(SearchBot):
         return max(noticed, key=lambda word: self._liking(word, possible[word]), default=moves[0])
 
     def _noticed(self, possible: dict[str, Any]) -> list[str]:
-        """Return the moves that come to its mind, at least that which promises most at sight."""
+        """Return the moves it notices, at least the most promising one."""
         words = sorted(possible, key=lambda word: (-possible[word].prior, word))
         hardest = max(1, len(words) - 1)
         chances = (self.faults.overlook * rank / hardest for rank, _ in enumerate(words))
@@ -65,12 +65,12 @@ class FallibleBot(SearchBot):
         ]
 
     def _liking(self, word: str, node: Any) -> float:
-        """Return what it thinks that a move is worth."""
+        """Return its judgement of a move."""
         trust = self.config.settings.trust
         worth = (node.total + trust * node.prior) / max(1.0, node.visits + trust)
         return float(worth) + self._mood.gauss(0.0, self.faults.blur) + self._biased(word)
 
     def _biased(self, word: str) -> float:
-        """Return by how much it is wrong about a move whenever that is possible."""
+        """Return its constant error about a move."""
         bias = self.faults.bias
         return Random(f"{self._seed} {word}").gauss(0.0, bias) if bias else 0.0

@@ -1,4 +1,4 @@
-"""A bot that thinks of nothing but its own turn."""
+"""A bot that considers only its own turn."""
 
 from steppe.bots.bot_input import one_at_a_time
 from steppe.bots.candidate_moves import sensible
@@ -9,14 +9,15 @@ from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.engine.jit import COMPILED
 
-_LIMIT = 100_000 if COMPILED else 500  # positions of a very long turn; nobody waits ten seconds
+_LIMIT = 100_000 if COMPILED else 500  # positions in a very long turn, to save time
 _GRAIN = 1 << 16
 
 
 class GreedyBot(LookaheadBot):
-    """Tries all ways to play its turn and keeps the one that the evaluation likes best.
+    """Tries every way to play its turn and chooses the one with the best evaluation.
 
-    ``care`` is the share of decisions that it thinks about; the others are any sensible ones.
+    ``care`` is the fraction of decisions it thinks about; in the others it plays a random candidate
+    move.
     """
 
     def __init__(self, game: Game, seed: int = 0, care: float = 1.0, evaluation: str = "") -> None:
@@ -27,7 +28,7 @@ class GreedyBot(LookaheadBot):
 
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return the move that promises most, or any sensible one where it does not take care."""
+        """Return the move with the best evaluation, or a random one if it takes no care."""
         self.check(seen, budget)
         if len(seen.legal) == 1:
             return seen.legal[0]

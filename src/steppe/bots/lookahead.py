@@ -1,8 +1,8 @@
 """Template: full-width search over whole turns, with the evaluation of one game.
 
-A decision promises the value of the position some turns later, when the player who looks ahead
-always takes what is best for him and everybody else what is worst for him: alpha-beta (Knuth
-and Moore 1975) where the depth counts turns, not decisions. It does not look beyond chance.
+A decision is worth the value of the position some turns later, if the searching player always
+chooses the best for themselves and every other player the worst for them. It is alpha-beta search
+(Knuth and Moore 1975), with a depth in turns instead of decisions. Chance nodes are leaves.
 """
 # ruff: noqa: F821
 
@@ -20,14 +20,14 @@ _JUDGES_ENDS = KERNEL.judges_ends
 _determinize = KERNEL.determinize
 
 _SURE = 1000.0  # a finished match outweighs any evaluation
-_LESS = 2e-9  # what is worse by so much or more shows this much less than the best; closer is exact
+_LESS = 2e-9  # margin by which a worse move differs from the best; smaller differences are exact
 
 
 @njit
 def look_ahead(work: Batch, workspaces: Ints, turns: int, secrets: bool) -> int:
-    """Write to ``workspaces[0].values`` what each decision considered in ``work[0]`` promises.
+    """Write the value of each candidate decision in ``work[0]`` to ``workspaces[0].values``.
 
-    Decisions worse than the best may show any lower value. Return how many there are.
+    Decisions worse than the best may show any lower value. Returns the number of decisions.
     """
     workspace = workspaces[0]
     s = work[0]
@@ -50,9 +50,9 @@ def look_ahead(work: Batch, workspaces: Ints, turns: int, secrets: bool) -> int:
 
 @njit
 def promise(work: Batch, workspace: Workspace) -> float:
-    """Return the value of ``work[1]`` for ``workspace.me``, as far as it lies in its window.
+    """Return the value of ``work[1]`` for ``workspace.me``, bounded by its window.
 
-    A loop and not a recursion, which the compiler cannot cache.
+    A loop instead of recursion, which the compiler cannot cache.
     """
     ply = 1
     _open(work[1], workspace, 1)
@@ -72,7 +72,7 @@ def promise(work: Batch, workspace: Workspace) -> float:
 
 @njit
 def _open(s: State, workspace: Workspace, ply: int) -> None:
-    """List the decisions of a position, or give a leaf its value and none."""
+    """List the decisions of a position; a leaf gets its value and no decisions."""
     workspace.visited += 1
     workspace.done[ply] = 0
     workspace.count[ply] = 0

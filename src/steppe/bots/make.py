@@ -1,10 +1,10 @@
-"""From a word to a bot: ``random``, ``greedy``, ``minimax:3``, ``mcts:10000``, ``search:0.5s`` …
+"""Create a bot from its name: ``random``, ``greedy``, ``minimax:3``, ``mcts:10000``,
+``search:0.5s`` …
 
-Bots for people are *levels*: five, each clearly stronger than the one before. A bot that judges
-positions by the evaluation of a game may be given a former one: ``mammoth@hand`` does without what
-a network has learnt, ``search:0.1s@NAME`` has the weights that are kept by that name,
-``greedy@FOLDER/MINE.npz`` those in a file. A site takes none of these words: nobody there opens
-files.
+Bots for people are *levels*: five of them, each clearly stronger than the one before. A bot that
+evaluates positions may use another evaluation: ``mammoth@hand`` uses the handcrafted one without a
+network, ``search:0.1s@NAME`` the weights stored under that name, ``greedy@FOLDER/MINE.npz`` those
+in a file. The site accepts none of these suffixes, as its visitors must not open files.
 """
 
 import re
@@ -28,7 +28,7 @@ from steppe.core.i18n import msgid
 from steppe.core.validation import instance, whole
 from steppe.engine.jit import COMPILED
 
-_OF = "@"  # between the word of a bot and the evaluation that it is to have
+_OF = "@"  # separates the name of a bot from that of its evaluation
 _FORMS = (
     "random",
     "greedy[:CARE]",
@@ -46,9 +46,9 @@ STRONG = Settings(explore=0.5, trust=3.0, horizon=6, haste=1)
 
 @dataclass(frozen=True)
 class Level:
-    """A bot for people: its word, its name, what it does, and the word of the bot behind it.
+    """A bot for people: its name, its title, a short description, and the bot behind it.
 
-    ``saying`` is what to expect of it, in a sentence.
+    ``saying`` is a sentence on what to expect of it.
     """
 
     name: str
@@ -63,42 +63,42 @@ LEVELS = (
         "pebble",
         msgid("Pebble"),
         msgid("Plays whatever comes to mind."),
-        msgid("It often overlooks what lies before it: right for a first match."),
+        msgid("It often overlooks the obvious. Good for a first match."),
         "greedy:0.3",
     ),
     Level(
         "antler",
         msgid("Antler"),
         msgid("Slips now and then."),
-        msgid("It looks a little way ahead, misses some moves and misjudges others."),
+        msgid("It looks a little way ahead, but misses some moves and misjudges others."),
         "greedy",
     ),
     Level(
         "flint",
         msgid("Flint"),
         msgid("Thinks a few moves ahead."),
-        msgid("It plays a sound game, and now and then misses something far off."),
+        msgid("It plays a sound game, but sometimes misses what lies further ahead."),
         "mcts:100",
     ),
     Level(
         "obsidian",
         msgid("Obsidian"),
         msgid("Punishes every mistake."),
-        msgid("It tries many ways the match may go, and takes what you leave open."),
+        msgid("It tries many lines of play and takes whatever you leave open."),
         "mcts:2000",
     ),
     Level(
         "mammoth",
         msgid("Mammoth"),
         msgid("Our strongest bot."),
-        msgid("It takes its time for every decision, and knows what counts in each game."),
+        msgid("It takes its time for every decision and knows what matters in each game."),
         "search:1s",
     ),
 )
 
 
 class _Recipe(NamedTuple):
-    """How to make a bot for a game, with a seed and an evaluation; and how long it thinks."""
+    """How to create a bot from a game, a seed and an evaluation; and its default budget."""
 
     make: Callable[[Game, int, str], BuiltinBot]
     budget: Budget
@@ -106,10 +106,10 @@ class _Recipe(NamedTuple):
 
 
 def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> BuiltinBot:
-    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
+    """Return the bot named ``word``; equal seeds make equal choices. Raises ``NotationError``.
 
-    It keeps the budget in its word. A level may be another bot for another number of ``players``
-    than usually.
+    The bot keeps the default budget from its name. A level may use a different bot depending on
+    ``players``, the number of players.
     """
     _, evaluation = _parted(word)
     recipe = _recipe(word, game, players)
@@ -119,20 +119,20 @@ def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> Bu
 
 
 def budget(word: str, game: Game | None = None, players: int | None = None) -> Budget:
-    """Return how long the bot called ``word`` thinks about a move of ``game``, or of most games."""
+    """Return the default budget of the bot named ``word``, for ``game`` or for most games."""
     return _recipe(word, game, players).budget
 
 
 def words() -> list[str]:
-    """Return the words of all bots; capitals stand for numbers."""
+    """Return the names of all bots; capitals stand for numbers."""
     return [*(level.name for level in LEVELS), *_FORMS]
 
 
 def _parted(word: str) -> tuple[str, str]:
-    """Return the word of a bot, and the name of its evaluation, "" for today's."""
-    bot, of, evaluation = instance("the word of a bot", word, str).strip().partition(_OF)
+    """Split a bot's name into the bot and the evaluation, "" for the current one."""
+    bot, of, evaluation = instance("the name of a bot", word, str).strip().partition(_OF)
     if of and not evaluation:
-        raise NotationError(f"no bot {word!r}: after {_OF} comes the name of an evaluation")
+        raise NotationError(f"no bot {word!r}: the name of an evaluation must follow {_OF}")
     return bot.lower(), evaluation if is_file(evaluation) else evaluation.lower()
 
 
@@ -150,7 +150,7 @@ def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
     except ValueError as error:
         raise NotationError(f"no bot {word!r}: {error}; {known}") from None
     if evaluation and not recipe.judges:
-        raise NotationError(f"bot {word!r} judges no position: leave {_OF}{evaluation} out")
+        raise NotationError(f"bot {word!r} uses no evaluation: leave out {_OF}{evaluation}")
     if game is not None:
         game.check_evaluation(evaluation, players)
     return recipe
@@ -158,7 +158,7 @@ def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
 
 def _random(rest: str) -> _Recipe:
     if rest:
-        raise ValueError(f"it has no number, such as {rest!r}")
+        raise ValueError(f"it takes no number, such as {rest!r}")
     return _Recipe(lambda game, seed, _: RandomBot(seed), FREE, judges=False)
 
 
@@ -187,7 +187,7 @@ def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int, judge: str) -> BuiltinBot:
         settings = STRONG._replace(**game.search_with(judge))
         exploration = game.exploration if not judge or is_file(judge) else {}
-        # interpreted, the solver's memory alone would take seconds to fill with zeros
+        # in interpreted code, filling the solver's memory with zeros would take seconds
         config = Config(settings, solve=COMPILED, evaluation=judge, exploration=exploration)
         return SearchBot(game, config, seed)
 
@@ -206,7 +206,7 @@ def _fallible(rest: str) -> _Recipe:
 
 
 def _share(what: str, text: str) -> float:
-    """Read a number from 0 to 1, 0 if it is left out."""
+    """Parse a number from 0 to 1; an empty text is 0."""
     return _number(what, text, 1.0) if text else 0.0
 
 
@@ -221,30 +221,30 @@ _KINDS: dict[str, Callable[[str], _Recipe]] = {
 
 
 def _allowance(text: str) -> Budget:
-    """Read a number of playouts, or of seconds: ``10000`` or ``0.5s``."""
+    """Parse a number of playouts, or of seconds: ``10000`` or ``0.5s``."""
     if not text.endswith("s"):
         return Budget(playouts=_whole("PLAYOUTS", text))
     seconds = _float(text[:-1])
     if not 0.0 < seconds < _HOUR:
-        raise ValueError(f"SECONDS is a number above 0 and below {_HOUR:g}, not {text[:-1]!r}")
+        raise ValueError(f"SECONDS must be above 0 and below {_HOUR:g}, not {text[:-1]!r}")
     return Budget(seconds=seconds)
 
 
 def _whole(what: str, text: str) -> int:
     if not re.fullmatch(f"[1-9][0-9]{{0,{len(str(_MOST)) - 1}}}", text):
-        raise ValueError(f"{what} is a whole number from 1 to {_MOST}, not {text!r}")
+        raise ValueError(f"{what} must be an integer from 1 to {_MOST}, not {text!r}")
     return int(text)
 
 
 def _number(what: str, text: str, high: float) -> float:
     number = _float(text)
     if not 0.0 <= number <= high:
-        raise ValueError(f"{what} is a number from 0 to {high:g}, not {text!r}")
+        raise ValueError(f"{what} must be from 0 to {high:g}, not {text!r}")
     return number
 
 
 def _float(text: str) -> float:
-    """Return the number that a text is, none of any range if it is none."""
+    """Parse a number; return NaN, which is in no range, for anything else."""
     try:
         return float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Bots that look some whole turns ahead and trust the evaluation of what they see there."""
+"""Bots that search some whole turns ahead and evaluate the positions there."""
 
 from math import inf
 from pathlib import Path
@@ -15,13 +15,13 @@ from steppe.engine.position_type import copy_state, new_batch
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 
 _LONGEST = 3600.0  # seconds for a move
-_TIE = 1e-9  # decisions closer than this are equally good: less than ``lookahead.py`` leaves open
+_TIE = 1e-9  # values closer than this are equal; smaller than the margin in ``lookahead.py``
 
 
 class LookaheadBot(JudgingBot):
-    """Searches ``turns`` turns full-width; of equally good moves it plays any.
+    """Searches ``turns`` turns full-width, and picks a random one of equally good moves.
 
-    ``evaluation`` is one of the game's, where not today's is meant.
+    ``evaluation`` is a name from the game's ``evaluations``, "" for the current one.
     """
 
     def __init__(
@@ -49,22 +49,22 @@ class LookaheadBot(JudgingBot):
 
 
 class MinimaxBot(LookaheadBot):
-    """Searches a fixed number of turns, for two players without chance or secrets.
+    """Searches a fixed number of turns, in two-player games without chance or hidden information.
 
-    That may be very much: what is left when its seconds are over is evaluated at once. It has an
-    hour where nothing is said.
+    The search may be very large. When time is up, all remaining positions are evaluated at once.
+    The default limit is an hour.
     """
 
     def __init__(self, game: Game, turns: int, seed: int = 0, evaluation: str = "") -> None:
         if game.players != (2,) or game.secrets or len(game.outcomes):
-            kind = "games for two without chance or secrets"
+            kind = "two-player games without chance or hidden information"
             raise NotationError(f"minimax plays {kind}, not {game.name}")
         super().__init__(game, turns, seed, evaluation=evaluation)
         self._limit = int(self._workspaces[0].limit)
 
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return one of the best moves, as far as it sees within its seconds."""
+        """Return one of the best moves found within the time limit."""
         self.check(seen, budget)
         seconds = budget.over(self.budget).seconds
         timer = Timer(min(inf if seconds is None else seconds, _LONGEST), self._hurry)
@@ -78,5 +78,5 @@ class MinimaxBot(LookaheadBot):
             self._workspaces[0].limit = self._limit
 
     def _hurry(self) -> None:
-        """Evaluate from now on whatever is looked at: the rules may be running in a thread."""
+        """Evaluate every position at once from now on; the search may run in another thread."""
         self._workspaces[0].limit = 0

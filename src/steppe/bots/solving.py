@@ -14,7 +14,7 @@ _solve = KERNEL.solver.solve
 
 @njit
 def ready(batch: Batch, index: int) -> bool:
-    """Return whether positions like this one are solved in good time."""
+    """Return whether positions like this one can be solved in reasonable time."""
     return bool(_ready(batch[index]))
 
 
@@ -28,5 +28,5 @@ def solve(
     limit: Ints,
     variation: int,
 ) -> int:
-    """Judge each legal action, see ``engine.kernel.Solver``."""
+    """Evaluate each legal action exactly; see ``engine.kernel.Solver``."""
     return int(_solve(batch[index], actions, values, memory, limit, variation))

@@ -1,4 +1,4 @@
-"""Room to look ahead: what the template ``lookahead.py`` writes on."""
+"""The workspace of a look-ahead search: scratch memory of the template ``lookahead.py``."""
 
 from typing import Any
 
@@ -12,17 +12,17 @@ from steppe.engine.position_type import Ints
 Workspace = Any
 """A record, see ``new_workspace``."""
 
-DEPTH = 63  # decisions that a look ahead follows at most
+DEPTH = 63  # maximum number of decisions in a line
 
 
 def new_workspace(game: Game, seed: int, limit: int) -> Ints:
-    """Return an array of one workspace.
+    """Return an array with one workspace.
 
-    ``me`` looks ahead until turn ``last``; ``visited`` counts positions, beyond ``limit`` of
-    them the rest is evaluated at once. At each depth, ``ids`` lists the ``count`` decisions of
-    which so many are ``done``, and the value is sought between ``low`` and ``high``. ``values``
-    is the result for each decision at hand, ``views`` an evaluation per player, ``memory`` what the
-    evaluation keeps.
+    ``me`` searches until turn ``last``. ``visited`` counts positions; beyond ``limit``, the rest
+    are evaluated at once. For each depth, ``ids`` lists the ``count`` decisions, ``done`` is how
+    many were searched, and ``low`` and ``high`` are the search window. ``values`` holds the result
+    for each decision at the root, ``views`` an evaluation per player, and ``memory`` belongs to the
+    evaluation.
     """
     fields = [
         ("me", np.int64),

@@ -1,3 +1,5 @@
-"""Monte Carlo tree search: ``tree.py`` is the stored tree, ``tree_search.py`` the algorithm of one
-game, ``mcts_bot.py`` the bot.
+"""Monte Carlo tree search.
+
+``tree.py`` holds the tree, ``tree_search.py`` the algorithm as a template for each game, and
+``mcts_bot.py`` the bot.
 """

@@ -1,9 +1,9 @@
-"""A seat played by Monte Carlo tree search, with an exact solver near the end where one exists.
+"""A bot that uses Monte Carlo tree search, and an exact solver near the end if there is one.
 
-The tree is kept between moves when nothing is hidden: the part under the moves played since
-becomes the new tree. The search runs in slices of some milliseconds, so that it keeps to its
-time and stops soon after ``stop`` is set, by another thread for example; who sets it clears it.
-Threads that ask one bot wait for each other.
+If nothing is hidden, the tree is kept between moves: the subtree under the moves played since
+becomes the new tree. The search runs in slices of some milliseconds, so that it keeps to its time
+limit and stops soon after ``stop`` is set, for instance by another thread, which must also clear
+it. Calls from several threads wait for each other.
 """
 
 from collections.abc import Collection, Mapping
@@ -37,22 +37,22 @@ from steppe.engine.position_type import Ints, new_batch
 TEMPLATE = Path(__file__).with_name("tree_search.py")
 
 _SLICE = 0.005  # seconds between two looks at the clock
-_INSTANT = 1e-7  # seconds, less than anything takes
-_UNLIMITED = 1 << 40  # simulations, when only time counts
-_PORTION = 256  # of them between two looks whether to go on, when only their number counts
-_SOLVER_SHARE = 0.9  # of the time, for the exact solver where it is ready ...
-_COUNTED_SHARE = 0.7  # ... of the playouts, where they are counted
-_CERTAIN_SHARE = 0.1  # of the budget, to choose among moves already known to win
+_INSTANT = 1e-7  # seconds, less than any step takes
+_UNLIMITED = 1 << 40  # simulations if only time is limited
+_PORTION = 256  # simulations between two checks whether to go on, if only their number is limited
+_SOLVER_SHARE = 0.9  # share of the time for the exact solver, when it is ready …
+_COUNTED_SHARE = 0.7  # … and of the playouts, if they are limited
+_CERTAIN_SHARE = 0.1  # share of the budget for choosing among moves known to win
 
 
 @dataclass(frozen=True)
 class Config:
-    """What kind of search a bot makes.
+    """The settings of a search bot.
 
-    ``keep``: keep the tree between moves; ``solve``: ask the exact solver when it is ready;
-    ``nodes``: the most nodes that a tree may have; ``evaluation``: one of the game's, where not
-    today's is meant; ``exploration``: what ``explore`` is at tables of so many, where it is not as
-    the settings say.
+    ``keep``: keep the tree between moves; ``solve``: use the exact solver when it is ready;
+    ``nodes``: the maximum size of a tree; ``evaluation``: a name from the game's ``evaluations``,
+    "" for the current one; ``exploration``: overrides of the setting ``explore``, by number of
+    players.
     """
 
     settings: Settings
@@ -63,13 +63,13 @@ class Config:
     exploration: Mapping[int, float] = field(default_factory=dict, hash=False)
 
     def at(self, players: int, viewer: int) -> Settings:
-        """Return the settings at a table of so many, for who searches or ``EVERYBODY``."""
+        """Return the search settings for a number of players and a searching ``viewer``."""
         explore = self.exploration.get(players, self.settings.explore)
         return self.settings._replace(explore=explore, viewer=viewer)
 
 
 class Thought(NamedTuple):
-    """What a search thinks of a move: visits, and mean value -1 .. 1 for who plays it."""
+    """A search result for a move: visits, and mean value from -1 to 1 for the player to move."""
 
     move: str
     visits: int
@@ -77,7 +77,7 @@ class Thought(NamedTuple):
 
 
 class SearchBot(JudgingBot):
-    """Chooses the move that most simulations went through, unless the solver knows better."""
+    """Chooses the move with the most simulations, unless the solver knows better."""
 
     def __init__(self, game: Game, config: Config, seed: int = 0) -> None:
         super().__init__(game, config.evaluation)
@@ -90,13 +90,13 @@ class SearchBot(JudgingBot):
         self._seen: Seen | None = None
         self._viewer = EVERYBODY
         self._rng = generator(seed)
-        solvable = COMPILED and game.kernel.solver is not None  # interpreted, it helps nobody
+        solvable = COMPILED and game.kernel.solver is not None  # interpreted, it is too slow
         self._endgame = Endgame(game) if config.solve and solvable else None
         self._warm_up()
 
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return the best move found within ``budget``, or the budget of its name."""
+        """Return the best move found within ``budget``, or within the default budget."""
         self.check(seen, budget)
         start, budget = perf_counter(), budget.over(self.budget)
         self._find_root(seen)
@@ -128,16 +128,16 @@ class SearchBot(JudgingBot):
             pace = portion / max(now - before, _INSTANT)
             if now - start > seconds - _SLICE or self.stop.is_set():
                 break
-            more = min(left, pace * (start + seconds - now))  # may they still change the choice?
+            more = min(left, pace * (start + seconds - now))  # can they change the choice?
             if settings.haste and self._search.lead(self._tree) > more:
                 break
-            # where only the number counts, nothing depends on the clock: equal seeds, equal moves
+            # with only playouts limited, nothing depends on the clock: equal seeds give equal moves
             most = _PORTION if budget.seconds is None else int(pace * _SLICE)
             portion = max(1, min(4 * portion, most))
 
     @one_at_a_time
     def thoughts(self) -> list[Thought]:
-        """Return what the tree knows of each move at its root, the most visited first."""
+        """Return the results for the moves at the root, most visited first."""
         tree = self._tree
         found = []
         for node in (tree[child] for child in children(tree, ROOT)):
@@ -149,10 +149,10 @@ class SearchBot(JudgingBot):
     def values(
         self, seen: Position, viewer: int, simulations: int, seed: int = 0
     ) -> tuple[float, ...]:
-        """Return what each player may expect, -1 .. 1, of what a player sees of a position.
+        """Return each player's expected result, -1 to 1, from what ``viewer`` sees in a position.
 
-        That is the mean of so many simulations of a new tree, all that is random in them by
-        ``seed``. A match that is over has its result.
+        It is the mean over ``simulations`` simulations in a new tree, with all randomness from
+        ``seed``. For a match that is over, it is the result.
         """
         if seen.is_over:
             return tuple(seen.returns())
@@ -165,13 +165,13 @@ class SearchBot(JudgingBot):
 
     @one_at_a_time
     def simulate(self, position: Position, simulations: int) -> int:
-        """Search ``position`` with a new tree; return how many decisions and outcomes passed."""
+        """Search ``position`` with a new tree; return the number of events played."""
         clear(self._tree, self._boxes[0])
         viewer = self._viewer_of(position, position.player)
         return self._run(position, self.config.settings._replace(viewer=viewer), simulations)
 
     def _viewer_of(self, observation: Position, player: int) -> int:
-        """Return the player who searches, or ``EVERYBODY`` where nothing is hidden just now."""
+        """Return the searching player, or ``EVERYBODY`` if nothing is currently hidden."""
         is_blind = player >= 0 and hides(observation, player, self._rng)
         return player if is_blind else EVERYBODY
 
@@ -180,19 +180,19 @@ class SearchBot(JudgingBot):
         return int(self._search.run(self._tree, position.batch, *room, settings, simulations))
 
     def _candidates(self, seen: Seen, budget: Budget) -> Collection[str]:
-        """Return the moves not known to be worse than another: all, without a solver."""
+        """Return the moves not known to be worse than another; without a solver, all."""
         if self._endgame is None:
             return seen.legal
         share = _SOLVER_SHARE if budget.playouts is None else _COUNTED_SHARE
         return self._endgame.best(seen, _part(budget, share, 0.0), self.stop)
 
     def _find_root(self, seen: Seen) -> None:
-        """Move the root to the position seen, or start anew where the tree does not reach."""
-        former, self._seen = self._seen, seen
+        """Move the root to the given position, or start a new tree if it is not in the tree."""
+        earlier, self._seen = self._seen, seen
         before, self._viewer = self._viewer, self._viewer_of(seen.observation, seen.player)
         is_open = before == self._viewer == EVERYBODY
-        node = self._descendant(former, seen) if self.config.keep and is_open else NONE
-        if self._endgame is not None and (former is None or not _follows(former, seen)):
+        node = self._descendant(earlier, seen) if self.config.keep and is_open else NONE
+        if self._endgame is not None and (earlier is None or not _follows(earlier, seen)):
             self._endgame.forget()
         if node == NONE:
             clear(self._tree, self._boxes[0])
@@ -200,12 +200,12 @@ class SearchBot(JudgingBot):
             self._search.keep(self._tree, node, self._spare, self._boxes)
             self._tree, self._spare = self._spare, self._tree
 
-    def _descendant(self, former: Seen | None, seen: Seen) -> int:
-        """Return the node that the moves since ``former`` lead to, or ``NONE``."""
-        if former is None or not _follows(former, seen):
+    def _descendant(self, earlier: Seen | None, seen: Seen) -> int:
+        """Return the node that the moves since ``earlier`` lead to, or ``NONE``."""
+        if earlier is None or not _follows(earlier, seen):
             return NONE
         node = ROOT
-        for move in seen.moves[len(former.moves) :]:
+        for move in seen.moves[len(earlier.moves) :]:
             node = self._child(node, move)
             if node == NONE:
                 break
@@ -222,14 +222,14 @@ class SearchBot(JudgingBot):
         return NONE
 
     def _warm_up(self) -> None:
-        """Compile or load everything now, so that the first move keeps to its time."""
+        """Compile or load everything now, so that the first move keeps to its time limit."""
         self.simulate(Position.new(self.game), 2)
         self._search.keep(self._tree, ROOT, self._spare, self._boxes)
         clear(self._tree, self._boxes[0])
 
 
 def hides(observation: Position, player: int, rng: Ints) -> bool:
-    """Return whether anything is hidden from ``player``: there is something to fill in."""
+    """Return whether anything is hidden from ``player``, so that sampling can change it."""
     if not observation.game.secrets:
         return False
     guess = observation.copy()
@@ -237,12 +237,12 @@ def hides(observation: Position, player: int, rng: Ints) -> bool:
     return guess != observation
 
 
-def _follows(former: Seen, seen: Seen) -> bool:
+def _follows(earlier: Seen, seen: Seen) -> bool:
     """Return whether ``seen`` is a later moment of the same match."""
-    before, after = former.observation, seen.observation
+    before, after = earlier.observation, seen.observation
     same = (before.players, before.options) == (after.players, after.options)
-    length = len(former.moves)
-    return same and len(seen.moves) > length and seen.moves[:length] == former.moves
+    length = len(earlier.moves)
+    return same and len(seen.moves) > length and seen.moves[:length] == earlier.moves
 
 
 def _part(budget: Budget, share: float, spent: float) -> Budget:

@@ -1,8 +1,8 @@
-"""What a search keeps: the tree as one flat array, its scratch space and its settings.
+"""The data of a search: the tree as one flat array, its scratch memory and its settings.
 
-A node stands for a sequence of decisions and outcomes since the root, not for a position: a
-simulation finds its position by playing the sequence (an *open loop*), so that one tree serves
-all positions a player cannot tell apart. Everything is plain NumPy, in the twin as well.
+A node stands for a sequence of decisions and outcomes since the root, not for a position. A
+simulation reconstructs the position by playing the sequence (an *open loop*), so one tree serves
+all positions that a player cannot distinguish. Everything is plain NumPy, in interpreted code too.
 """
 
 from typing import Any, NamedTuple
@@ -15,16 +15,16 @@ from steppe.engine.chance import SEEDS, reseed
 from steppe.engine.net import MEMORY
 
 Nodes = npt.NDArray[Any]
-"""A tree: an array of ``NODE`` records. The root is node 0, the others follow in any order."""
+"""A tree: an array of ``NODE`` records. The root is node 0; the order of others is arbitrary."""
 
 Box = Any
-"""A record of scratch space, see ``BOX``."""
+"""A record of scratch memory, see ``BOX``."""
 
 ROOT = 0
-NONE = 0  # no child, no sibling: the root is neither
-EVERYBODY = -1  # sees all there is to see
-NOBODY = -2  # who made the decision that leads to the root
-LONGEST_PATH = 1 << 12  # events that one simulation may pass inside the tree
+NONE = 0  # no child or sibling, as the root is neither
+EVERYBODY = -1  # the viewer of a search without hidden information
+NOBODY = -2  # the player at the root, which no decision leads to
+LONGEST_PATH = 1 << 12  # maximum number of events in the tree per simulation
 MOST_MOVES = 1 << 14  # actions or outcomes of a game
 MOST_PLAYERS = 8
 
@@ -34,10 +34,10 @@ NODE = np.dtype(
         ("sibling", np.int32),  # the next child of the same parent, or NONE
         ("action", np.int16),  # the decision or outcome that leads here
         ("mover", np.int16),  # who made it: a player, CHANCE, or NOBODY at the root
-        ("visits", np.int32),  # simulations that came by
+        ("visits", np.int32),  # simulations that passed through
         ("offered", np.int32),  # simulations in which it was legal when its parent decided
-        ("prior", np.float32),  # what the evaluation thinks of it for the mover, -1 .. 1
-        ("total", np.float64),  # the sum of the values of its visits for the mover
+        ("prior", np.float32),  # its evaluation for the mover, -1 to 1
+        ("total", np.float64),  # sum of the values of its visits for the mover
     ],
     align=True,
 )
@@ -45,33 +45,33 @@ NODE = np.dtype(
 BOX = np.dtype(
     [
         ("used", np.int64),  # nodes in use
-        ("path", np.int32, (LONGEST_PATH,)),  # the nodes of the simulation under way
+        ("path", np.int32, (LONGEST_PATH,)),  # the nodes of the current simulation
         ("ids", np.int32, (MOST_MOVES,)),  # a list of moves
-        ("weights", np.int64, (MOST_MOVES,)),  # and how likely they are
-        ("marks", np.int32, (MOST_MOVES,)),  # a note for each action
+        ("weights", np.int64, (MOST_MOVES,)),  # their weights
+        ("marks", np.int32, (MOST_MOVES,)),  # a mark for each action
         ("values", np.float64, (MOST_PLAYERS,)),  # the result of a simulation for each player
         ("guess", np.float64, (MOST_PLAYERS,)),  # the evaluation
         ("sums", np.float64, (MOST_PLAYERS,)),  # of the values of all simulations, for each player
-        ("memory", np.int32, (MEMORY,)),  # what the evaluation keeps
-        ("summed", np.int64),  # of so many of them
-        ("rng", np.int64, (4,)),  # the generator
+        ("memory", np.int32, (MEMORY,)),  # kept by the evaluation
+        ("summed", np.int64),  # the number of values in the sums
+        ("rng", np.int64, (4,)),  # the random generator
     ],
     align=True,
 )
 
 
 class Settings(NamedTuple):
-    """How to search.
+    """The settings of a search.
 
-    - ``explore``: weight of curiosity in UCT, for values 0 .. 1.
-    - ``trust``: how many simulations the evaluation of a decision is worth; 0 does without.
-    - ``blend``: share of the leaf's evaluation in a simulation's value, the rest is playout.
-    - ``horizon``: turns that a playout lasts before it is cut off and evaluated.
+    - ``explore``: the exploration constant of UCT, for values from 0 to 1.
+    - ``trust``: how many simulations a decision's evaluation counts as; 0 turns it off.
+    - ``blend``: the weight of the leaf evaluation in a simulation's value; the rest is the playout.
+    - ``horizon``: turns after which a playout is cut off and evaluated.
     - ``patience``: visits before a node gets children.
-    - ``beyond``: 1 to go on beyond chance inside the tree, 0 to evaluate there: an evaluation
-      that knows what dice yield on average beats any sample of them.
-    - ``haste``: 1 to answer as soon as no other decision can be visited more in the time left.
-    - ``viewer``: the player who searches where something is hidden, or ``EVERYBODY``.
+    - ``beyond``: 1 to continue the tree beyond chance nodes, 0 to evaluate there. An evaluation
+      that knows the average of dice is better than sampling them.
+    - ``haste``: 1 to answer as soon as no other decision can catch up in visits in the time left.
+    - ``viewer``: the searching player if anything is hidden, or ``EVERYBODY``.
     """
 
     explore: float = 0.4
@@ -85,14 +85,14 @@ class Settings(NamedTuple):
 
 
 def new_tree(nodes: int) -> Nodes:
-    """Return room for ``nodes`` nodes; the root is unvisited."""
+    """Return a tree with room for ``nodes`` nodes and an unvisited root."""
     tree = np.zeros(nodes, NODE).view(np.recarray)
     tree[ROOT].mover = NOBODY
     return tree
 
 
 def new_box(game: Description, seed: int) -> Nodes:
-    """Return scratch space for searches of ``game``: an array of one ``BOX``."""
+    """Return scratch memory for searches of ``game``: an array with one ``BOX``."""
     assert max(len(game.actions), len(game.outcomes)) <= MOST_MOVES
     assert max(game.players) <= MOST_PLAYERS
     box = np.zeros(1, BOX).view(np.recarray)
@@ -102,7 +102,7 @@ def new_box(game: Description, seed: int) -> Nodes:
 
 
 def clear(tree: Nodes, box: Box) -> None:
-    """Forget everything but an unvisited root."""
+    """Reset the tree to an unvisited root."""
     tree[ROOT] = 0
     tree[ROOT].mover = NOBODY
     box.used = 1
@@ -111,7 +111,7 @@ def clear(tree: Nodes, box: Box) -> None:
 
 
 def expectation(box: Box, players: int) -> tuple[float, ...]:
-    """Return what each player may expect, -1 .. 1: the mean of all simulations since ``clear``."""
+    """Return each player's expected result, -1 to 1: the mean of simulations since ``clear``."""
     return tuple(float(total) / int(box.summed) for total in box.sums[:players])
 
 

@@ -1,11 +1,11 @@
 """Template: Monte Carlo tree search over the kernel of one game.
 
-``run`` repeats ``simulate``: ``descend`` the tree by UCT, ``finish`` the match by a random
-playout, take the result ``backward``. Chance is sampled, its children keyed by outcome. What
-the player may not know is drawn anew in each simulation, and only decisions legal in that
-draw compete, each counted as often as it was offered (information set MCTS, Cowling, Powley
-and Whitehouse 2012). Each decision maximises the value of the player who makes it, whatever
-the number of players.
+``run`` repeats ``simulate``: ``descend`` the tree by UCT, ``finish`` the match with a random
+playout, and propagate the result ``backward``. Chance is sampled, and its children are keyed by
+outcome. Hidden information is sampled again in each simulation, and only decisions legal in that
+sample compete, each weighted by how often it was available (information set MCTS, Cowling, Powley
+and Whitehouse 2012). Each decision maximises the value for the player who makes it (max^n), for any
+number of players.
 """
 # ruff: noqa: F821
 
@@ -28,14 +28,14 @@ _JUDGES_ENDS = KERNEL.judges_ends
 _happen = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 _choose = KERNEL.choice
 
-_ENOUGH = 1e9  # more than any score: a decision never tried comes first
+_ENOUGH = 1e9  # higher than any score, so that untried decisions come first
 
 
 @inlined
 def _judge(s: State, box: Box, settings: Settings) -> None:
     """Write the value for each player to ``box.guess``: the result at the end, or an estimate.
 
-    A search that trusts no evaluation asks for none of an end either.
+    A search that uses no evaluation uses the result at the end.
     """
     if s.player == TERMINAL and not (_JUDGES_ENDS and settings.trust > 0.0):
         _returns(s, box.guess)
@@ -61,10 +61,10 @@ def _play_out(s: State, box: Box, horizon: int) -> int:
 def run(
     tree: Nodes, root: Batch, work: Batch, boxes: Nodes, settings: Settings, simulations: int
 ) -> int:
-    """Add ``simulations`` from position 0 of ``root`` to the tree; return the events played.
+    """Run ``simulations`` from position 0 of ``root``; return the number of events played.
 
-    ``work`` is room for two positions, ``boxes`` holds one box.
-    Arrays are borrowed: counting references to them took a tenth of the time of a small game.
+    ``work`` has room for two positions, ``boxes`` contains one box. Arrays are borrowed: reference
+    counting took a tenth of the time in a small game.
     """
     tree, work = borrow(tree), borrow(work)
     events = 0
@@ -76,7 +76,7 @@ def run(
 
 @njit
 def simulate(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
-    """Play one match from ``work[0]`` to its end and learn from it; return the events played."""
+    """Simulate one match from ``work[0]`` to its end, update the tree; return the events played."""
     if settings.viewer != EVERYBODY:
         _determinize(work[0], settings.viewer, box.rng)
     depth = descend(tree, work, box, settings)
@@ -87,7 +87,7 @@ def simulate(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
 
 @inlined
 def descend(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
-    """Play from the root to a leaf, noting the nodes in ``box.path``; return its depth."""
+    """Play from the root to a leaf, recording the nodes in ``box.path``; return its depth."""
     s = work[0]
     node = ROOT
     depth = 0
@@ -108,7 +108,7 @@ def descend(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
 
 @inlined
 def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> int:
-    """Choose a decision, play it and return its node, or ``NONE`` when the tree is full."""
+    """Choose and play a decision; return its node, or ``NONE`` when the tree is full."""
     s = work[0]
     if settings.viewer != EVERYBODY:
         _offer(tree, node, work, box, settings)
@@ -124,7 +124,7 @@ def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -
 
 @njit
 def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
-    """Give a node its children, with what the evaluation foresees, if there is room."""
+    """Add a node's children with their evaluations, if there is room."""
     grow(tree, node, work[0], box, box.rng)
     if settings.trust > 0.0:
         child = tree[node].first
@@ -135,7 +135,7 @@ def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) ->
 
 @inlined
 def grow(tree: Nodes, node: int, s: State, box: Box, rng: Ints) -> None:
-    """Give a node a child for every decision considered, in random order, if there is room."""
+    """Add a child for every candidate decision, in random order, if there is room."""
     count = _considered(s, box.ids)
     if box.used + count > len(tree):
         return
@@ -147,7 +147,7 @@ def grow(tree: Nodes, node: int, s: State, box: Box, rng: Ints) -> None:
 
 @inlined
 def _add(tree: Nodes, parent: int, box: Box, action: int, mover: int) -> int:
-    """Put a new child before the other children of ``parent``; return it."""
+    """Insert a new child before the other children of ``parent``; return it."""
     child = box.used
     box.used += 1
     tree[child].action = action
@@ -164,7 +164,7 @@ def _add(tree: Nodes, parent: int, box: Box, action: int, mover: int) -> int:
 
 @inlined
 def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings) -> None:
-    """Note what the evaluation thinks of a decision in the position of ``work[0]``."""
+    """Store the evaluation of a decision in the position of ``work[0]``."""
     copy_state(work, 1, work, 0)
     _apply(work[1], int(tree[child].action))
     if work[1].player == TERMINAL:
@@ -176,7 +176,7 @@ def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings)
 
 @inlined
 def select(tree: Nodes, node: int, settings: Settings) -> int:
-    """Return the child of the highest upper confidence bound, or ``NONE``."""
+    """Return the child with the highest upper confidence bound, or ``NONE``."""
     exploration = settings.explore * sqrt(log(tree[node].visits + 1.0))
     best = NONE
     highest = -_ENOUGH
@@ -192,21 +192,21 @@ def select(tree: Nodes, node: int, settings: Settings) -> int:
 
 @inlined
 def _bound(tree: Nodes, child: int, exploration: float, trust: float) -> float:
-    """Return the mean value 0 .. 1 plus curiosity (UCT, Kocsis and Szepesvari 2006).
+    """Return the mean value, 0 to 1, plus the exploration term (UCT, Kocsis and Szepesvari 2006).
 
-    The evaluation counts as ``trust`` visits of the value that it foresaw.
+    The evaluation counts as ``trust`` visits with the value it predicted.
     """
     tries = tree[child].visits + trust
     if tries == 0.0:
         return _ENOUGH
-    width = 1.0 / sqrt(tries)  # so that the mean is total * width * width: one division, not two
+    width = 1.0 / sqrt(tries)  # makes the mean total * width * width: one division instead of two
     total = tree[child].total + trust * tree[child].prior
     return 0.5 + (0.5 * total * width + exploration) * width
 
 
 @inlined
 def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
-    """Mark the decisions considered and count them as offered; add children for new ones."""
+    """Mark the candidate decisions and count them as available; add children for new ones."""
     s = work[0]
     count = _considered(s, box.ids)
     for k in range(count):
@@ -233,7 +233,7 @@ def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) ->
 
 @inlined
 def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Settings) -> int:
-    """Return the marked child of the highest bound, or ``NONE``; wipe the marks."""
+    """Return the marked child with the highest bound, or ``NONE``; clear the marks."""
     best = NONE
     highest = -_ENOUGH
     child = tree[node].first
@@ -252,7 +252,7 @@ def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Set
 
 @inlined
 def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
-    """Let something happen and return its node, or ``NONE`` if there is no room."""
+    """Draw a chance outcome and return its node, or ``NONE`` if there is no room."""
     outcome = _happen(s, box.ids, box.weights, box.rng)
     child = tree[node].first
     while child != NONE and not (tree[child].mover == CHANCE and tree[child].action == outcome):
@@ -264,7 +264,7 @@ def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
 
 @inlined
 def finish(s: State, box: Box, settings: Settings) -> int:
-    """Write the value of a leaf to ``box.values``; return the events of its playout."""
+    """Write the value of a leaf to ``box.values``; return the number of events in its playout."""
     if settings.blend > 0.0:
         _judge(s, box, settings)
         for player in range(len(box.values)):
@@ -279,7 +279,7 @@ def finish(s: State, box: Box, settings: Settings) -> int:
 
 @inlined
 def backward(tree: Nodes, box: Box, depth: int) -> None:
-    """Add the values of a simulation to the nodes that it came by, and to those of everybody."""
+    """Add the values of a simulation to the nodes on its path, and to the overall sums."""
     for player in range(len(box.values)):
         box.sums[player] += box.values[player]
     box.summed += 1
@@ -293,7 +293,7 @@ def backward(tree: Nodes, box: Box, depth: int) -> None:
 
 @njit
 def lead(tree: Nodes) -> int:
-    """Return how many visits the first decision at the root is ahead of the second."""
+    """Return by how many visits the most visited decision at the root is ahead of the second."""
     most = 0
     second = 0
     child = tree[ROOT].first
@@ -307,9 +307,9 @@ def lead(tree: Nodes) -> int:
 
 @njit
 def keep(tree: Nodes, node: int, spare: Nodes, boxes: Nodes) -> None:
-    """Copy the part of the tree under ``node`` to ``spare``, where ``node`` becomes the root.
+    """Copy the subtree of ``node`` to ``spare``, where ``node`` becomes the root.
 
-    Breadth first: ``spare.first`` holds the origin of a copy until its children are copied.
+    Breadth first: ``spare.first`` holds the source of a copy until its children are copied.
     """
     box = boxes[0]
     _copy_node(tree, node, spare, ROOT)
