@@ -117,7 +117,7 @@ def test_what_was_played_is_read_as_the_page_says(tmp_path, monkeypatch, capsys)
     with pytest.raises(SystemExit, match="0"):
         main(["simulate", "zebras", "--matches", "3", "--json", "--resume", "kept.jsonl"])
     Path("zebras.jsonl").write_text(capsys.readouterr().out)
-    page = (DOCS / "simulation.md").read_text().partition("## Reading what was played")[2]
+    page = (DOCS / "simulation.md").read_text().partition("## Reading the results")[2]
     exec("\n".join(re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)), {})
     told = capsys.readouterr().out
     assert told.startswith("mean scores [")
