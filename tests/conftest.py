@@ -1,4 +1,4 @@
-"""What holds for all tests."""
+"""Settings for all tests."""
 
 import gc
 import os
@@ -22,29 +22,29 @@ from tests.turn import (
 
 pytest_plugins = ["tests.budget"]
 
-# Interpreted rules make very many objects, few of them in circles: a third of the time was spent
-# looking for those.
+# Interpreted rules create very many objects, few of them in cycles: looking for those took a third
+# of the time.
 gc.set_threshold(100_000, 50, 50)
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-MEMORY = Path("/dev/shm")  # files that stand in memory: to make one takes a third of the time
-ROOM = 4 << 30  # bytes, for what all tests write
+MEMORY = Path("/dev/shm")  # files in memory: creating one takes a third of the time
+ROOM = 4 << 30  # bytes for everything that tests write
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
     tempfile.tempdir = os.environ["TMPDIR"] = str(MEMORY)
 
-SECOND = os.environ.get("PYTEST_XDIST_WORKER") == "gw1"  # of two processes that read the same files
-APART = "engine"  # the folder of tests that need no game
-USUAL = "zebras"  # of other tests that name no game
+SECOND = os.environ.get("PYTEST_XDIST_WORKER") == "gw1"  # the second test process
+APART = "engine"  # the folder of tests without a game
+USUAL = "zebras"  # the game of other tests that name none
 
 
 def pytest_report_header() -> str:
-    """Say how to try the same kinds of matches again."""
+    """Print how to select the same kinds of matches again."""
     return f"turn: {turn()} ({NAME}={turn()} tries the same kinds of matches again)"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out folders of which no test is asked for, where all are looked at."""
+    """Skip folders without selected tests if all folders were requested."""
     is_below = collection_path.is_dir() and TESTS in collection_path.parents
     if not (is_below and _are_all(config)):
         return None
@@ -55,9 +55,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Let the second of two processes begin at the end, where what it reads serves the first, too.
+    """Let the second of two processes collect in reverse, so that each benefits from the other's
+    cache.
 
-    In a fresh clone it takes longest to write each assertion anew, so that it tells what it saw.
+    In a fresh clone, rewriting the assertions takes most of the time.
     """
     if SECOND and _are_all(session.config):
         for file in sorted(TESTS.rglob("test_*.py"), reverse=True):
@@ -71,14 +72,14 @@ def _are_all(config: pytest.Config) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out who has no turn."""
+    """Deselect tests that do not run with this commit."""
     for item in items:
         if not tried(item):
             item.add_marker("long")
 
 
 def tried(item: pytest.Item) -> bool:
-    """Return whether a test is tried with this commit: as it says itself, or by its folder."""
+    """Return whether a test runs with this commit: by its own marker, or by its folder."""
     rotating = item.get_closest_marker("rotating")
     if rotating and not has_turn(item.nodeid, commits_of(item.nodeid, *rotating.args)):
         return False
@@ -88,7 +89,7 @@ def tried(item: pytest.Item) -> bool:
 
 
 def group_of(test: str) -> str:
-    """Return the game that a test names, or the folder that needs none."""
+    """Return the game that a test names, or the folder that needs no game."""
     if test.startswith(f"tests/{APART}/"):
         return APART
     return next((name for name in LARGE if name in test), USUAL)

@@ -1,10 +1,10 @@
-"""Call all that is public with wrong arguments: a program, for ``test_public.py``.
+"""Call everything public with wrong arguments: a program, for ``test_public.py``.
 
-``python -m tests.public_calls EXAMPLES GAME …`` finds the functions, classes and methods behind
-the public names of ``steppe``, and calls each with what Hypothesis draws: good arguments, wrong
-ones and none. A call may go well, or be refused by one of the three errors or a ``TypeError`` that
-we raise ourselves, in our words; where its docstring speaks of ``OSError``, by that. What is called
-stands in the file LAST before it is, so that a crash can be told.
+``python -m tests.public_calls EXAMPLES GAME …`` finds the functions, classes and methods behind the
+public names of ``steppe``, and calls each with arguments from Hypothesis: valid, invalid or
+missing. A call may succeed, or raise one of the three errors or a ``TypeError`` raised by our own
+code. If its docstring mentions ``OSError``, that is allowed too. Each call is written to the file
+LAST beforehand, so that a crash can be identified.
 """
 
 import inspect
@@ -33,8 +33,8 @@ from steppe.lab.run.executor import Inline
 LAST = "last-call"
 ALLOWED = (steppe.NotationError, steppe.IllegalMove, steppe.RecordError)
 OURS = str(Path(steppe.__file__).parent)
-PATIENCE = 2.0  # seconds: who asks for much may wait, but not here
-PHASES = (Phase.explicit, Phase.generate)  # a crash cannot be made smaller
+PATIENCE = 2.0  # seconds: expensive requests may be slow, but not in this test
+PHASES = (Phase.explicit, Phase.generate)  # a crash cannot be shrunk
 
 WORDS = ["", "x", "random", "greedy", "mcts:3", "resign", "undo:0", "steppe 1", "~", "\0", "é\n"]
 NUMBERS = [-(2**70), -(2**31), -4, -2, -1, 0, 1, 2, 3, 9, 50, 300, 2**31, 2**40, 2**63, 2**70]
@@ -51,18 +51,18 @@ ARRAYS = [
 
 
 class TooLong(BaseException):
-    """A call takes its time."""
+    """A call takes too long."""
 
 
 def match_of(game: steppe.Game) -> steppe.Match:
-    """Return a match with one decision behind it."""
+    """Return a match after one decision."""
     match = steppe.Match.new(game)
     match.play(match.legal(match.player)[0])
     return match
 
 
 def positions_of(game: steppe.Game) -> list[steppe.Position]:
-    """Return a start, where somebody decides, what a player sees of that, and an end."""
+    """Return a start, a position with a decision, a player's observation of it, and an end."""
     end, rng = game.new().settle(1), Random(1)
     while not end.is_over:
         end.apply(rng.choice(end.legal())).settle(rng)
@@ -76,7 +76,7 @@ def vector_of(position: steppe.Position) -> steppe.Vector:
 
 
 class Things:
-    """What there is of a game: to call the methods of, and to give to others."""
+    """The objects of a game: targets of method calls, and arguments."""
 
     def __init__(self, game: steppe.Game) -> None:
         self.game = game
@@ -141,14 +141,14 @@ class Things:
         }
 
     def subject(self, kind: type, index: int) -> Any:
-        """Return a thing of a kind, a copy where it can be changed."""
+        """Return an object of a class, as a copy if it is mutable."""
         things = self.subjects[kind]
         thing = things[index % len(things)]
         return thing.copy() if hasattr(thing, "copy") else thing
 
 
 def calls() -> Iterator[tuple[str, type | None]]:
-    """Yield all that can be called: its name, and the kind of thing that it is called of."""
+    """Yield everything callable: its name, and the class whose method it is."""
     for name in steppe.__all__:
         value = getattr(steppe, name)
         if not inspect.isclass(value):
@@ -161,14 +161,14 @@ def calls() -> Iterator[tuple[str, type | None]]:
 
 
 def find(name: str, kind: type | None, things: Things, index: int) -> Any:
-    """Return what a name stands for, of a thing of that kind."""
+    """Return what a name stands for, on an object of that class."""
     if kind is None:
         return getattr(steppe, name)
     return getattr(things.subject(kind, index), name.partition(".")[2])
 
 
 def arguments(data: st.DataObject, call: Callable[..., Any], things: Things) -> Any:
-    """Draw arguments by name, mostly good ones; some that may be left out are."""
+    """Draw arguments by name, mostly valid; optional ones may be left out."""
     wrong = st.sampled_from(things.wrong)
     drawn: dict[str, Any] = {}
     for name, parameter in inspect.signature(call).parameters.items():
@@ -185,14 +185,14 @@ def arguments(data: st.DataObject, call: Callable[..., Any], things: Things) -> 
 
 
 def is_ours(error: Exception) -> bool:
-    """Return whether an error was raised by a statement of ours, and not by Python or NumPy."""
+    """Return whether an error was raised by our own code, and not by Python or NumPy."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     line = linecache.getline(last.filename, last.lineno or 0)
     return last.filename.startswith(OURS) and line.strip().startswith("raise ")
 
 
 def try_call(name: str, call: Callable[..., Any], given: dict[str, Any]) -> None:
-    """Call, and raise what is not allowed."""
+    """Call a function, and raise any error that is not allowed."""
     Path(LAST).write_text(f"{name}(**{given!r})")
     reads = "OSError" in (call.__doc__ or "")
     refusals = (*ALLOWED, TooLong, OSError) if reads else (*ALLOWED, TooLong)
@@ -211,7 +211,7 @@ def try_call(name: str, call: Callable[..., Any], given: dict[str, Any]) -> None
 
 
 def tried(examples: int) -> Callable[[Callable[[st.DataObject], None]], Callable[[], None]]:
-    """Return what makes a check of drawn data one that is made so many times."""
+    """Return a decorator that runs a Hypothesis check a number of times."""
     often = settings(
         max_examples=examples,
         phases=PHASES,
@@ -224,7 +224,7 @@ def tried(examples: int) -> Callable[[Callable[[st.DataObject], None]], Callable
 
 
 def check(name: str, kind: type | None, things: Things, examples: int) -> None:
-    """Call one of all so many times."""
+    """Call one function with a number of examples."""
 
     @tried(examples)
     def call_it(data: st.DataObject) -> None:
@@ -236,7 +236,7 @@ def check(name: str, kind: type | None, things: Things, examples: int) -> None:
 
 
 def field_values(position: steppe.Position, name: str, is_near: bool) -> st.SearchStrategy[Any]:
-    """Draw what fits into a field of numbers; ``is_near`` only what the rules can bear."""
+    """Draw values for a numeric field; with ``is_near`` only values that the rules can handle."""
     base, shape = (part := dict(parts_of(position.game.kernel.state))[name]).subdtype or (part, ())
     limits, reach = np.iinfo(base), reaches(position.game, position.players)[name]
     ends = (reach.low, reach.high) if is_near else (int(limits.min), int(limits.max))
@@ -247,7 +247,7 @@ def field_values(position: steppe.Position, name: str, is_near: bool) -> st.Sear
 
 
 def ask_everything(position: steppe.Position) -> None:
-    """Ask what the rules answer, and play on as far as there is something to play."""
+    """Call everything the rules can answer, and play on while possible."""
     for viewer in range(position.players):
         position.observe(viewer)
         position.determinize(viewer, 1)
@@ -258,7 +258,7 @@ def ask_everything(position: steppe.Position) -> None:
 
 
 def check_fields(things: Things, examples: int) -> None:
-    """Set fields to numbers of all kinds; what is not refused must not crash."""
+    """Set fields to numbers of all kinds; whatever is accepted must not crash."""
     names = [name for name, part in parts_of(things.game.kernel.state) if not part.base.names]
 
     @tried(examples)
@@ -274,14 +274,14 @@ def check_fields(things: Things, examples: int) -> None:
             )
             assert whole == position.set(**fields)
             if not COMPILED:
-                return  # a twin tells what is outside: no crash, but no word of ours
+                return  # an interpreted state reports the bad index, but not in our words
             ask_everything(position)
 
     set_them()
 
 
 def holds(name: str, kind: type | None, things: Things, examples: int) -> bool:
-    """Return whether a call raised only what it may; show what else it did."""
+    """Return whether a call raised only allowed errors; print any others."""
     try:
         check(name, kind, things, examples)
     except Exception:
@@ -300,7 +300,7 @@ def main(examples: int, games: list[str]) -> None:
     folder = Path.cwd()
     for name in games:
         with tempfile.TemporaryDirectory() as room:
-            os.chdir(room)  # for files that are written by wrong names
+            os.chdir(room)  # for files written under wrong names
             things = Things(steppe.load(name))
             os.symlink(folder / LAST, LAST)
             check_fields(things, 4 * examples)

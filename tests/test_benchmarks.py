@@ -1,4 +1,4 @@
-"""What `make bench` says of its measurements: the slowest game counts, and bounds are bounds."""
+"""The output of `make bench`: the slowest game counts, and bounds are real bounds."""
 
 import pytest
 from benchmarks.alone import Figure, lines

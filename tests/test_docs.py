@@ -1,4 +1,4 @@
-"""What a person may type or call stands in the documentation: verbs, options, names, settings."""
+"""Everything that people type or call is documented: verbs, options, names, settings."""
 
 import json
 import re
@@ -29,7 +29,7 @@ HIDDEN = {"--help", "--install-completion", "--show-completion"}
 
 
 def verbs(command: Any, path: str = "steppe") -> Iterator[tuple[str, Any]]:
-    """Yield every command that does something, with the words that call it."""
+    """Yield every subcommand, with the words that call it."""
     below = getattr(command, "commands", {})
     for name, child in below.items():
         yield from verbs(child, f"{path} {name}")

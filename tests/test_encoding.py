@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src", "scripts", "benchmarks", "docs")
 TEXT = ("read_text", "write_text", "open", "fdopen")
 SIGNS = re.compile(r"read_text|write_text|open\(|text=|newlines=")
-OTHERS = ("engine", "origin", "goal", "rooms", "Engine", "tarfile")  # have an ``open`` of their own
+OTHERS = ("engine", "origin", "goal", "rooms", "Engine", "tarfile")  # have another ``open``
 
 
 def calls(folder: str) -> Iterator[tuple[str, ast.Call]]:
@@ -33,12 +33,12 @@ def name_of(call: ast.Call) -> str:
 
 
 def words_of(call: ast.Call) -> list[str]:
-    """Return the texts that a call is given by place: one may be a mode or an encoding."""
+    """Return the string arguments of a call by position: one may be a mode or an encoding."""
     return [str(getattr(each, "value", "")) for each in call.args]
 
 
 def leaves_it_to_the_locale(call: ast.Call) -> bool:
-    """Return whether a call reads or writes text and names no encoding."""
+    """Return whether a call reads or writes text without an encoding."""
     named = {each.arg: each.value for each in call.keywords}
     if "encoding" in named or None in named:
         return False
@@ -75,7 +75,7 @@ ASCII = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0", "STEPPE_J
 
 
 def ran(*words: object, **more: str) -> subprocess.CompletedProcess[bytes]:
-    """Run a command where the locale knows 128 letters."""
+    """Run a command in a locale with only ASCII."""
     path = os.pathsep.join(filter(None, sys.path))
     environment = {"PATH": os.defpath, "PYTHONPATH": path, **ASCII, **more}
     command = [sys.executable, "-m", "steppe", *map(str, words)]

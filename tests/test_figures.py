@@ -1,4 +1,4 @@
-"""Figures that were measured stand in ``docs/figures.toml``, and old ones are marked there."""
+"""Measured figures are listed in ``docs/figures.toml``, and outdated ones are marked there."""
 
 import copy
 
@@ -36,7 +36,7 @@ def test_every_game_has_a_basis_for_figures_of_its_bots():
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    """A repository of one page and one module, with one figure that was measured."""
+    """Return a repository with one page and one module, and one measured figure."""
     (tmp_path / "docs").mkdir()
     for name in ("README.md", "CONTRIBUTING.md"):
         (tmp_path / name).write_text("Nothing.\n")
@@ -106,7 +106,7 @@ def test_other_numbers_under_a_heading_are_named_and_other_words_are_not(house):
     figures.mark(listed)
     figures.write(listed, ["strength"])
     assert list(figures.faults(listed)) == []
-    assert list(figures.stale(listed)) == ["strength"]  # what it depends on is as old as before
+    assert list(figures.stale(listed)) == ["strength"]  # its basis is the previous one again
     row["section"] = "Weakness"
     (told,) = figures.faults(listed)
     assert "no heading 'Weakness'; there are ['Page', 'Strength']" in told
@@ -159,5 +159,5 @@ def test_the_docs_list_all_figures_and_a_page_says_which_of_its_own_are_old():
     assert table.count("\n") == 2 + len(listed["figure"])
     assert table.count("| earlier version |") == len(figures.stale(listed))
     assert "killed" in figures.note(listed, "docs/scale.md")
-    assert "scale-valley" in figures.note(listed, "docs/games/valley.md")  # its table is included
+    assert "scale-valley" in figures.note(listed, "docs/games/valley.md")  # includes its table
     assert figures.note(listed, "docs/tutorial.md") == ""

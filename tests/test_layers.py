@@ -1,4 +1,4 @@
-"""The rooms of the house (architecture, sections 3 and 8), where import-linter cannot look."""
+"""The structure of the code (architecture, sections 3 and 8), where import-linter cannot check."""
 
 import ast
 import re
@@ -14,15 +14,15 @@ STEPPE = ROOT / "src" / "steppe"
 GAMES = STEPPE / "games"
 MODULES = sorted(STEPPE.rglob("*.py"))
 WRITTEN_BY_HAND = {".py", ".html", ".css", ".js", ".toml"}
-BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # of statements
-MAY_IMPORT_LATE = (  # alembic, the libraries of PostgreSQL and of the API take up to a second each
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # the blocks of a statement
+MAY_IMPORT_LATE = (  # these take up to a second to import: alembic, PostgreSQL, the API
     *("cli", "adapters", "games/__init__.py"),
     *(f"server/store/{name}.py" for name in ("engines", "sqlite", "postgres_database")),
     *("server/ops/backup.py", "server/ops/network_checks.py"),
     *("server/web/app.py", "server/web/lifespan.py"),
 )
 LONGEST_FILE, LONGEST_IN_GAMES = 400, 300  # lines
-MOST_IMPORTS = 20  # modules of the house that one imports
+MOST_IMPORTS = 20  # our own modules that one module may import
 LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines of a function, and how many may be long
 
 
@@ -35,7 +35,7 @@ def place(path: Path) -> str:
 
 
 def statements(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all statements, without what they are made of, which is most of a tree."""
+    """Yield all statements, without the expressions in them, which are most of a tree."""
     for block in BLOCKS:
         for node in getattr(tree, block, ()):
             yield node
@@ -95,7 +95,7 @@ def module_name(path: Path) -> str:
 
 
 def followed(path: Path, known: set[str]) -> set[str]:
-    """Return the modules of the house that one imports, also for type checkers."""
+    """Return our own modules that one module imports, including imports for type checkers."""
     names = set()
     for node in imports(parse(path)):
         if isinstance(node, ast.Import):
@@ -165,8 +165,8 @@ def test_functions_are_short():
     assert sum(size > LONG for size in sizes.values()) <= LONG_SHARE * len(sizes)
 
 
-VERBS = {"cli", "analysis", "lab", "play", "server"}  # a verb of the command line and what it runs
-SAME_MEANING = (  # packages in which modules may have one name, and what it means in both
+VERBS = {"cli", "analysis", "lab", "play", "server"}  # a command and the code that it runs
+SAME_MEANING = (  # packages whose modules may share a name, and the meaning they share
     {"draw", "games"},  # a shape, and the views that use it
     {"core", "games"},  # what the vocabulary declares, and a game fills in
     {"play", "games"},  # the result of a match, and its words

@@ -1,4 +1,4 @@
-"""What is imported from ``steppe`` itself."""
+"""The names imported from ``steppe`` itself."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The labelled pictures of the tables: every label names a file that draws what it points at."""
+"""The labelled pictures: every label names a file that draws the part it points at."""
 
 import ast
 import asyncio
@@ -31,7 +31,7 @@ TABLES = tables()
 LARGEST = 150_000  # bytes of a picture
 LARGEST_FILM = 1_000_000
 VOID = {"br", "img", "input", "link", "meta", "hr"}
-SHARED = ("draw", "server/pages")  # what draws the frame around what a game says
+SHARED = ("draw", "server/pages")  # code that draws the frame around a game's views
 
 
 def parts() -> list:
@@ -43,14 +43,14 @@ def parts() -> list:
 
 
 def names(selector: str) -> list[str]:
-    """Return the ids and classes of a selector, with their signs, from the outermost in."""
+    """Return the ids and classes in a selector, with their signs, from the outermost in."""
     found = selector.split()
     assert all(re.fullmatch(r"[#.][\w-]+", name) for name in found)
     return found
 
 
 def said(path: Path) -> str:
-    """Return the texts of a module without what it says of itself."""
+    """Return the strings in a module, without its docstrings."""
     tree = ast.parse(path.read_text())
     texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant)]
     remarks = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
@@ -58,13 +58,13 @@ def said(path: Path) -> str:
 
 
 def names_part(path: Path, part: Part) -> bool:
-    """Return whether a module writes the id or class of a part; numbers of ids are reckoned."""
+    """Return whether a module contains the id or class of a part; numbers in ids are computed."""
     name = re.sub(r"\d+$", "", names(part.selector)[-1][1:])
     return re.search(rf"(?<![\w-]){name}(?!\w)", said(path)) is not None
 
 
 class Paths(HTMLParser):
-    """All elements of a page, each with the ids and classes of what it stands in and its own."""
+    """All elements of a page, each with its ids and classes and those of its ancestors."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

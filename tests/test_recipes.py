@@ -1,4 +1,4 @@
-"""The recipes for learners run as they stand on their page."""
+"""The recipes for learners run unchanged from their page."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "recipes.md"
-PYTHON = ROOT / ".venv-recipes" / "bin" / "python"  # `make test-long` sets it up
+PYTHON = ROOT / ".venv-recipes" / "bin" / "python"  # created by `make test-long`
 RECIPES = re.findall(r"^## ([^:\n]+):.*?```python\n(.*?)```", PAGE.read_text(), re.DOTALL | re.M)
 LIBRARIES = {"Stable-Baselines3": "sb3_contrib", "RLlib": "ray.rllib", "OpenSpiel": "pyspiel"}
 

@@ -1,4 +1,4 @@
-"""What stands in the repository, and what must not."""
+"""What the repository must contain, and what it must not."""
 
 import json
 import os
@@ -138,7 +138,7 @@ LONG_PARTS = ("setup recipes", "pytest interpreted", "pytest browser", "pytest c
 
 
 def parts_run(folder, failing):
-    """Run `make test-long` with stand-ins for its programs; return its exit code and its parts."""
+    """Run `make test-long` with fake programs; return its exit code and the parts it ran."""
     tools, log = folder / "bin", folder / "log"
     tools.mkdir()
     shutil.copy(ROOT / "Makefile", folder)

@@ -1,4 +1,4 @@
-"""From rulebook to code and test: a search for a rule number leads from one to the others."""
+"""Every rule number of a rulebook occurs in the code or a test."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ GAMES_WITH_RULES = sorted(path.parent.name for path in GAMES.glob("*/RULES.md"))
 
 
 def numbers_named(folder: Path, letter: str) -> dict[str, str]:
-    """Return every rule number that the files of a folder name, and one file that names it."""
+    """Return every rule number in the files of a folder, with one file that contains it."""
     number = re.compile(rf"(?<![\w.]){letter}\d+\.\d+")
     return {
         found: path.relative_to(ROOT).as_posix()
@@ -29,7 +29,7 @@ def numbers_named(folder: Path, letter: str) -> dict[str, str]:
 
 @pytest.fixture(params=GAMES_WITH_RULES)
 def traced(request):
-    """Return the rule numbers of a game, and those that its code and its tests name."""
+    """Return the rule numbers of a game, and those in its code and its tests."""
     defined = rule_numbers(GAMES / request.param)
     assert defined, "no rule of RULES.md has a number"
     (letter,) = {number[0] for number in defined}

@@ -1,4 +1,4 @@
-"""The set-up script: cheap when there is nothing to do, one sentence when it cannot go on."""
+"""The set-up script: quick if nothing has to be done, and one sentence if it fails."""
 
 import ast
 import importlib.util
@@ -13,7 +13,7 @@ SCRIPT = Path(__file__).resolve().parents[1] / "scripts" / "setup.py"
 
 @pytest.fixture
 def setup(tmp_path, monkeypatch):
-    """Return the script as a module, looking after an empty checkout; it installs nothing."""
+    """Return the script as a module for an empty checkout; it installs nothing."""
     spec = importlib.util.spec_from_file_location("steppe_setup", SCRIPT)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -159,7 +159,7 @@ def test_who_plays_installs_nothing_to_develop_with(goal):
 
 @pytest.fixture
 def commands(setup, monkeypatch):
-    """Return what set-up would run, with the files of requirements as they are then."""
+    """Return the commands of the set-up, each with the requirements files at that time."""
     monkeypatch.setattr(setup, "succeeds", lambda words, show=False: run.append(words) or True)
     run = []
     (Path(setup.ROOT) / ".venv").mkdir()
@@ -176,7 +176,7 @@ def test_nothing_is_cached_for_an_account_without_a_cache_folder(
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "none"))
     assert setup.uncached(variable) == []
-    monkeypatch.setattr("os.access", lambda place, how: False)  # root may write anywhere
+    monkeypatch.setattr("os.access", lambda place, how: False)  # root can write anywhere
     assert setup.uncached(variable) == ["--no-cache-dir"]
     monkeypatch.setenv(variable, str(tmp_path))
     assert setup.uncached(variable) == []

@@ -1,4 +1,4 @@
-"""The tutorial on training: its program runs, it learns, and its figures are those of a run."""
+"""The training tutorial: its program runs and learns, and its figures come from a run."""
 
 import importlib.util
 import re
@@ -17,7 +17,7 @@ FINAL = (
 
 
 def program(**changed):
-    """Return the program as a module, some of its constants changed."""
+    """Return the program as a module, with some of its constants changed."""
     spec = importlib.util.spec_from_file_location("training", DOCS / "training.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -43,7 +43,7 @@ def test_the_program_trains_tells_how_it_does_and_what_the_picture_needs(monkeyp
 def test_a_value_is_worth_what_came_of_it_and_the_values_on_the_way():
     track = [(0, None, 0.5), (1, None, -0.25), (1, None, 0.5)]
     targets = program(TRUST=0.75).blend(track, -1.0)
-    middle = -0.75 - 0.125  # of the result and of the last value, for player 0
+    middle = -0.75 - 0.125  # the mean of the result and the last value, for player 0
     assert targets.tolist() == [0.75 * middle + 0.25 * 0.25, -middle, 1.0]
 
 

@@ -1,4 +1,4 @@
-"""Versions of Python as pages and tools tell them, of libraries as `pyproject.toml` bounds them."""
+"""Versions of Python on pages and in tools, and of libraries in `pyproject.toml`."""
 
 import re
 import tomllib
@@ -78,7 +78,7 @@ def test_what_is_tried_with_other_versions_is_there(path):
     assert (ROOT / path).exists()
 
 
-LOOSE = {  # 0.x, or said to change more than its number says: bounded before its next minor release
+LOOSE = {  # 0.x, or known to break more than the number says: bounded below the next minor one
     *("numba", "typer", "uvicorn", "h11", "uvloop", "fastapi", "asyncpg", "prometheus-client"),
     *("resvg-py", "sqlalchemy"),
 }

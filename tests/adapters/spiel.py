@@ -1,4 +1,4 @@
-"""The games under test as OpenSpiel knows them."""
+"""The games under test as OpenSpiel games."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,13 +20,13 @@ KINDS = [
 
 
 def loaded(case: Case) -> Any:
-    """Return the game of a case, its options given as words."""
+    """Return the game of a case, with its options as strings."""
     given = open_spiel.parameters(case.game, case.players, dict(case.options))
     return pyspiel.load_game(f"steppe_{case.game.name}", given)
 
 
 def states(game: Any, seed: int = 0) -> Iterator[Any]:
-    """Yield the states of a random match, each of them the same one played on."""
+    """Yield the states of a random match; always the same object, played on."""
     random, state = np.random.RandomState(seed), game.new_initial_state()
     while not state.is_terminal():
         yield state

@@ -1,4 +1,4 @@
-"""The examples of the page of environments run as they stand there."""
+"""The examples on the environments page run unchanged."""
 
 import re
 from pathlib import Path
@@ -11,6 +11,6 @@ BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
 
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
 def test_an_example_runs(block, capsys):
-    quick = block.replace('"greedy"', '"random"')  # it thinks for long where nothing is compiled
+    quick = block.replace('"greedy"', '"random"')  # slow in interpreted code
     exec(compile(quick, str(PAGE), "exec"), {})
     assert not capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""A library that is not installed is named with what to install."""
+"""If an optional library is missing, the error says what to install."""
 
 import sys
 from importlib import import_module
@@ -36,7 +36,7 @@ def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
 )
 def test_a_door_without_its_library_says_what_to_install(door, library, name, monkeypatch):
     if (door, library) == ("pettingzoo", "gymnasium"):
-        import_module(door)  # which needs the other itself
+        import_module(door)  # needs the other library itself
     monkeypatch.setitem(sys.modules, library, None)
     for module in (door, "space"):
         monkeypatch.delitem(sys.modules, f"steppe.adapters.{module}", raising=False)

@@ -1,4 +1,4 @@
-"""Our games in Gymnasium: as it wants them, and the same matches as here."""
+"""Our games in Gymnasium: they meet its requirements, and play the same matches."""
 
 import copy
 import pickle
@@ -39,7 +39,7 @@ def env_of(players: int = 2, **more: object) -> door.SeatEnv:
 
 
 def played(env: door.SeatEnv, seed: int = 0) -> list[tuple]:
-    """Return what the steps of a random match give."""
+    """Return the results of the steps in a random match."""
     steps, (_, info) = [], env.reset(seed=seed)
     env.action_space.seed(seed)
     while not steps or not steps[-1][2]:

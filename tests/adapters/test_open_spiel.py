@@ -1,4 +1,4 @@
-"""Our games in OpenSpiel: registered, as it wants them, and the same matches as here."""
+"""Our games in OpenSpiel: they are registered, meet its requirements, and play the same matches."""
 
 import itertools
 import pickle
@@ -34,7 +34,7 @@ def game(request):
 
 @pytest.fixture
 def tiny():
-    """Return Tiny for two, after the deal and the first throw."""
+    """Return Tiny for two, after the deal and the first roll."""
     state = pyspiel.load_game("steppe_tiny(players=2)").new_initial_state()
     for word in ("thief", "guard", "bow", "thief", "spear", "bow"):
         state.apply_action(state.string_to_action(CHANCE, f"deal:{word}"))

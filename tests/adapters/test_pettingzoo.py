@@ -1,4 +1,4 @@
-"""Our games in PettingZoo: its own suite finds no fault, and the matches are the same as here."""
+"""Our games in PettingZoo: they pass its test suite, and play the same matches."""
 
 import copy
 import itertools
@@ -34,7 +34,7 @@ KINDS = [
 ]
 BENCHMARK = sys.modules["pettingzoo.test.performance_benchmark"]
 
-its_doubts = [  # what the suite warns of with all environments whose masks are in observations
+its_doubts = [  # warnings of the suite for every environment whose masks are in observations
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be:UserWarning",
     "ignore:Action mask numpy array is all zeros:UserWarning",
@@ -47,7 +47,7 @@ def made(case: Case) -> Any:
 
 
 def decisions(match: Any, seed: int = 0) -> Iterator[str]:
-    """Begin a random match; yield who is to decide, until it is over."""
+    """Play a random match; yield each agent that decides, until it is over."""
     random = np.random.default_rng(seed)
     match.reset(seed=seed)
     while not any(match.terminations.values()):
@@ -57,7 +57,7 @@ def decisions(match: Any, seed: int = 0) -> Iterator[str]:
 
 
 def words(match: Any) -> list[str]:
-    """Return the actions that the agent selected may take, as words."""
+    """Return the legal actions of the selected agent, as text."""
     mask = match.observe(match.agent_selection)["action_mask"]
     return [match.game.actions.format(number) for number in np.flatnonzero(mask)]
 
@@ -108,7 +108,7 @@ def test_the_render_test_finds_no_fault(game, players):
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_performance_benchmark_runs(game, players, monkeypatch, capsys):
-    clock = itertools.count(0.0, 0.5)  # it plays for five seconds, which pass sooner here
+    clock = itertools.count(0.0, 0.5)  # it plays for five seconds, which a fake clock shortens
     monkeypatch.setattr(BENCHMARK, "time", SimpleNamespace(time=lambda: next(clock)))
     performance_benchmark(env(game, players))
     assert "turns per second" in capsys.readouterr().out
@@ -216,7 +216,7 @@ def decided(positions: list[Position]) -> list[Position]:
 
 
 def given(position: Position, viewer: int | None) -> list[Any]:
-    """Return all that an agent is given of a position, or what a spectator is shown."""
+    """Return everything an agent, or a spectator, receives about a position."""
     match = MatchEnv(position, "ansi" if viewer is None else None)
     match.reset()
     if viewer is None:
@@ -335,7 +335,7 @@ def test_a_copy_plays_on_alone_and_has_the_same_chance(copied):
 
 
 def play_out(match: Any) -> list[bytes]:
-    """Play the first action to be had until the end; return the positions."""
+    """Play the first legal action until the end; return the positions."""
     found = []
     while not any(match.terminations.values()):
         found.append(match.position.to_bytes())

@@ -1,6 +1,6 @@
-"""The same arenas and simulations on a cluster of Ray, also when it loses workers.
+"""Arenas and simulations give the same results on a Ray cluster, even if workers are lost.
 
-The cluster runs on this machine, has one processor and begins once for all tests of this file.
+The cluster runs on this machine with one CPU, and starts once for all tests in this file.
 """
 
 import gc
@@ -47,7 +47,7 @@ def test_a_cluster_that_does_not_begin_says_why(monkeypatch):
 def cluster():
     cluster = Cluster("local", workers=1)
     yield cluster
-    with warnings.catch_warnings():  # it ends what it has begun, and does not wait for all of it
+    with warnings.catch_warnings():  # Ray stops its processes without waiting for all of them
         warnings.simplefilter("ignore", ResourceWarning)
         cluster.__exit__(None, None, None)
         gc.collect()
@@ -58,7 +58,7 @@ def test_a_cluster_does_what_is_done_here(cluster):
     assert isinstance(cluster, Executor)
     assert (cluster.workers, cluster.at_once) == (1, 3)
 
-    def make_mine(game, seed):  # nothing that a worker could import
+    def make_mine(game, seed):  # not importable in a worker
         return steppe.make_bot("greedy", game, seed)
 
     def play(**more):

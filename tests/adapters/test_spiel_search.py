@@ -1,4 +1,4 @@
-"""The searches of OpenSpiel play whole matches of our games."""
+"""OpenSpiel's searches play whole matches of our games."""
 
 import numpy as np
 import pyspiel
@@ -12,7 +12,7 @@ from tests.adapters.spiel import KINDS
 
 
 def played_out(game, choose):
-    """Return the last state of a match in which ``choose(state)`` decides."""
+    """Return the final state of a match played by ``choose(state)``."""
     random, state = np.random.RandomState(5), game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():

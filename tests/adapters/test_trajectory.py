@@ -1,4 +1,4 @@
-"""A match in ids that copies cheaply, and what each player saw of it."""
+"""A match as ids that copies cheaply, and what each player saw of it."""
 
 import pytest
 
@@ -88,14 +88,14 @@ def test_matches_are_alike_to_who_cannot_tell_them_apart_and_to_nobody_else():
 def test_what_was_seen_and_is_hidden_again_is_not_forgotten():
     one, other = course_of(f"{DEAL} lay:bow lay:bow"), course_of(f"{DEAL} lay:guard lay:bow")
     assert one.seen_by(1).digest != other.seen_by(1).digest
-    assert told(one, 1) == told(other, 1)  # the cards are up, and no word says which
+    assert told(one, 1) == told(other, 1)  # the cards are revealed, but no word names them
 
 
 def test_each_event_seen_has_a_number_of_its_own():
     trajectory = course_of(f"{DEAL} lay:bow")
     moves, outcomes = len(TINY.actions), len(TINY.outcomes)
     roll = moves + TINY.outcomes.parse("roll:deer")
-    laid = moves + outcomes  # a move that begins with the first verb, and no more is known
+    laid = moves + outcomes  # the first verb, but the rest of the move is hidden
     dealt = moves + outcomes + len(TINY.actions.verbs)
     bow = moves + TINY.outcomes.parse("deal:bow")
     assert recent(trajectory.seen_by(1), 3, TINY) == [laid, roll, bow]
@@ -111,7 +111,7 @@ def test_a_match_drawn_anew_is_the_same_to_the_player_and_plays_on():
     other = others[0]
     other.apply(other.position.legal_ids()[0])
     assert told(other, 0)[:-1] == told(trajectory, 0)
-    assert len(told(other, 1)) == 1  # what this player saw before is not made up
+    assert len(told(other, 1)) == 1  # what this player saw before is not reconstructed
 
 
 @pytest.mark.parametrize("case", SECRETIVE, ids=str)
@@ -123,7 +123,7 @@ def test_events_look_alike_to_who_cannot_tell_them_apart_and_to_nobody_else(case
 
 
 def check_what_follows(trajectory: Trajectory, viewer: int) -> None:
-    """Check what a viewer is told of each event: as much as its observation tells, no more."""
+    """Check a viewer's line for each event: it says exactly what their observation shows."""
     looks: dict[bytes, list[Trajectory]] = {}
     for number in possible_ids(trajectory.position)[:8]:
         other = trajectory.copy()

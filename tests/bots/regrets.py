@@ -1,4 +1,4 @@
-"""What bots of all levels play in a position."""
+"""The moves that bots of all levels play in a position."""
 
 from functools import lru_cache
 
@@ -9,11 +9,11 @@ from steppe.core.position import Position
 from tests.bots.seats import look
 
 _SHORT = Budget(playouts=8)
-_TRIES = 12  # of the level that errs most; one of the others
+_TRIES = 12  # of the weakest level; one of each other level
 
 
 def played(position: Position) -> set[str]:
-    """Return the moves that bots of all levels choose, thinking shortly."""
+    """Return the moves that bots of all levels choose after a short time."""
     seen = look(position)
     careless, *others = _bots(position.game)
     return {bot.choose(seen, _SHORT) for bot in [*others, *[careless] * _TRIES]}

@@ -12,11 +12,11 @@ from steppe.games import load, names
 from tests.tiny import GAME as TINY
 
 GAMES = [load(name) for name in names()] + [TINY]
-OFTEN = 1  # large games that bots play with every change, the others with the long tests
+OFTEN = 1  # number of large games played with every change; the long tests play the others
 
 
 def parameters() -> list[Any]:
-    """Return the games as parameters of tests."""
+    """Return the games as test parameters."""
     large = [game for game in GAMES if game.kernel.is_large]
     rare = {game.name for game in large[:-OFTEN]}
     marks = {name: [pytest.mark.long] for name in rare}
@@ -24,15 +24,17 @@ def parameters() -> list[Any]:
 
 
 def deal(game: Game, seed: int = 1) -> Position:
-    """Return a first position, chance having played what is most likely."""
+    """Return a start position, with the most likely chance outcomes."""
     position = Position.new(game)
     settle(position)
     return position
 
 
 def settle(position: Position) -> tuple[str, ...]:
-    """Let chance play what is most likely, any of equals, or dice might tie for ever; return it as
-    a bot is told."""
+    """Play the most likely outcomes, random among equals so that dice do not tie for ever.
+
+    Return them as a bot sees them.
+    """
     happened: list[str] = []
     dice = random.Random(position.to_bytes())
     while outcomes := position.outcomes():

@@ -1,4 +1,4 @@
-"""A bot that errs as people do."""
+"""A bot that makes human mistakes."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ def chosen(word, seeds=24):
 
 
 def first_sight(bot, seen):
-    """Return the legal moves, those that promise most at first sight in front."""
+    """Return the legal moves, the most promising at first sight first."""
     nodes = [bot._tree[child] for child in children(bot._tree, ROOT)]
     named = {ZEBRAS.actions.format(int(node.action)): node.prior for node in nodes}
     return sorted(seen.legal, key=lambda move: (-named[move], move))

@@ -1,4 +1,4 @@
-"""Looking whole turns ahead."""
+"""Searching whole turns ahead."""
 
 import pytest
 
@@ -15,7 +15,7 @@ ZEBRAS = load("zebras")
 
 
 def plain_minimax(position, me, last):
-    """Return the value for ``me`` of going on until turn ``last``, without any pruning."""
+    """Return the value for ``me`` of playing until turn ``last``, without pruning."""
     if position.is_over:
         return 1000 * position.returns()[me]
     if position.turn >= last:
@@ -40,7 +40,7 @@ def test_alpha_beta_plays_a_move_that_plain_minimax_likes_best(turns):
 
 
 def choices(care, seeds):
-    """Return the moves that greedy bots of different seeds choose at the same place."""
+    """Return the moves that greedy bots with different seeds choose in the same position."""
     seen = look(deal(ZEBRAS).play("guard:0"))
     return {GreedyBot(ZEBRAS, seed, care).choose(seen, FREE) for seed in range(seeds)}
 

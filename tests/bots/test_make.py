@@ -1,4 +1,4 @@
-"""From words to bots."""
+"""From names to bots."""
 
 import tomllib
 from dataclasses import replace
@@ -156,7 +156,7 @@ def test_a_search_that_nobody_gave_a_budget_thinks_for_a_second(monkeypatch):
 
 
 def looked(seconds, monkeypatch):
-    """Return how long a deep search was given, that is hurried as soon as it has begun."""
+    """Return the time limit of a deep search that is stopped right after it begins."""
     given = []
 
     class Clock(Thread):
@@ -216,7 +216,7 @@ def test_what_a_game_says_of_levels_names_numbers_levels_and_bots(name):
     assert set(told) <= {"any", *map(str, game.players)}
     assert {level for part in told.values() for level in part} <= {level.name for level in LEVELS}
     for word in (word for part in told.values() for word in part.values()):
-        make(word, game)  # refuses a word that is none
+        make(word, game)  # raises an error for an invalid name
 
 
 def test_there_are_five_levels_and_their_names_are_bots():
@@ -344,7 +344,7 @@ def test_settings_are_asked_for_by_the_name_of_an_evaluation_there_is():
 
 
 @pytest.mark.compiled
-@pytest.mark.long  # another evaluation is compiled
+@pytest.mark.long  # compiles another evaluation
 def test_rules_of_a_large_game_are_shared_by_bots_of_different_evaluations():
     game = load("stone_age")
     today, former = (make(word, game)._template.KERNEL for word in ("greedy", "greedy@hand"))

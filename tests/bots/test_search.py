@@ -37,7 +37,7 @@ def below(tree, node):
 
 
 def late(seed):
-    """Return a position of zebras that random play leads to, three squares from the end."""
+    """Return a position of zebras from random play, three squares before the end."""
     rng = generator(seed)
     position = deal(ZEBRAS)
     while bin(position.state.empty).count("1") > 3:
@@ -47,7 +47,7 @@ def late(seed):
 
 
 def best_result(position, player):
-    """Return what ``player`` gets when both play perfectly, by trying everything."""
+    """Return the result of ``player`` with perfect play by both sides, by brute force."""
     if position.is_over:
         return position.returns()[player]
     results = [best_result(position.copy().apply(move), player) for move in position.legal()]
@@ -116,7 +116,7 @@ def test_a_search_plays_legal_moves_with_any_settings(game, settings):
     position, moves = deal(game), ()
     while not position.is_over and position.turn < LONG:
         move = bot.choose(look(position, moves), Budget(playouts=4))
-        position.apply(move)  # refuses an illegal one
+        position.apply(move)  # raises an error if illegal
         moves += (move, *settle(position))
 
 
@@ -136,7 +136,7 @@ def test_what_everybody_may_expect_is_the_mean_of_all_simulations(game):
     me = position.player
     found = bot.values(position.observe(me), me, 8, seed=5)
     decided = sum(bot._tree[child].total for child in children(bot._tree, ROOT))
-    assert abs(8 * found[me] - decided) <= 1  # the first simulation has decided nothing
+    assert abs(8 * found[me] - decided) <= 1  # the first simulation makes no decision
     assert found == bot.values(position.observe(me), me, 8, seed=5)
     assert sum(found) == pytest.approx(0.0 if position.players > 1 else found[me])
 
@@ -246,7 +246,7 @@ def test_a_hasty_search_ends_when_no_other_decision_can_catch_up():
 
 def test_a_search_is_as_curious_as_suits_the_number_of_players():
     seen, spread = look(deal(ZEBRAS)), []
-    for players in (2, 3):  # two play
+    for players in (2, 3):  # two-player pairs of matches
         settings = {"explore": 0.01, "trust": 3.0, "horizon": 0}
         bot = search(ZEBRAS, settings=settings, exploration={players: 1000.0})
         bot.choose(seen, Budget(playouts=40))
@@ -272,7 +272,7 @@ def test_a_time_budget_is_kept():
     start, spent = perf_counter(), process_time()
     bot.choose(seen, Budget(seconds=0.2))
     assert perf_counter() - start > 0.15
-    assert process_time() - spent < 1  # whatever others do with the machine
+    assert process_time() - spent < 1  # regardless of other load on the machine
 
 
 def test_a_search_stops_soon_after_it_is_told_to():

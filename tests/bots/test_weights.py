@@ -1,4 +1,4 @@
-"""Bots that judge by weights in a file."""
+"""Bots that use weights from a file."""
 
 from pathlib import Path
 
@@ -30,13 +30,13 @@ def test_a_bot_may_judge_by_weights_in_a_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     other = make("greedy@other.npz", ZEBRAS)
     assert judged(other) == judged(first) != judged(make("greedy", ZEBRAS))
-    monkey.write_bytes(mine.read_bytes())  # another content is another evaluation
+    monkey.write_bytes(mine.read_bytes())  # different content is a different evaluation
     assert judged(make("greedy@other.npz", ZEBRAS)) == judged(make("greedy", ZEBRAS))
     assert judged(other) == judged(first)
 
 
 def judged(bot):
-    """Return what a bot thinks of each decision at a start."""
+    """Return a bot's values for the decisions at the start of a match."""
     position = deal(ZEBRAS).play("guard:3")
     bot.choose(look(position), FREE)
     return [float(value) for value in bot._workspaces[0].values[: len(position.legal())]]

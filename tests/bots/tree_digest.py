@@ -1,4 +1,4 @@
-"""Print the statistics of a small search, to compare them between two processes."""
+"""Print statistics of a small search, to compare two processes."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from tests.bots.seats import GAMES, PLAYOUTS, deal, look
 
 
 def digest(name: str) -> str:
-    """Return the visits of each node that a search with all features visits."""
+    """Return the visits of each node in a search with all features on."""
     game = next(game for game in GAMES if game.name == name)
     bot = SearchBot(game, Config(Settings(trust=0.5, blend=0.25), nodes=1 << 12), seed=1)
     bot.choose(look(deal(game)), PLAYOUTS)
@@ -19,7 +19,7 @@ def digest(name: str) -> str:
 
 
 def interpreted_digest(name: str) -> str:
-    """Return the digest of a process that runs the twin."""
+    """Return the digest from an interpreted process."""
     command = [sys.executable, "-m", "tests.bots.tree_digest", name]
     environment = {**os.environ, "STEPPE_JIT": "0"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)

@@ -1,1 +1,1 @@
-"""What every game keeps, written once. ``games.py`` lists the games."""
+"""Properties that every game must have. ``games.py`` lists the games."""

@@ -1,4 +1,4 @@
-"""Fixtures: every case of every game; all tests for one case before the next."""
+"""Fixtures: every case of every game. All tests of one case run before the next case."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests of this folder in the order of their cases, which share random matches."""
+    """Sort the tests of this folder by case, as the tests of a case share random matches."""
     places = [place for place, item in enumerate(items) if item.path.is_relative_to(FOLDER)]
     for place, item in zip(
         places, sorted((items[place] for place in places), key=number_of), strict=True
@@ -20,14 +20,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def number_of(item: pytest.Item) -> int:
-    """Return the place of a test's case among all cases, -1 if it has none."""
+    """Return the index of a test's case among all cases, -1 if it has none."""
     given = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return next((CASES.index(one) for one in given if isinstance(one, Case)), -1)
 
 
 @pytest.fixture(params=parameters(CASES))
 def case(request):
-    """Return a game with its number of players and options."""
+    """Return a game with a number of players and options."""
     return request.param
 
 
@@ -39,11 +39,11 @@ def game(request):
 
 @pytest.fixture(params=parameters(SECRET_CASES))
 def secret_case(request):
-    """Return a case of a game that hides something."""
+    """Return a case of a game with hidden information."""
     return request.param
 
 
 @pytest.fixture(params=parameters(OPEN_CASES))
 def open_case(request):
-    """Return a case of a game that hides nothing."""
+    """Return a case of a game without hidden information."""
     return request.param

@@ -1,7 +1,7 @@
-"""The games under test, in every number of players and choice of options, and random matches.
+"""The games under test, with every number of players and choice of options, and random matches.
 
-All listed games are here, those of installed packages too (entry points), and the unlisted ones
-named by module. A new game appears here by standing in the table of games; nothing else.
+They include all listed games, those of installed packages (entry points), and unlisted ones named
+by module. A new game is tested as soon as it is in the table of games.
 """
 
 import itertools
@@ -29,7 +29,7 @@ BY_NAME = {game.name: game for game in GAMES}
 
 @dataclass(frozen=True)
 class Case:
-    """A game with its number of players and its options."""
+    """A game with a number of players and options."""
 
     game: Game
     players: int
@@ -53,11 +53,11 @@ class Case:
 
 
 def varied(game: Game) -> Iterator[Case]:
-    """Yield cases of a game so that any two choices stand together in one of them.
+    """Yield cases of a game so that any two choices occur together in one of them.
 
-    All of them, for a game with few options; for one with many, options are varied in pairs
-    (Cohen, Dalal, Fredman and Patton 1997), each case the one that adds most; every number of
-    players comes before one comes again.
+    A game with few options yields all combinations. With many, options are varied in pairs (Cohen,
+    Dalal, Fredman and Patton 1997): each case is the one that adds most pairs. Every number of
+    players occurs before one is repeated.
     """
     cases = [Case(game, players, tuple(options.items())) for players, options in kinds(game)]
     untried = {pair for case in cases for pair in pairs(case)}
@@ -71,13 +71,13 @@ def varied(game: Game) -> Iterator[Case]:
 
 
 def pairs(case: Case) -> set[tuple[object, object]]:
-    """Return every two choices that a case makes together; the only one, if there is one."""
+    """Return every pair of choices in a case; a single choice, if it has only one."""
     choices = (("players", str(case.players)), *case.options)
     return set(itertools.combinations(choices, min(2, len(choices))))
 
 
 def arranged(game: Game) -> list[Case]:
-    """Return the cases of a game, one with the most players second."""
+    """Return the cases of a game, with one for the most players second."""
     first, *others = varied(game)
     return [first, *sorted(others, key=lambda case: case.players, reverse=True)]
 
@@ -86,7 +86,7 @@ CASES = [case for game in GAMES for case in arranged(game)]
 
 
 def parameters(cases: list[Case]) -> list[Any]:
-    """Return cases as parameters of tests, marked ``long`` but for those of this turn."""
+    """Return cases as test parameters, marked ``long`` except those selected for this commit."""
     return [
         pytest.param(case, marks=() if case in often(case.game) else pytest.mark.long, id=str(case))
         for case in cases
@@ -100,10 +100,10 @@ def of_game(game: Game) -> list[Case]:
 
 @cache
 def often(game: Game) -> tuple[Case, ...]:
-    """Return the cases of a game that are tried this turn: the usual one, and each other in turn.
+    """Return the cases of a game to test with this commit: the usual one, and one other.
 
-    The turn changes with every commit (``tests/turn.py``), as does the large game that has one of
-    its others tried where none has changed; all the others are tried by ``make test-long``.
+    The other case rotates with every commit (``tests/turn.py``), as does the large game for which
+    another case is tested. ``make test-long`` tests all cases.
     """
     usual, *others = of_game(game)
     if game.name not in LARGE:
@@ -111,11 +111,11 @@ def often(game: Game) -> tuple[Case, ...]:
     return (usual, *(whose(others, len(LARGE)) if game.name in games_in_turn(looks=True) else ()))
 
 
-FEW = 1  # cases over which the tests of a game are spread before each case gets fewer
+FEW = 1  # cases over which a game's tests are spread before each case gets fewer
 
 
 def share(case: Case, count: int) -> int:
-    """Return how many of ``count`` a case gets, so that many options do not cost more time."""
+    """Return a case's share of ``count``, so that many options do not take more time."""
     return max(1, count * FEW // max(FEW, len(of_game(case.game))))
 
 
@@ -136,7 +136,7 @@ def matches(case: Case, count: int) -> Iterator[tuple[tuple[Position, str], ...]
 
 
 def positions(case: Case, count: int) -> Iterator[Position]:
-    """Yield a case's share of ``count`` positions, from all over at least two matches."""
+    """Yield a case's share of ``count`` positions, spread over at least two matches."""
     left = most = share(case, count)
     for seed in itertools.count():
         match = walk(case, seed)
@@ -149,12 +149,12 @@ def positions(case: Case, count: int) -> Iterator[Position]:
 
 
 def random_word(position: Position, seed: int) -> str:
-    """Return a move or an outcome that may come next, always the same one for a seed."""
+    """Return a random legal move or possible outcome; equal seeds give equal ones."""
     return random_move(position, generator(seed))
 
 
 def determinized(seen: Position, player: int | None, seed: int) -> Position:
-    """Return a position that ``player`` cannot tell from the one observed as ``seen``."""
+    """Return a position that ``player`` cannot distinguish from the one observed as ``seen``."""
     return seen.determinize(player, seed)
 
 

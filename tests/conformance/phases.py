@@ -1,7 +1,7 @@
-"""A position of each phase of each game, as diagrams on file.
+"""Stored diagrams with a position in each phase of each game.
 
-``python -m tests.conformance.phases [GAME …]`` writes them again: from random matches, worked
-examples, and positions that random play seldom meets.
+``python -m tests.conformance.phases [GAME …]`` regenerates them from random matches, worked
+examples, and positions that random play seldom reaches.
 """
 
 import itertools
@@ -21,8 +21,8 @@ from tests.games.doggerland.boards import RESOLVING
 
 FOLDER = Path(__file__).parent / "diagrams"
 GAMES_OF_TESTS = Path(__file__).parents[1] / "games"
-PENDING = {"valley": 31}  # ``keeping-fire``: a question on the stack, never the phase itself
-MORE = {  # what hardly any match comes to
+PENDING = {"valley": 31}  # ``keeping-fire``: a pending question, never the current phase
+MORE = {  # situations that hardly any match reaches
     "valley": (
         "players 2\nturns 3 season summer month 1 phase tie-rolling player chance first red "
         "ended camps rollers red/blue\nd6 red 2w 1f village\nc3 blue 1w 1f village",
@@ -30,11 +30,11 @@ MORE = {  # what hardly any match comes to
     "doggerland": (RESOLVING.format(rite="menhir"),),
 }
 SEEDS = range(8)
-FURTHER = 20  # moves from a rare position on
+FURTHER = 20  # moves after a rare position
 
 
 def phases(game: Game) -> list[int]:
-    """Return the phases in which a position can rest, by number."""
+    """Return the phases in which a position can stop, by number."""
     module = game.module(
         "rules.stage" if (game.folder / "rules/stage.py").exists() else "rules.state"
     )
@@ -42,7 +42,7 @@ def phases(game: Game) -> list[int]:
 
 
 def diagrams(game: Game) -> list[str]:
-    """Return a diagram of each phase, in their order."""
+    """Return a diagram for each phase, in order."""
     text = (FOLDER / f"{game.name}.txt").read_text(encoding="utf-8")
     return [f"{diagram}\n".strip() for diagram in text.split("\n\n")]
 
@@ -61,7 +61,7 @@ def write(game: Game) -> None:
 
 
 def sources(game: Game) -> Iterator[Position]:
-    """Yield positions of a game from all over, the cheapest first."""
+    """Yield varied positions of a game, the cheapest to find first."""
     for case in of_game(game)[:3]:
         yield from random_match(case.new(), 0)
     for path in sorted((GAMES_OF_TESTS / game.name / "examples").rglob("*.toml")):
@@ -75,7 +75,7 @@ def sources(game: Game) -> Iterator[Position]:
 
 
 def rare(game: Game) -> Iterator[Position]:
-    """Yield what hardly any random match comes to."""
+    """Yield positions that hardly any random match reaches."""
     yield from map(game.from_diagram, MORE.get(game.name, ()))
     if (GAMES_OF_TESTS / game.name / "rare.py").exists():
         for one in import_module(f"tests.games.{game.name}.rare").POSITIONS:
@@ -83,7 +83,7 @@ def rare(game: Game) -> Iterator[Position]:
 
 
 def worked(one: example_file.Example, game: Game) -> Iterator[Position]:
-    """Yield the positions of a worked example, as far as its moves are taken."""
+    """Yield the positions of a worked example, up to its first refused move."""
     position = example._begin(one, game)
     yield position
     for word in (word for step in one.steps for word in step.moves):
@@ -95,7 +95,7 @@ def worked(one: example_file.Example, game: Game) -> Iterator[Position]:
 
 
 def random_match(position: Position, seed: int) -> Iterator[Position]:
-    """Yield the positions of a random match, those with a single answer, too."""
+    """Yield the positions of a random match, including those with a single legal move."""
     rng = generator(seed)
     while not position.is_over:
         yield position

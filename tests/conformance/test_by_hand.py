@@ -1,4 +1,4 @@
-"""Positions put together by hand: what was comes back, and what is taken can be played on."""
+"""Positions set by fields: valid ones survive a round trip, and accepted ones can be played."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ from tests.conformance.games import Case, of_game, positions, walk
 from tests.conformance.phases import diagrams, phases
 from tests.turn import turn
 
-FAR = 100  # moves and outcomes after which a position was good enough
+FAR = 100  # moves and outcomes after which a position counts as valid
 
 
 def test_fields_come_back_as_the_position_that_they_were(case):
@@ -52,7 +52,7 @@ def test_what_is_taken_can_be_played_on(name, count):
 
 
 def play_on(position: Position, rng: Any) -> None:
-    """Play at random; what compiled code would read or write elsewhere, twins refuse."""
+    """Play at random; interpreted states detect accesses that compiled code would miss."""
     for _ in range(FAR):
         if position.is_over:
             break
@@ -60,7 +60,7 @@ def play_on(position: Position, rng: Any) -> None:
 
 
 def changed(game: Game, count: int, rng: Random) -> Iterator[tuple[Position, dict[str, Any]]]:
-    """Yield positions and their fields, a number or two of them changed."""
+    """Yield positions and their fields, with one or two numbers changed."""
     for _ in range(count):
         position, _ = rng.choice(walk(chosen(game, rng), rng.randrange(3)))
         fields = position.to_json()
@@ -75,7 +75,7 @@ def chosen(game: Game, rng: Random) -> Case:
 
 
 def change(fields: Any, rng: Random) -> None:
-    """Change one number, in place; any, but rather one that is in use or close by."""
+    """Change one number in place, preferably one that is in use or nearby."""
     keys = list(fields) if isinstance(fields, dict) else range(len(fields))
     if not keys:
         return
@@ -104,7 +104,7 @@ def test_a_position_of_every_phase_is_on_file_and_read_again(name):
 
 
 def assert_read_again(game: Game) -> None:
-    """Fail where diagram, fields, ``set`` or a match that begins there makes another position."""
+    """Fail if diagram, fields, ``set`` or a match from the position gives a different position."""
     met = []
     for text in diagrams(game):
         position = game.from_diagram(text)

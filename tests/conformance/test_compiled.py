@@ -1,4 +1,4 @@
-"""Compiled code and its interpreted twin are the same game."""
+"""Compiled and interpreted code give the same results."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def interpreted(game: str) -> tuple[int, str]:
-    """Return signature and trace of a game, as a process without the compiler finds them."""
+    """Return the signature and trace of a game from an interpreted process."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.conformance.trace", game],
         cwd=ROOT,

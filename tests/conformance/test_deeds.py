@@ -1,4 +1,4 @@
-"""No word of a game is a deed's: what is done at a table is never taken for a move."""
+"""No move of a game has the name of a table action."""
 
 from steppe.play.log import FORMER, is_deed
 from steppe.server.match.proposals import DEEDS

@@ -1,4 +1,4 @@
-"""What a network is told of a position, and what it changes: nothing before it has learnt."""
+"""Features of positions, and the network's effect: none before training."""
 
 import numpy as np
 import pytest
@@ -11,11 +11,11 @@ from steppe.lab.train.self_match import Plan, play, shares
 from tests.conformance.games import positions
 from tests.tiny import GAME as TINY
 
-_SHORT = 200  # plies: such matches are played to their end
+_SHORT = 200  # plies: shorter matches are played to the end
 
 
 def learning_of(case):
-    """Return what a game offers to who learns, if it does; what tiny tells is for tests alone."""
+    """Return what a game offers for learning, if anything; Tiny's features are for tests only."""
     return None if case.game is TINY else case.game.kernel.learning
 
 

@@ -1,4 +1,4 @@
-"""What follows what in a match is what the table of the order of play says."""
+"""The phases of a match follow each other as the order of play says."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,12 +18,12 @@ WITH_ORDER = [game for game in GAMES if game.order is not None]
 
 
 def phase_of(order: Order, s: State) -> int:
-    """Return the phase that answers now."""
+    """Return the active phase."""
     return asked_phase(s) if order.interrupts else int(s.phase)
 
 
 def transitions(order: Order, position: Position, random: Random) -> Iterator[tuple[int, int]]:
-    """Play a random event; yield each phase gone through and the one after it."""
+    """Play a random event; yield each phase passed and its successor."""
     s, play = position.state, order.functions
     before = phase_of(order, s)
     if position.player == CHANCE:

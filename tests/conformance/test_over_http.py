@@ -27,11 +27,11 @@ ALL = [case for case in CASES if case.game.name in LISTED]
 SHORT = [case for name in LISTED for case in often(steppe.load(name))]
 MOVES = 12  # of each short match
 TESTS = Path(__file__).parents[1] / "games"
-WALKS = 20  # random matches that are searched for kinds of move which no example has
+WALKS = 20  # random matches searched for kinds of moves that no example has
 
 
 class Table:
-    """A match whose seats are all played by one program."""
+    """A match in which one program plays all seats."""
 
     def __init__(self, program, match: dict) -> None:
         self.program = program
@@ -82,7 +82,7 @@ async def opened(program, game: Game, players: int, options: dict[str, str]) -> 
 
 
 async def play_at_random(table: Table, game: Game, most: int) -> bool:
-    """Play so many moves of a match, whoever is asked; return whether it is over."""
+    """Play up to ``most`` moves of a match, for any seat; return whether it is over."""
     rng, moves = random.Random(game.name), 0
     while moves < most:
         match = await table.get("")
@@ -95,14 +95,14 @@ async def play_at_random(table: Table, game: Game, most: int) -> bool:
                 await table.play(seat, seen["ply"], rng.choice(seen["legal"]))
                 moves += 1
                 break
-        await asyncio.sleep(0)  # a window whose answers are all there closes
+        await asyncio.sleep(0)  # a window with all answers closes
     return False
 
 
 @pytest.mark.parametrize("case", SHORT, ids=str)
 async def test_a_random_match_is_begun(program, case: Case):
     table = await opened(program, case.game, case.players, dict(case.options))
-    is_over = await play_at_random(table, case.game, MOVES)  # one alone may starve before
+    is_over = await play_at_random(table, case.game, MOVES)  # a solo match may end earlier
     record = await program.get(f"{table.path}/record")
     assert is_over or len(parse_record(record.text).entries) >= MOVES
 
@@ -115,7 +115,7 @@ async def test_a_random_match_is_played_whole(program, case: Case):
 
 
 def noted(game: Game, monkeypatch) -> dict[str, tuple[Position, str]]:
-    """Return for each verb that the examples of a game play where, and the move."""
+    """Return for each verb in a game's examples a position and the move."""
     found: dict[str, tuple[Position, str]] = {}
     apply = Position.apply
 
@@ -139,7 +139,7 @@ def note(found: dict[str, tuple[Position, str]], position: Position, moves: list
 
 
 def rare(game: Game) -> Iterator[Position]:
-    """Yield positions with moves that are seldom met: the game's own, then of random matches."""
+    """Yield positions with rare moves: first the game's own, then from random matches."""
     name = f"tests.games.{game.name}.rare"
     if find_spec(name):
         yield from import_module(name).POSITIONS
@@ -166,7 +166,7 @@ async def test_each_kind_of_move_is_played(app, program, name, monkeypatch):
 
 
 async def play_at(app, program, position: Position, move: str) -> None:
-    """Play a move through the API in a match that has come to a position."""
+    """Play a move through the API in a match that starts from a position."""
     table = await opened(program, position.game, position.players, dict(position.options))
     room = await app.state.rooms.get(table.id)
     if position.window is not None:

@@ -1,4 +1,4 @@
-"""Observations as numbers: all that is seen, nothing that is hidden, turned to who looks."""
+"""Observation tensors: everything visible, nothing hidden, rotated to the viewer."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def test_every_field_is_shown_or_left_out_for_a_reason(game):
 
 
 def left_out(case, reason):
-    """Yield the fields that a game leaves out for such a reason, and what the reason names."""
+    """Yield the fields that a game leaves out for this reason, and what the reason names."""
     for field, why in unseen_of(case.game.fields).items():
         if found := re.fullmatch(reason, why):
             yield field, re.split(", | and ", "".join(found.groups()))
@@ -51,7 +51,7 @@ def test_a_field_that_no_rule_looks_at_changes_nothing(case):
 
 
 def strange(reach, fields, path=""):
-    """Yield the fields with a number that is said to be in none, and those of which nothing is."""
+    """Yield fields with an undeclared number, and fields without a declared range."""
     for name, value in fields.items():
         if isinstance(value, list) and isinstance(value[0], dict):
             for part in value:
@@ -115,7 +115,7 @@ def test_rows_of_several_positions_are_those_of_each(case):
     assert np.array_equal(tensors(some, viewers), rows)
 
 
-@pytest.mark.rotating(1)  # what guards secrets is always tried
+@pytest.mark.rotating(1)  # tests of hidden information always run
 def test_floats_tell_nothing_that_is_hidden(case):
     for number, position in enumerate(tried(case, 40)):
         for viewer in case.seats:

@@ -1,4 +1,4 @@
-"""What the rules of every game keep while a match is played."""
+"""Properties of the rules of every game during a match."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What speaks for a move: the terms of a game sum to its evaluation and have words."""
+"""Reasons for moves: a game's terms add up to its evaluation, and have words."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ def test_the_terms_sum_to_the_evaluation(case):
 
 
 def by_hand(position):
-    """Return the values of a position without what a network has learnt."""
+    """Return the evaluation of a position without a network."""
     kernel, out = position.game.kernel, new_floats(position.players)
     hand = kernel.learning.hand if kernel.learning is not None else kernel.evaluate
     hand(position.state, out)
@@ -31,7 +31,7 @@ def by_hand(position):
 
 
 def test_who_expects_more_is_thought_to_be_ahead(case):
-    """The terms are those of the evaluation by hand: it never ranks two players otherwise."""
+    """The terms come from the handcrafted evaluation and rank the players in the same way."""
     if case.players == 1 or case.game is TINY:
         return
     whole = case.game.view("reasons").whole
@@ -47,7 +47,7 @@ def test_who_expects_more_is_thought_to_be_ahead(case):
 
 
 def test_what_experience_tells_is_told_as_bots_think_it(case):
-    """With what a network adds, players stand as by the logits that their chances are made of."""
+    """With the network's correction, the terms rank players like the winning logits."""
     learning, reasons = case.game.kernel.learning, case.game.view("reasons")
     if case.players == 1 or learning is None or learning.lead is None:
         return

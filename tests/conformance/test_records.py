@@ -1,4 +1,4 @@
-"""A match as a file: it replays to equal bytes, or is refused with the line."""
+"""Records: a match replays to equal bytes, or is refused with the line."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from tests.conformance.twins import dealt
 
 @lru_cache(2)
 def finished(case: Case, seed: int) -> Match:
-    """Return a match of real dice, its decisions taken at random; nobody may change it."""
+    """Return a match with real dice and random decisions; tests must not change it."""
     match = Match.new(case.game, case.players, dict(case.options), f"m{seed}")
     rng = generator(seed)
     while not match.is_over:

@@ -1,4 +1,4 @@
-"""What a player may not know stays out of what the player gets."""
+"""A player never receives hidden information."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,11 +13,11 @@ from steppe.engine.position_type import to_json
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.conformance.twins import MANY, veiled
 
-pytestmark = pytest.mark.rotating(1)  # what guards secrets is always tried
+pytestmark = pytest.mark.rotating(1)  # tests of hidden information always run
 
 
 def tried(case: Case, count: int) -> list[Position]:
-    """Return the first positions of a case, and those in which something is hidden."""
+    """Return the first positions of a case, and some in which something is hidden."""
     return [*positions(case, count), *(veiled(case, count) if case.game.secrets else ())]
 
 
@@ -66,7 +66,7 @@ def test_what_is_declared_secret_is_hidden_at_some_time(game):
 
 
 def looks(game) -> Iterator[tuple[Position, int | None]]:
-    """Yield positions of every kind of match of a game, each with who may look at it."""
+    """Yield positions of every case of a game, each with every viewer."""
     for case in CASES:
         if case.game is game:
             for position in positions(case, 300):
@@ -74,12 +74,12 @@ def looks(game) -> Iterator[tuple[Position, int | None]]:
 
 
 def secrets(game) -> set[str]:
-    """Return the fields that not everybody may see."""
+    """Return the fields that some players may not see."""
     return {name for name, field in game.fields.items() if field.secret}
 
 
 def blanked(position: Position, viewer: int | None) -> set[str]:
-    """Return the fields of which a viewer does not see all."""
+    """Return the fields that a viewer does not see completely."""
     whole, seen = position.to_json(), position.observe(viewer).to_json()
     return {name for name in whole if whole[name] != seen[name]}
 
@@ -91,7 +91,7 @@ def test_a_filled_in_observation_is_the_same_to_the_player(case):
 
 
 def leaks(position: Position, seat: int | None, seed: int) -> bool:
-    """Return whether ``seat`` could tell the position from one that differs in hidden fields."""
+    """Return whether ``seat`` could distinguish positions that differ only in hidden fields."""
     seen = position.observe(seat)
     other = determinized(seen, seat, seed)
     if other.observe(seat).to_bytes() != seen.to_bytes():
@@ -108,7 +108,7 @@ def test_a_filled_in_observation_plays_on(secret_case):
 
 
 def test_filling_in_tries_what_is_possible(secret_case):
-    alone = secret_case.players == 1  # nobody hides anything from who plays alone
+    alone = secret_case.players == 1  # nothing is hidden from a solo player
     for viewer in (None,) if alone else secret_case.viewers:
         seen = [position.observe(viewer) for position in veiled(secret_case, 60)]
         assert any(
@@ -126,7 +126,7 @@ def test_what_is_observed_lists_all_that_a_player_must_think_possible(secret_cas
 
 
 def changed_in_secret(position: Position, viewer: int | None) -> Iterator[Position]:
-    """Yield the position with each byte changed, one by one, that may be otherwise in secret."""
+    """Yield the position with each byte changed in turn that may differ in secret."""
     dtype = position.game.kernel.state
     true = np.frombuffer(position.to_bytes(), np.uint8)
     for seed in range(2):
@@ -146,7 +146,7 @@ def test_an_observation_does_not_depend_on_what_it_hides(secret_case):
 
 
 def shown(position: Position, viewer: int | None) -> tuple[object, ...]:
-    """Return all that a page, a terminal or a program shows ``viewer`` of a position."""
+    """Return everything that pages, terminals and programs show ``viewer`` about a position."""
     seen = position.observe(viewer)
     moves = tuple(position.legal()) if position.player == viewer else ()
     svg, text = position.game.view("svg"), position.game.view("text")
@@ -172,14 +172,14 @@ def test_page_terminal_and_json_show_the_same_of_positions_a_player_cannot_tell(
 
 
 class TestTheLeakTestItself:
-    """A suite that cannot fail proves nothing: games that leak are found out."""
+    """A test that cannot fail proves nothing: games with leaks are detected."""
 
     @pytest.fixture
     def tiny(self):
         return next(case for case in CASES if case.game.name == "tiny" and case.players > 1)
 
     def leaky(self, case: Case, keep: str) -> Case:
-        """Return the case with an ``observe`` that forgets to blank one field."""
+        """Return the case with an ``observe`` that does not blank one field."""
         honest = case.game.kernel.observe
 
         def observe(s, player):

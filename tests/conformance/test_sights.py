@@ -1,4 +1,4 @@
-"""What games say of their private and telling moves is so, and spares asking for others."""
+"""What games declare about private and revealing moves is correct."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ MANY = 30  # positions of all cases of a game together
 
 
 def said(position, word):
-    """Return what each player and a spectator see of a word, and whether it reveals something."""
+    """Return what each player and a spectator see of a word, and whether it reveals anything."""
     is_chance = position.player == CHANCE
     entry = Entry(position.player, *(("", (word,)) if is_chance else (word,)))
     viewers = [*range(position.players), None]

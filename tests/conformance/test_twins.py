@@ -1,4 +1,4 @@
-"""What is dealt in secret is told to one seat at most, whatever ``observe`` says."""
+"""A secret outcome is visible to at most one seat, whatever ``observe`` does."""
 
 from dataclasses import replace
 from itertools import islice
@@ -14,10 +14,10 @@ from tests.conformance.games import CASES, Case, often
 from tests.conformance.test_secrets import shown
 from tests.conformance.twins import concealed, dealt, private
 
-pytestmark = pytest.mark.rotating(1)  # what guards secrets is always tried
+pytestmark = pytest.mark.rotating(1)  # tests of hidden information always run
 
-AFTER = (0, 6)  # entries that follow what was dealt
-TWINS = 1  # that each match is compared with
+AFTER = (0, 6)  # entries after the secret outcome
+TWINS = 1  # variants compared with each match
 
 
 def test_something_is_dealt_in_secret_in_some_match(game):
@@ -42,7 +42,7 @@ def test_nothing_is_hidden_that_happens_in_the_open(secret_case, after):
 
 
 def told(match: Match, viewer: int | None) -> tuple[object, ...]:
-    """Return all that the house tells ``viewer`` of a match."""
+    """Return everything that the program shows ``viewer`` of a match."""
     names = [f"player {player}" for player in range(match.players)]
     return (
         match.seen_by(viewer),
@@ -67,11 +67,11 @@ def test_matches_that_differ_in_a_secret_are_told_the_same(secret_case, after):
 
 
 class TestTheComparisonItself:
-    """A secret that ``observe`` leaves and ``determinize`` never rewrites is found out."""
+    """A leak in ``observe`` is detected even if ``determinize`` never changes the secret."""
 
     @pytest.fixture
     def leaky(self) -> Case:
-        """Return the game for tests, its hands open to all and never filled in."""
+        """Return Tiny with hands that ``observe`` leaves open and ``determinize`` never changes."""
         case = next(case for case in CASES if case.game.name == "tiny" and case.players > 1)
         kernel = case.game.kernel
 

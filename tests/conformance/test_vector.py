@@ -1,4 +1,4 @@
-"""Many matches at once are the matches that one gets by playing one after the other."""
+"""Matches in a vector are equal to matches played one after the other."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ STEPS = 24
 
 
 class Reference:
-    """A match played by itself, begun anew when it ends, its dice those of one of many."""
+    """A single match that restarts when it ends, with the dice of one match in a vector."""
 
     def __init__(self, start: Position, seed: int, at: int) -> None:
         words = np.random.SeedSequence(seed).generate_state(2 * COUNT, np.uint64) >> 1
@@ -24,14 +24,14 @@ class Reference:
         self.begin()
 
     def begin(self) -> None:
-        """Begin until somebody is to decide: chance may end what it begins late."""
+        """Start matches until a player has to decide: chance may end a late one."""
         self.position = self.start.copy()
         self.let_chance_play()
         if self.position.is_over:
             self.begin()
 
     def step(self, action: int) -> Position | None:
-        """Play an action; return the end, if this was the last one."""
+        """Play an action; return the final position, if the match is over."""
         self.position.apply_id(action)
         self.let_chance_play()
         if not self.position.is_over:
@@ -49,7 +49,7 @@ class Reference:
 
 
 def late(case: Case, left: int) -> Position:
-    """Return the position of a random match so many moves and outcomes before its end."""
+    """Return the position of a random match ``left`` moves and outcomes before its end."""
     position = case.new()
     for word in moves(case, 1)[:-left]:
         position.apply(word.removeprefix("~"))
@@ -114,7 +114,7 @@ def test_rows_and_masks_tell_nothing_that_is_hidden(secret_case):
 
 
 def shown(start: Position) -> tuple[bytes, bytes]:
-    """Return what is written of a position for the player who decides."""
+    """Return the observation row of a position for the player who decides."""
     vector = Vector(start, 1, rows=True)
     vector.reset(0)
     return vector.rows.tobytes(), vector.masks.tobytes()

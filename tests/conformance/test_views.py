@@ -1,4 +1,4 @@
-"""Texts and pictures of every game: they come back, they parse, they carry the moves."""
+"""Views of every game: texts parse, pictures are valid, and every move can be reached."""
 
 import re
 from contextlib import suppress
@@ -19,7 +19,7 @@ TAG = "<hostile>"
 
 
 class Hostile(Translator):
-    """Says every text with a tag in it, as a name or a translation might have one."""
+    """Adds a tag to every text, as a name or a translation might contain one."""
 
     def __call__(self, text, /, **values):
         return super().__call__(text, **values) + TAG
@@ -32,7 +32,7 @@ ADDRESS = re.compile(r'href="((?:play|pick)/[^"]*)"')
 
 
 def scene(position: Position, picked: tuple[str, ...] = ()) -> Scene:
-    """Return what the player to move is given to see and do."""
+    """Return the scene for the player to move."""
     return Scene(
         position=position.observe(position.player),
         viewer=position.player,
@@ -49,9 +49,9 @@ def addresses(position: Position, picked: tuple[str, ...]) -> set[str]:
 
 
 def moves_on_offer(position: Position) -> set[str]:
-    """Return the moves that can be reached by following links, picking a word each time.
+    """Return the moves that can be reached by following links, one picked word at a time.
 
-    Several moves on a link can be played one after the other; those count that are legal now.
+    A link may play several moves in a row; those that are legal now count.
     """
     found: set[str] = set()
     legal = set(position.legal())

@@ -1,8 +1,8 @@
-"""All that the compiled functions of a game answer along random matches, as one hash.
+"""Everything that the compiled functions of a game return in random matches, as one hash.
 
-The signature covers how a match goes; this covers what is asked beside it: observations, filled
-in observations, values, counted moves, small trees, fast random matches. Run it as a module with
-the name of a game to print both, in a process compiled or not.
+The signature covers the course of a match; this covers everything else: observations, completed
+observations, evaluations, move counts, small trees, fast random matches. Run as a module with the
+name of a game, it prints both, in a compiled or interpreted process.
 """
 
 import hashlib
@@ -22,8 +22,8 @@ from steppe.lab.measure.simulate import play
 from tests.conformance.games import GAMES, Case, determinized, often, positions, share
 
 _POSITIONS = 120
-_STEPS = 12  # of matches that are played at once
-_TREES = 6  # a small tree from every sixth of them
+_STEPS = 12  # number of matches played at once
+_TREES = 6  # one position in six gets a small tree
 
 
 def trace(game: Game) -> str:
@@ -43,7 +43,7 @@ def _answers(case: Case) -> list[object]:
 
 
 def _together(case: Case) -> list[str]:
-    """Return all that is written of a few matches that are played at once."""
+    """Return the data of some matches played at once."""
     vector, told = Vector(case.new(), 2, learner=ANY, rows=True, threads=2), []
     vector.reset(case.players)
     for _ in range(_STEPS):
@@ -54,7 +54,7 @@ def _together(case: Case) -> list[str]:
 
 
 def _about(position: Position, seed: int) -> list[object]:
-    """Return everything that can be asked of a position."""
+    """Return everything that can be computed for a position."""
     value = new_floats(position.players)
     position.game.entry().evaluate(position.batch, 0, value)
     told: list[object] = [[f"{number:.6f}" for number in value]]
@@ -69,7 +69,7 @@ def _about(position: Position, seed: int) -> list[object]:
 
 
 def _tree(position: Position) -> int:
-    """Count two decisions ahead, or one where piles might be drawn from in between: too many."""
+    """Count continuations two decisions ahead; one at chance nodes, which may have too many."""
     after = [position.copy().play(move) for move in position.legal()]
     return perft(position, 1 if any(each.player == CHANCE for each in after) else 2, True)
 

@@ -1,8 +1,8 @@
-"""Matches that differ in one thing dealt in secret, and must look the same to all but one seat.
+"""Pairs of matches that differ in one secret outcome, and must look the same to other seats.
 
-Which outcomes are secret is said by the tests of the game (``hidden.py``), apart from its
-``observe``: an observation that shows too much, filled in by a ``determinize`` that leaves it as
-it is, would pass for one that hides nothing.
+The game's tests (``hidden.py``) say which outcomes are secret, independently of ``observe``. If
+``observe`` shows too much and ``determinize`` leaves it unchanged, the leak would otherwise pass as
+public information.
 """
 
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ from steppe.play.log import Entry
 from steppe.play.match import Match
 from tests.conformance.games import UNLISTED, Case, share
 
-MANY = 1000  # positions of the leak test for each game, each looked at from every seat
-MATCHES = 5  # of which positions are taken
-TRIED = 200  # random matches of a case in which something secret is looked for
+MANY = 1000  # positions in the leak test for each game, each viewed from every seat
+MATCHES = 5  # number of matches that positions come from
+TRIED = 200  # random matches of a case searched for secret outcomes
 SECRET = bytes(32)
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A match going on, and where in it something was dealt in secret."""
+    """A match in progress, and the entry in it with a secret outcome."""
 
     match: Match
     entry: int
@@ -38,23 +38,23 @@ class Dealt:
         return self.match.line[self.entry].outcomes[self.place]
 
     def seen(self, viewer: int | None) -> str:
-        """Return the word as somebody saw it."""
+        """Return the word as a viewer saw it."""
         return self.match.seen_by(viewer)[self.entry].outcomes[self.place]
 
     def told(self) -> list[int | None]:
-        """Return all viewers to whom the record names what was dealt."""
+        """Return all viewers to whom the record names the secret outcome."""
         viewers = (*range(self.match.players), None)
         return [viewer for viewer in viewers if self.seen(viewer) == self.word]
 
     def twins(self) -> Iterator["Dealt"]:
-        """Yield the same match with something else dealt, where it can go on the same way."""
+        """Yield the same match with another secret outcome, if it can continue the same way."""
         words = {self.word}
         for other in self.match.game.outcomes:
             if other.partition(":")[0] == self.word.partition(":")[0] and other not in words:
                 try:
                     yield replace(self, match=self._with(other))
                 except ValueError:
-                    continue  # that was not to be had, or is dealt to somebody later
+                    continue  # not available, or dealt to a player later
 
     def _with(self, word: str) -> Match:
         log = list(self.match.log)
@@ -65,13 +65,13 @@ class Dealt:
 
 
 def private(game: Game) -> tuple[str, ...]:
-    """Return the verbs of the outcomes of a game that one player sees at most."""
+    """Return the verbs of outcomes that at most one player sees."""
     words: tuple[str, ...] = _said_of(game).PRIVATE
     return words
 
 
 def concealed(game: Game) -> tuple[str, ...]:
-    """Return the verbs of the moves of a game that others do not see at first."""
+    """Return the verbs of moves that other players do not see at first."""
     words: tuple[str, ...] = _said_of(game).CONCEALED
     return words
 
@@ -83,7 +83,7 @@ def _said_of(game: Game) -> ModuleType:
 
 
 def veiled(case: Case, count: int) -> list[Position]:
-    """Return positions in which something is hidden, from a few matches, early ones and late."""
+    """Return positions in which something is hidden, from early and late in a few matches."""
     count, found = share(case, count), _all_veiled(case)
     stride = max(1, len(found) // count)
     return found[stride // 2 :: stride][:count]
@@ -109,7 +109,7 @@ def moves(case: Case, seed: int) -> tuple[str, ...]:
 
 
 def walk_moves(case: Case, seed: int) -> Iterator[tuple[Position, str]]:
-    """Yield the positions of a fast random match, each with what was played in it."""
+    """Yield the positions of a fast random match, each with the move or outcome played."""
     position = case.new()
     for word in moves(case, seed):
         yield position.copy(), word
@@ -123,7 +123,7 @@ def _deals_in_secret(case: Case, words: tuple[str, ...]) -> bool:
 
 @cache
 def dealt(case: Case, after: int, most: int = 1) -> list[Dealt]:
-    """Return matches of a case cut ``after`` so many entries since something secret was dealt."""
+    """Return matches of a case, cut ``after`` entries after a secret outcome."""
     found: list[Dealt] = []
     for seed in range(TRIED):
         if len(found) < most:
@@ -150,7 +150,7 @@ def _match(case: Case, log: list[Entry]) -> Match:
 
 
 def _log(case: Case, words: tuple[str, ...]) -> list[Entry]:
-    """Return the entries that the moves and outcomes of a random match make."""
+    """Return the log entries for the moves and outcomes of a random match."""
     position, log = case.new(), [Entry(CHANCE, "")]
     for word in words:
         if word.startswith("~"):

@@ -1,4 +1,4 @@
-"""Moves as words: a bijection."""
+"""Moves as text: texts and ids map one to one."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Named facts: reckoned when they are asked for, of the position as it was."""
+"""Named facts: computed when read, for the position at creation."""
 
 import pytest
 

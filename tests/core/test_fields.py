@@ -1,4 +1,4 @@
-"""Fields say once what they mean, what they hold and how a learner sees them."""
+"""A field is declared once: its meaning, its contents, and how a learner sees it."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Question:
 
 
 class State:
-    """A field of each kind."""
+    """One field of each kind."""
 
     turn: int = i16().means("completed", unseen("no rule looks at it"))
     food: Any = i16(per(PLAYERS)).means("in store [S1.3, S10]", count(9), reach=(0, 99))

@@ -1,4 +1,4 @@
-"""Ladders of functions, found by number and given what they name; compiled and not."""
+"""Dispatch functions: calls go to the function of a number, compiled and interpreted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What of the first decisions is told as an opening."""
+"""Which of the first decisions count as an opening."""
 
 import pytest
 

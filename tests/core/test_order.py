@@ -1,4 +1,4 @@
-"""A table of what follows what becomes the functions of the rules."""
+"""An order of play as a table becomes the functions of the rules."""
 
 from types import ModuleType, SimpleNamespace
 
@@ -59,7 +59,7 @@ def position(end: int = 0, choices: int = 2, phase: int = FIRST) -> SimpleNamesp
 
 @pytest.fixture
 def play():
-    """Return the functions of the made-up order."""
+    """Return the functions generated from an invented order of play."""
     return order().functions
 
 

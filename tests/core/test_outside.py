@@ -1,4 +1,4 @@
-"""Positions given from outside, by fields or as a diagram: what could not be is refused."""
+"""Positions given as fields or a diagram: impossible ones are refused."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_what_set_refuses_is_a_field_that_was_given_or_begins_with_those(name, w
 
 
 def whole(position, fields):
-    """Return fields of which some places are given, whole."""
+    """Return the fields as complete lists, with the given entries filled in."""
     before = position.to_json()
     return {
         name: [value.get(at, there) for at, there in enumerate(before[name])]

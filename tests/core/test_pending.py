@@ -1,4 +1,4 @@
-"""Interrupts: questions are answered last asked first, and leave no trace."""
+"""Interrupts: the last question asked is answered first, and leaves no trace."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ MARKET, THEFT, GUARD = 3, 7, 8
 
 
 class State:
-    """The fewest fields that can be interrupted."""
+    """The minimal fields of a position with interrupts."""
 
     phase: int = i16()
     player: int = i16()
@@ -26,7 +26,7 @@ STATE = dtype_of(State)
 
 @pytest.fixture
 def s():
-    """Return a position in the market, player 1 to decide, nobody asked."""
+    """Return a position in the market phase, player 1 to decide, with no question pending."""
     s = new_batch(STATE)[0]
     s.phase, s.player = MARKET, 1
     return s

@@ -1,4 +1,4 @@
-"""Observations as numbers: forms of planes, and players turned to who looks."""
+"""Observation tensors: the forms of planes, and rotation to the viewer."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -31,7 +31,7 @@ class Camp:
 
 
 class State:
-    """Fields of every kind of number and of index."""
+    """Fields with every type of number and index."""
 
     leader: int = i8()  # a player, or NOBODY
     price: int = i16()
@@ -41,7 +41,7 @@ class State:
     trophy: Any = i8(2 * MOST)  # two for each player
     card: Any = i8(3)  # 0, 1 or HELD + player
     debt: Any = i8(MOST, MOST)  # [who owes, to whom]
-    die: Any = i8(MOST + 1)  # the last is nobody's
+    die: Any = i8(MOST + 1)  # the last belongs to no one
     camp: Any = nested(Camp, 2)
 
 
@@ -49,13 +49,13 @@ STATE = dtype_of(State)
 
 
 def shaped(*planes, players=3):
-    """Return the layout of a game that shows such planes."""
+    """Return the layout of a made-up game with these planes."""
     kernel = SimpleNamespace(state=STATE)
     return Layout(bare(Game, players=(2, 3, MOST), planes=planes, kernel=kernel), players)
 
 
 def bare(kind: type, **parts) -> Any:
-    """Return a thing of a kind that has no other parts than these."""
+    """Return an object of a class with only these attributes set."""
     thing = object.__new__(kind)
     vars(thing).update(parts)
     return thing
@@ -139,7 +139,7 @@ class TestTurning:
 
     def test_what_belongs_to_a_player_is_turned_with_him(self):
         plane = word(1 + 2 * MOST, field="price", seats=(1,), each=2)
-        assert row(plane, viewer=1, price=4).index(1) == 2  # the viewer's second thing
+        assert row(plane, viewer=1, price=4).index(1) == 2  # the second of the viewer's things
         assert row(plane, viewer=1, price=0).index(1) == 0
 
     def test_a_set_of_players_begins_with_the_viewer_and_has_no_place_for_the_absent(self):

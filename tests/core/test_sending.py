@@ -1,4 +1,4 @@
-"""What a task raises in another process arrives, if need be in words."""
+"""An error from a task in another process is passed on, as text if necessary."""
 
 import pickle
 from threading import Lock
@@ -9,7 +9,7 @@ from steppe.core.remote_errors import SentError, carried
 
 
 class OddError(Exception):
-    """An error that cannot be made from what it says."""
+    """An error that cannot be recreated from its message."""
 
     def __init__(self, what, where):
         super().__init__(f"{what} at {where}")
@@ -24,21 +24,21 @@ class LockedError(Exception):
 
 
 class ForgetfulError(Exception):
-    """An error that forgets on its way what it says, and its notes."""
+    """An error that loses its message and notes in pickling."""
 
     def __reduce__(self):
         return ForgetfulError, ()
 
 
 class MuteError(Exception):
-    """An error that cannot say what it is."""
+    """An error whose message cannot be formatted."""
 
     def __str__(self):
         raise ValueError("no words")
 
 
 def sent(error):
-    """Return what arrives of an error with a note that a task raises."""
+    """Return what arrives when a task raises an error with a note."""
 
     def fail(task):
         error.add_note(task)

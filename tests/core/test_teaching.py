@@ -1,4 +1,4 @@
-"""What teaches the games: whole in both languages, true to the rules, its pictures drawn."""
+"""The teaching texts: complete in both languages, true to the rules, with pictures that draw."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.parametrize("game", GAMES, ids=steppe.names())
 
 
 def texts(game) -> Iterator[Text]:
-    """Yield every text that teaches a game."""
+    """Yield every teaching text of a game."""
     known = teaching(game)
     yield known.about
     for step in known.steps:
@@ -53,7 +53,7 @@ def test_there_is_a_page_and_an_aid(game):
     assert known.about
     assert len(known.steps) == 3
     assert known.howto is not None
-    assert len(known.howto.sections[-1].cards) == 5  # the mistakes of beginners
+    assert len(known.howto.sections[-1].cards) == 5  # beginner mistakes
     assert 3 <= len(known.howto.drawings) <= 12
     assert known.tabs
 

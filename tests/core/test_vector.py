@@ -21,7 +21,7 @@ def vector_of(count: int = 4, players: int = 2, seed: int = 3, **more: object) -
 
 
 def history(vector: Vector) -> list[bytes]:
-    """Return all that is told of each match while it is played at random, as bytes."""
+    """Return everything a vector reports about each match in random play, as bytes."""
     told = [[] for _ in range(vector.count)]
     for _ in range(STEPS):
         actions = vector.sample()
@@ -36,7 +36,7 @@ def history(vector: Vector) -> list[bytes]:
 @pytest.mark.parametrize("name", ["masks", "rows", "finals", "players", "ended", "returns"])
 def test_other_libraries_share_an_array_also_one_that_is_read_only(name):
     array = getattr(vector_of(rows=True), name)
-    shared = np.from_dlpack(array)  # asks as PyTorch does: for a version that knows read-only
+    shared = np.from_dlpack(array)  # in a version with read-only arrays, like PyTorch
     assert array.__dlpack__(max_version=(1, 0))
     assert np.shares_memory(shared, array)
     assert (shared == array).all()
@@ -61,7 +61,7 @@ def test_threads_change_nothing(threads):
 
 
 def check_workers(threads: int) -> None:
-    """Play the same matches by one worker and by several."""
+    """Play the same matches with one worker and with several."""
     alone = vector_of(7, rows=True)
     shared = vector_of(7, rows=True, threads=threads)
     assert history(shared) == history(alone)

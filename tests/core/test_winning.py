@@ -1,4 +1,4 @@
-"""How likely each player wins: by what bots think, and by a game's scale."""
+"""Win probabilities: from bot evaluations, and with a game's scale."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The little token of player boards: what one sees and what one hears."""
+"""The small tokens of player boards: what is visible, and what a screen reader says."""
 
 from steppe.draw.chip import chip
 

@@ -1,4 +1,4 @@
-"""What a click does: play, pick, drop, replace."""
+"""What a click does: play, pick, drop or replace."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def choices(*picked):
         (("red",), "red", 'href="" data-pick="red"'),  # a picked word is dropped
         (("red",), "blue", 'href="blue" data-pick="blue"'),  # replaces red
         (("a1",), "b1", 'href="b1" data-pick="b1"'),
-        (("nonsense",), "red", 'href="red" data-pick="red"'),  # forgotten
+        (("nonsense",), "red", 'href="red" data-pick="red"'),  # dropped
     ],
 )
 def test_a_click_plays_picks_drops_or_replaces(picked, word, link):

@@ -1,4 +1,4 @@
-"""Two moves compared on a board: what stands for each is marked in its own way."""
+"""Two moves compared on a board: each is marked in its own style."""
 
 import re
 

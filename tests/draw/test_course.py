@@ -1,4 +1,4 @@
-"""The picture of a course of play."""
+"""The flow chart of the order of play."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree

@@ -1,4 +1,4 @@
-"""Icons: every file has an author, every author a file, the sheet holds all."""
+"""Icons: every file has an author, every author a file, and the sheet contains all."""
 
 from xml.etree import ElementTree
 

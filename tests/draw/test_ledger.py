@@ -1,4 +1,4 @@
-"""The table of a final scoring."""
+"""The table of the final scoring."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Bars of parts: what adds comes first, what takes is hatched at the end."""
+"""Stacked bars: gains come first, losses are hatched at the end."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What the viewer owns, in one line: nothing owned is paler, and all has words."""
+"""The viewer's goods in one line: zero is paler, and everything has words."""
 
 import steppe
 from steppe.core.scene import Scene, Stat

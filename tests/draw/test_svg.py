@@ -1,4 +1,4 @@
-"""Elements: escaping, whole pictures, pieces."""
+"""SVG elements: escaping, whole pictures, pieces."""
 
 from xml.etree import ElementTree
 

@@ -1,4 +1,4 @@
-"""Sentences made of clauses: who goes on, what came of it, what chance did."""
+"""Sentences made of clauses: other players, results, chance."""
 
 from steppe.core.i18n import plain
 from steppe.draw.narration import Clause, apart, joined

@@ -1,4 +1,4 @@
-"""Pictures of characters."""
+"""Pictures made of characters."""
 
 from steppe.draw.text import Walls
 

@@ -1,4 +1,4 @@
-"""Batches of positions: copied whole, and their bytes."""
+"""Batches of positions: whole copies, and their bytes."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Clan:
 
 
 class State:
-    """Numbers, rows, rows of rows and records, with gaps between them."""
+    """Numbers, rows, grids and records, with gaps between them."""
 
     phase: int = i8()
     purse: int = i64()

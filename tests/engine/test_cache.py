@@ -1,4 +1,4 @@
-"""Where compiled code is kept, and whose is read."""
+"""Where compiled code is cached, and whose files are trusted."""
 
 import os
 import pwd
@@ -28,13 +28,13 @@ USUAL = f"steppe-cache-{OWN}"
 
 @pytest.fixture(autouse=True)
 def machine(tmp_path_factory, monkeypatch):
-    """Give this process a home and a folder of temporary files of its own; return both."""
+    """Give this process its own home and temporary folder; return both."""
     room = tmp_path_factory.mktemp("machine")
     home, temporary = room / "home", room / "tmp"
     home.mkdir()
     temporary.mkdir()
     for name in ("STEPPE_CACHE", "XDG_CACHE_HOME"):
-        monkeypatch.setenv(name, "")  # so that what is set meanwhile goes afterwards
+        monkeypatch.setenv(name, "")  # so that monkeypatch removes whatever is set meanwhile
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
@@ -45,7 +45,7 @@ def machine(tmp_path_factory, monkeypatch):
 
 
 def owned_by_another(monkeypatch, *places: Path) -> None:
-    """Let some places seem to belong to another user, also without the right to change owners."""
+    """Make some places seem to belong to another user, without the right to change owners."""
     for name in ("stat", "lstat"):
         look = getattr(Path, name)
 
@@ -75,7 +75,7 @@ def test_a_setting_that_is_no_whole_path_is_one_of_the_folder_the_process_is_in(
     monkeypatch.setenv("STEPPE_CACHE", "here")
     assert cache_root() == tmp_path / "here"
     monkeypatch.delenv("STEPPE_CACHE")
-    monkeypatch.setenv("XDG_CACHE_HOME", "here")  # which the specification says to ignore
+    monkeypatch.setenv("XDG_CACHE_HOME", "here")  # relative: to be ignored
     assert cache_root() == machine[0] / ".cache" / "steppe"
 
 
@@ -103,7 +103,7 @@ def test_a_cache_that_another_user_may_have_written_is_not_read(machine, monkeyp
         place.chmod(mode)
         assert cache_root() == temporary / USUAL
         place.chmod(0o755)
-    ours.parent.chmod(0o1777)  # as /tmp is: nobody else may put another folder in its place
+    ours.parent.chmod(0o1777)  # like /tmp: no other user can replace the folder
     assert cache_root() == ours
     with monkeypatch.context() as patch:
         owned_by_another(patch, ours.parent)
@@ -149,7 +149,7 @@ def test_a_temporary_folder_that_is_not_ours_alone_is_not_used(taken, machine, m
     assert fresh != usual
     assert fresh.stat().st_mode & 0o777 == 0o700
     assert cache_root() == fresh
-    assert os.environ["STEPPE_CACHE"] == str(fresh)  # for processes that this one starts
+    assert os.environ["STEPPE_CACHE"] == str(fresh)  # for child processes
     (told,) = caplog.messages
     assert f"{usual} is not a private folder of this user" in told
 
@@ -206,6 +206,6 @@ def test_old_versions_are_dropped_and_none_that_is_in_use(tmp_path):
 
 
 def kept(folder: Path) -> list[int]:
-    """Return the numbers of the versions that are kept: of all indices, then of all code."""
+    """Return the numbers of cached versions: those in all indices, then those of all code files."""
     names = sorted(path.name for path in folder.iterdir())
     return [int(name[:2]) for end in (".nbi", ".nbc") for name in names if name.endswith(end)]

@@ -1,4 +1,4 @@
-"""The small generator: known numbers, no bias, the same compiled and not."""
+"""The random generator: known numbers, no bias, equal results compiled and interpreted."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ SEEDS = (0, 1, 42, (1 << 63) - 1, -7)
 
 
 def sfc32(seed: int, count: int) -> list[int]:
-    """Draw words with sfc32 as published, in Python's own whole numbers."""
+    """Draw words with sfc32 as published, in plain Python integers."""
     seed &= 0x7FFFFFFFFFFFFFFF
     a, b, c, counter = seed & MASK, seed >> 32, 0x9E3779B9, 1
     words = []

@@ -1,4 +1,4 @@
-"""Workers that share work: all of it is done, at once, and what goes wrong is told."""
+"""The thread pool: all work is done, in parallel, and errors are reported."""
 
 import gc
 import os
@@ -15,7 +15,7 @@ SIZES = [1, 2, 5]
 
 
 def serve(work, signals: Ints, worker: int) -> None:
-    """Do ``work(worker, task)`` as often as asked."""
+    """Do ``work(worker, task)`` for every task."""
     while (task := await_task(signals, worker)) != NO_TASK:
         report(signals, worker, work(worker, task))
 
@@ -37,10 +37,10 @@ def test_they_also_work_after_a_rest(size):
     crew = crew_of(size, lambda worker, _: worker + 1)
     for _ in range(4):
         assert crew.do(1) == size * (size + 1) // 2
-        sleep(0.05)  # longer than their patience
+        sleep(0.05)  # long enough for them to fall asleep
 
 
-@pytest.mark.compiled  # the twin has no threads
+@pytest.mark.compiled  # an interpreted process has no threads
 def test_the_parts_are_done_at_the_same_time():
     met = threading.Barrier(3, timeout=10)
     assert crew_of(3, lambda *_: 1 + 0 * met.wait()).do(1) == 3
@@ -58,7 +58,7 @@ def test_what_a_thread_raises_is_raised_and_the_next_work_is_done(wrong):
 
 
 def check_errors(wrong: int) -> None:
-    """Have one worker go wrong every other time."""
+    """Let one worker fail every other time."""
     breaks = True
     crew = crew_of(3, lambda worker, _: 1 // (worker != wrong or not breaks))
     for breaks in (True, False, True, False):
@@ -77,7 +77,7 @@ def test_who_works_alone_goes_on_after_an_error():
 
 
 class Interrupting:
-    """A door behind which a thread sleeps, and where an interrupt comes before it is opened."""
+    """A lock behind which a thread sleeps; an interrupt arrives before it is released."""
 
     def locked(self) -> bool:
         raise KeyboardInterrupt
@@ -134,7 +134,7 @@ def test_others_are_hired_after_a_fork():
     assert crew.do(2) == 9
 
 
-@pytest.mark.compiled  # the twin has no threads
+@pytest.mark.compiled  # an interpreted process has no threads
 @pytest.mark.parametrize("rest", [0.0, 0.05])
 def test_the_threads_end_with_their_crew_awake_or_asleep(rest):
     before = set(threading.enumerate())

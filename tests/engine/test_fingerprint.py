@@ -1,4 +1,4 @@
-"""The name of what is compiled changes with all that is compiled, and with nothing else."""
+"""The fingerprint of compiled code changes with everything that is compiled, and only then."""
 
 import sys
 from types import ModuleType
@@ -48,7 +48,7 @@ def worth(s):
 
 @pytest.fixture
 def name(monkeypatch):
-    """Return what ``afford`` is called, where texts stand for others in the sources."""
+    """Return a function that computes the fingerprint of ``afford`` after text replacements."""
 
     given = {"njit": njit, "inlined": inlined}
 
@@ -70,10 +70,10 @@ def name(monkeypatch):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("good - 1", "good - 2"),  # a constant of a function that calls this one
-        ("PRICES[good]", "PRICES[good + 1]"),  # the code of one that is called
+        ("good - 1", "good - 2"),  # a constant of the calling function
+        ("PRICES[good]", "PRICES[good + 1]"),  # the code of a called function
         ("[3, 4]", "[3, 5]"),  # a table
-        ("[3, 4]", "[3, 4], np.int8"),  # of other numbers
+        ("[3, 4]", "[3, 4], np.int8"),  # the type of a table
         ("LIMIT = 7", "LIMIT = 7.0"),
         ("2 * s.coins", "3 * s.coins"),  # a function of another module
         ("s.coins", "s.food"),
@@ -94,7 +94,7 @@ def test_what_is_compiled_changes_the_name(name, old, new):
         ("no more than seven", "at most seven"),  # an error text
         ("raise ValueError", "raise TypeError"),  # a function that is not compiled
         ("LIMIT = 7", "LIMIT = 7  # a comment\n"),
-        ("OTHER = 1", "OTHER = 2"),  # what nobody names
+        ("OTHER = 1", "OTHER = 2"),  # an unused name
     ],
 )
 def test_what_is_not_compiled_leaves_the_name(name, old, new):

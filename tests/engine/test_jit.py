@@ -1,4 +1,4 @@
-"""Caches that never give an old answer, and a mode without the compiler."""
+"""Caches never give outdated answers, and rules run without the compiler."""
 
 import os
 import subprocess
@@ -114,7 +114,7 @@ FILES = {
 
 @pytest.fixture
 def folder(tmp_path):
-    """Return a folder with two small games, a template, and a program that asks them."""
+    """Return a folder with two small games, a template, and a program that runs them."""
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
@@ -124,7 +124,7 @@ def folder(tmp_path):
 def run(
     folder: Path, *games: str, jit: str = "1", program: str = "run.py"
 ) -> list[tuple[int, str]]:
-    """Return what each game answers, and how often the cache was hit, in a new process."""
+    """Return each game's answer and the number of cache hits, in a new process."""
     environment = {
         **os.environ,
         "STEPPE_JIT": jit,
@@ -142,7 +142,7 @@ def run(
 
 
 def said(folder: Path) -> list[str]:
-    """Return the lines that the last process wrote beside its answers, but that it compiles."""
+    """Return the other lines that the last process printed, except the compilation notice."""
     lines = (folder / "said").read_text().splitlines()
     return [line for line in lines if not line.startswith("steppe: compiling ")]
 
@@ -200,7 +200,7 @@ FOREIGN = b"cposix\nsystem\n(S'touch executed'\ntR."  # a pickle that runs a com
 
 def damage_by_link(path: Path) -> None:
     path.unlink()
-    path.symlink_to(path)  # cannot be read, not even by root
+    path.symlink_to(path)  # unreadable, even for root
 
 
 @pytest.mark.rotating(10)
@@ -220,7 +220,7 @@ def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folde
 @pytest.mark.rotating(10)
 @pytest.mark.compiled
 def test_who_watches_the_compiler_hears_of_each_part(folder):
-    assert run(folder, program="watch.py") == [(1, "2")]  # of value, which is whole, and twice
+    assert run(folder, program="watch.py") == [(1, "2")]  # ``value`` (a whole) and ``twice``
     assert run(folder, program="watch.py") == [(0, "2")]  # from the cache
 
 
@@ -281,7 +281,7 @@ def test_compiled_bits_are_counted_and_found():
 
 
 def total(numbers):
-    """Add numbers up: a function to be compiled."""
+    """Add numbers: a function to compile."""
     found = 0
     for number in numbers:
         found += number
@@ -328,5 +328,5 @@ def test_threads_that_ask_at_once_are_answered_at_once_ever_after(dtype, monkeyp
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == [10] * 4
-    monkeypatch.setattr(type(function), "_compile_for_args", None)  # nothing is looked up
+    monkeypatch.setattr(type(function), "_compile_for_args", None)  # no lookup is needed
     assert [function(numbers) for _ in range(3)] == [10] * 3

@@ -1,4 +1,4 @@
-"""Compiled code on disk: what is damaged is written again, and what cannot be kept runs."""
+"""Compiled code on disk: damaged files are replaced, and code runs if it cannot be cached."""
 
 import pickle
 import tempfile
@@ -14,7 +14,7 @@ from tests.engine.test_jit import FOREIGN
 
 
 def total(numbers):
-    """Add numbers up: a function to be compiled."""
+    """Add numbers: a function to compile."""
     found = 0
     for number in numbers:
         found += number
@@ -23,21 +23,21 @@ def total(numbers):
 
 @pytest.fixture
 def kept_in(tmp_path, monkeypatch):
-    """Return the folder in which this process keeps compiled code from now on."""
+    """Return the folder that caches this process's compiled code from now on."""
     monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(cache_folder, "_told", set())
     return tmp_path / "cache"
 
 
 def added() -> tuple[int, int]:
-    """Return a sum that newly loaded code makes, and how often that came from the cache."""
+    """Return the result of freshly loaded code, and the number of cache hits."""
     function = njit(total)
     return function(np.arange(5)), sum(function.stats.cache_hits.values())
 
 
 def link_to_itself(path: Path) -> None:
     path.unlink()
-    path.symlink_to(path)  # cannot be read, not even by root
+    path.symlink_to(path)  # unreadable, even for root
 
 
 @pytest.mark.compiled
@@ -78,7 +78,7 @@ def test_a_sealed_file_that_does_not_fit_is_written_again(kept_in, ending, repor
 @pytest.mark.compiled
 def test_code_that_cannot_be_kept_runs_and_that_is_reported_once(kept_in, caplog):
     kept_in.mkdir()
-    (kept_in / f"{total.__module__}.total").touch()  # a file where its folder would be
+    (kept_in / f"{total.__module__}.total").touch()  # a file in place of its folder
     assert [added(), added()] == [(10, 0), (10, 0)]
     (told,) = caplog.messages
     assert told.startswith("Compiled code cannot be cached for the next process: ")

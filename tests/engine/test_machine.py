@@ -1,4 +1,4 @@
-"""The machine: cores that may be used, and threads that give way."""
+"""CPU cores that may be used, and threads with low priority."""
 
 import os
 from threading import get_native_id

@@ -1,4 +1,4 @@
-"""A network of whole numbers: compiled and interpreted it answers the same, to the bit."""
+"""The integer network: compiled and interpreted results are equal to the bit."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -42,7 +42,7 @@ def random_net(seed: int, sizes: Sizes = SIZES, most: int = 3000) -> Net:
 
 
 def random_pad(seed: int, players: int, sizes: Sizes = SIZES) -> Pad:
-    """Return a pad with features told, that somebody else has written on."""
+    """Return scratch memory with random features, previously used by another evaluation."""
     rng = np.random.default_rng(seed)
     x = rng.integers(-LIMIT, LIMIT + 1, sizes.features(players)).astype(np.int16)
     x[rng.random(len(x)) < 0.6] = 0
@@ -53,7 +53,7 @@ def random_pad(seed: int, players: int, sizes: Sizes = SIZES) -> Pad:
 
 
 def plain(net: Net, players: int, x: list[int]) -> list[int]:
-    """Return the answers as the page on learning tells them, in plain Python."""
+    """Return the outputs as the page on learning defines them, in plain Python."""
     rows, heads = rows_of(net.first).tolist(), net.heads.reshape(HEADS, HIDDEN).tolist()
     own = [x[SIZES.own * k : SIZES.own * (k + 1)] for k in range(players)]
     answers = []
@@ -71,7 +71,7 @@ def plain(net: Net, players: int, x: list[int]) -> list[int]:
 
 
 def in_both(net, players, pad):
-    """Return the answers of this process's way, and of the interpreted one."""
+    """Return the outputs of this process's code, and of the interpreted code."""
     correct(net, SIZES, players, pad, 10.0)
     found = [int(answer) for answer in pad.answers]
     module._answer_with_numpy(net, SIZES, players, pad)
@@ -95,7 +95,7 @@ def test_what_a_network_remembers_changes_no_answer(asked):
     net, memory = random_net(6), np.zeros(SIZES.memory(4), np.int32)
     for seed, players in asked:
         pad = random_pad(seed, players)
-        for changed in range(3):  # a little of it differs each time
+        for changed in range(3):  # only a few features change each time
             pad.x[changed] = -pad.x[changed] - 1
             found, other = in_both(net, players, pad._replace(memory=memory))
             assert found == other
@@ -131,7 +131,7 @@ def test_weights_whose_sums_might_overflow_are_refused():
     net.first[:] = 32767
     check(net, SIZES, 2)
     with pytest.raises(ValueError, match="overflow"):
-        check(net, SIZES, 5)  # of more rivals the sum is larger
+        check(net, SIZES, 5)  # with more opponents the sum is larger
 
 
 @njit

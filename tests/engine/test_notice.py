@@ -1,4 +1,4 @@
-"""What is said while rules are compiled."""
+"""The messages shown while rules are compiled."""
 
 import os
 import subprocess
@@ -11,14 +11,14 @@ from steppe.engine.notice import Notice
 
 
 class Compiling:
-    """Rules of some functions, a clock that stands still, and a notice of them."""
+    """Rules with a number of functions, a stopped clock, and a notice about them."""
 
     def __init__(self, capsys, functions=180):
         self.capsys, self.functions, self.now = capsys, functions, 1000.0
         self.notice = Notice(lambda: self.functions, lambda: self.now)
 
     def compile(self, *seconds):
-        """Compile functions that take so long in one call; return what was said."""
+        """Compile functions that take these times in one call; return the output."""
         self.notice.begin()
         for each in seconds:
             self.now += each
@@ -73,7 +73,7 @@ def test_how_long_it_may_take_is_told_before_anything_is_compiled(rules):
 
 def test_it_is_told_once_as_long_as_the_time_has_not_passed(rules):
     assert rules.compile(*[0.1] * 60) == FIRST
-    rules.now += 3600  # whatever else the program does meanwhile
+    rules.now += 3600  # time the program spends on other things
     assert rules.compile(*[0.1] * 230) == ""
 
 

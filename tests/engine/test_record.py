@@ -1,4 +1,4 @@
-"""Positions declared once: layout, twins, JSON."""
+"""Positions are declared once: layout, interpreted states and JSON follow."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ PLAIN = {
 
 
 def records() -> list[Any]:
-    """Return a NumPy record and a twin, both zero."""
+    """Return a NumPy record and an interpreted state, both zero."""
     return [np.zeros(1, STATE).view(np.recarray)[0], twin(STATE)()]
 
 
@@ -245,14 +245,14 @@ def test_scratch_arrays_are_zero_and_of_the_kind_of_this_process():
 def test_records_of_this_process_are_numpy_records():
     batch = new_batch(STATE)
     set_fields(batch[0], STATE, PLAIN)
-    assert type(batch) is np.ndarray  # a subclass is slow to be recognised
+    assert type(batch) is np.ndarray  # numba is slow to recognise a subclass
     assert isinstance(batch[0], np.record)
     assert to_json(batch[0], STATE) == PLAIN
 
 
 @pytest.mark.compiled
 def test_python_reads_plain_ints_from_records_and_tables_of_this_process():
-    """So that no sum overflows where a field has eight bits only."""
+    """So no sum overflows, even if a field has only eight bits."""
     batch = new_batch(STATE)
     set_fields(batch[0], STATE, PLAIN)
     s = batch[0]

@@ -1,4 +1,4 @@
-"""Worked examples as files: what holds, what fails, what is wrong with a file."""
+"""Worked examples: those that hold, those that fail, and invalid files."""
 
 from random import Random
 
@@ -45,7 +45,7 @@ def check(tmp_path):
 
 @pytest.fixture
 def told(check):
-    """Return a function that runs the text of an example file and tells all that fails in it."""
+    """Return a function that runs the text of an example file and returns all failures."""
     return lambda text: [failure.message for failure in check(text)]
 
 
@@ -225,7 +225,7 @@ def test_all_pass_in_the_windows_that_are_open(told):
     ]
 
 
-# Once D2 is taken the guardian may only step by one: all other lines ahead are full.
+# Once D2 is taken, the ranger may only step by one: all other lines ahead are full.
 FORCED = """
 game = "zebras"
 [[example]]

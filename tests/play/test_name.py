@@ -1,4 +1,4 @@
-"""What a player may be called: nothing that prints nothing, and all that people see as one sign."""
+"""Names of players: no invisible characters, and everything that people see as one character."""
 
 import unicodedata
 
@@ -61,15 +61,15 @@ def test_what_is_joined_stays_whole(name):
     ("name", "kept"),
     [
         ("an\u200da", "ana"),  # joins nothing
-        ("a\u200cna", "ana"),  # parts what is parted
-        ("\u0627\u200c\u0628", "\u0627\u0628"),  # alef never joins what follows
+        ("a\u200cna", "ana"),  # separates letters that are not joined
+        ("\u0627\u200c\u0628", "\u0627\u0628"),  # alef never joins the next letter
         ("ana\ufe0f", "ana"),
         ("\N{WOMAN}\u200d", "\N{WOMAN}"),
-        ("\U0001f3f4\U000e0067\U000e0062", "\U0001f3f4"),  # a flag without an end
+        ("\U0001f3f4\U000e0067\U000e0062", "\U0001f3f4"),  # an unfinished flag
         ("\u0301\u0302ana", "ana"),
         ("\u0301", ""),
         ("e\u034f\u0301", "é"),
-        ("\U0001d159\u2800", ""),  # printable, as Python has it, and blank
+        ("\U0001d159\u2800", ""),  # printable according to Python, but blank
     ],
     ids=ascii,
 )

@@ -1,4 +1,4 @@
-"""First moves: what is told of a match, how it is counted, and what comes with the games."""
+"""Opening statistics: which moves of a match count, how, and the counts shipped with games."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A match that begins in the middle of another one: its record holds all that replaying needs."""
+"""A match that begins in the middle of another one: its record is self-contained."""
 
 import random
 from dataclasses import replace
@@ -21,7 +21,7 @@ def load(_: str):
 
 
 def begun(ply: int = 9, dice: str = "", id: str = "m2") -> Match:
-    """Return a match from the position of another one after so many entries."""
+    """Return a match from the position of another one after ``ply`` entries."""
     former = played()
     origin = Origin(told(former.position_after(ply)), f"{former.id}@{ply}", dice)
     return Match(GAME, 3, former.options, id, SECRET, [], origin).deal()

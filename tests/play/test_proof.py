@@ -1,4 +1,4 @@
-"""A record that was changed is refused, wherever and however, with the line that is wrong."""
+"""Any change to a record is detected, with the line that is wrong."""
 
 import random
 from collections.abc import Iterator
@@ -20,10 +20,10 @@ LINE = r"^line \d+: "
 
 
 def played(seed: int = 1) -> Match:
-    """Return a finished match of three, with cards, dice, and one who left and came back."""
+    """Return a finished match of three, with cards, dice, and a player who left and returned."""
     rng = random.Random(seed)
     options = GAME.check_options({}, 3)
-    match = Match(GAME, 3, options, "m1", bytes(range(32))).deal()  # its dice fall alike each time
+    match = Match(GAME, 3, options, "m1", bytes(range(32))).deal()  # with the same dice each time
     for number in range(GAME.max_plies):
         if match.is_over:
             break
@@ -53,7 +53,7 @@ def text() -> str:
 
 
 def changed_signs(lines: list[str], each: int) -> Iterator[list[str]]:
-    """Yield the lines with one sign changed: in every field of every line, ``each`` ways."""
+    """Yield the lines with one character changed: in every field of every line, ``each`` ways."""
     rng = random.Random(2)
     for place, line in enumerate(lines):
         start = 0
@@ -67,7 +67,7 @@ def changed_signs(lines: list[str], each: int) -> Iterator[list[str]]:
 
 
 def changed_lines(lines: list[str]) -> Iterator[list[str]]:
-    """Yield the lines with one of them dropped, written twice or in the place of the next."""
+    """Yield the lines with one of them dropped, duplicated or swapped with the next."""
     for place in range(len(lines)):
         yield [*lines[:place], *lines[place + 1 :]]
         yield [*lines[:place], lines[place], *lines[place:]]

@@ -1,4 +1,4 @@
-"""What a record file may hold: all else is refused in our words, with the number of the line."""
+"""Record files: anything invalid is refused with a clear message and the line number."""
 
 import re
 from functools import cache
@@ -35,7 +35,7 @@ def read(written: str) -> Record:
 
 
 def changed(old: str, new: str) -> str:
-    """Return the record with a part of it changed; ``old`` is a pattern of lines."""
+    """Return the record with a part of it changed; ``old`` is a regular expression."""
     after, count = re.subn(old, new, text(), count=1, flags=re.MULTILINE)
     assert count == 1
     return after

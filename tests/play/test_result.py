@@ -1,4 +1,4 @@
-"""Who has won, alone and among others."""
+"""The winners, in solo matches and among several players."""
 
 from steppe.play.match import Match
 from steppe.play.match_record import format_record, from_match, parse_record, replay
