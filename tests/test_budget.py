@@ -1,4 +1,4 @@
-"""The budget of the tests: what is added up, and when it is too much."""
+"""The time budget of the tests: what is added up, and when it is exceeded."""
 
 from types import SimpleNamespace
 
