@@ -18,7 +18,7 @@ from ray import exceptions
 from ray._common.usage import usage_lib
 
 import steppe
-from steppe.adapters.ray import _NO_IMPORT, Cluster, _connect, _told
+from steppe.adapters.ray import _NO_IMPORT, Cluster, _connect, _translated
 from steppe.cli import main
 from steppe.core.errors import NotationError
 from steppe.lab.measure.simulate import simulate
@@ -180,7 +180,7 @@ def test_what_is_no_cluster_is_refused(address, workers, error, told):
     ],
 )
 def test_no_error_of_ray_gets_out(error, kind, told):
-    ours = _told(error)
+    ours = _translated(error)
     assert isinstance(ours, kind)
     assert not isinstance(ours, exceptions.RayError)
     assert re.search(told, str(ours))

@@ -92,7 +92,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         while (table := self._begun(seat)).is_over:
             pass  # it ended before the learner's first decision
         self._table, self._is_over = table, False
-        return self._told(table)
+        return self._observed(table)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
         """Play an action, and on to the learner's next decision.
@@ -111,7 +111,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
                 raise
             refusal = str(error)
         self._is_over = table.is_over or bool(refusal)
-        seen, info = self._told(table)
+        seen, info = self._observed(table)
         if refusal:
             info["illegal"] = refusal
         reward = -1.0 if refusal else float(info["returns"][table.seat])
@@ -147,7 +147,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         match = Match(self._game, start.players, start.options, "gymnasium", secret)
         return BotTable(match, seat, self._words, seeds)
 
-    def _told(self, table: Table) -> tuple[Seen, Info]:
+    def _observed(self, table: Table) -> tuple[Seen, Info]:
         """Return the learner's observation and the infos; all arrays are new."""
         seen, mask = table.observe(), self._mask(table)
         row = self._layout.row(seen, table.seat)
@@ -261,8 +261,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
             final[at] = {"action_mask": np.zeros_like(self._vector.masks[at])}
             if self._vector.finals.size:
                 final[at]["observation"] = self._vector.finals[at].copy()
-        told = {"returns": returns, "_returns": ended}
-        parts = {"final_obs": final, "final_info": told}
+        infos = {"returns": returns, "_returns": ended}
+        parts = {"final_obs": final, "final_info": infos}
         return parts | {"_final_obs": ended, "_final_info": ended}
 
 

@@ -162,8 +162,8 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         """Return the selected agent's observation, reward, termination, truncation and info."""
         if not self.terminations:
             raise NotationError("no match is under way: call reset() before last()")
-        told: tuple[Any, ...] = super().last(observe)
-        return told
+        result: tuple[Any, ...] = super().last(observe)
+        return result
 
     def observe(self, agent: str) -> Seen:
         """Return the observation and action mask of an agent; the mask is 0 unless it is to act."""

@@ -107,7 +107,7 @@ class Cluster:
         try:
             reference = self._run.remote(__version__, function, task)
         except exceptions.RayError as error:
-            raise _told(error) from error
+            raise _translated(error) from error
         self._under_way.add(future)
         future.add_done_callback(self._under_way.discard)
         future.add_done_callback(partial(_give_up, reference))
@@ -160,8 +160,8 @@ def _checked(address: Any, workers: Any) -> int | None:
 def _compare(address: str, here: str) -> None:
     """Raise ``NotationError`` if an address is not that of the program's cluster."""
     if address not in (AUTO, here) and _places(address).isdisjoint(_places(here)):
-        told = f"this program is already connected to the Ray cluster at {here!r}"
-        raise NotationError(f"{told}, not to {address!r}; use Cluster({AUTO!r})")
+        message = f"this program is already connected to the Ray cluster at {here!r}"
+        raise NotationError(f"{message}, not to {address!r}; use Cluster({AUTO!r})")
 
 
 def _places(address: str) -> set[tuple[str, str]]:
@@ -195,8 +195,8 @@ def _connect(address: str, workers: int | None) -> None:
             _look_for_node(address)
         ray.init(address, **_QUIET)
     except exceptions.AuthenticationError as error:
-        told = f"the Ray cluster at {address!r} refused the connection"
-        raise ConnectionError(f"{told}: {_TOKEN_WANTED}") from error
+        message = f"the Ray cluster at {address!r} refused the connection"
+        raise ConnectionError(f"{message}: {_TOKEN_WANTED}") from error
     except _FAILS as error:
         why = f": {error}" if isinstance(error, _AsleepError) else ""
         raise ConnectionError(f"no Ray cluster answers at {address!r}{why}") from error
@@ -257,7 +257,7 @@ def _hand_over(future: "Future[Any]", done: "Future[Any]") -> None:
     if error is None:
         _settle(future, done.result())
     else:
-        _settle(future, error=_told(error))
+        _settle(future, error=_translated(error))
 
 
 def _settle(future: "Future[Any]", result: Any = None, error: BaseException | None = None) -> None:
@@ -269,7 +269,7 @@ def _settle(future: "Future[Any]", result: Any = None, error: BaseException | No
             future.set_result(result)
 
 
-def _told(error: BaseException) -> BaseException:
+def _translated(error: BaseException) -> BaseException:
     """Translate an error of Ray; return an error of the task's function unchanged."""
     cause = getattr(error, "cause", None)
     if isinstance(cause, RuntimeError) and _NO_IMPORT in str(cause):

@@ -103,9 +103,9 @@ class Trajectory:
 
     def record(self) -> str:
         """Return all moves and outcomes, one per line, and a digest of the true position."""
-        told = [_line(link, link.word(self.position.game)) for link in self.links()]
+        lines_played = [_line(link, link.word(self.position.game)) for link in self.links()]
         digest = sha256(self.position.to_bytes()).hexdigest()
-        return "\n".join((*told, f"position {digest}"))
+        return "\n".join((*lines_played, f"position {digest}"))
 
     def seen_by(self, viewer: Viewer) -> Sighting:
         """Return the last event as a viewer saw it, linked to all before."""
@@ -124,11 +124,11 @@ class Trajectory:
         game, seen, look = self.position.game, link.seen[viewer], b""
         now = _position_after(link) if game.secrets else None
         for link in unseen:
-            told = link.word(game)
+            word = link.word(game)
             if now is not None:  # None if nothing is ever hidden
                 before, now = now, _play(now.copy(), link.event)
-                told, look = as_seen(before, told, now, viewer), _looks(now, viewer)
-            line = _line(link, told)
+                word, look = as_seen(before, word, now, viewer), _looks(now, viewer)
+            line = _line(link, word)
             digest = sha256(seen.digest + line.encode() + look).digest()
             seen = link.seen[viewer] = Sighting(seen, line, digest)
         self._last.position = now or self._last.position
@@ -191,9 +191,9 @@ def _first(start: Position, viewer: Viewer) -> Sighting:
     return Sighting(None, who, sha256(who.encode() + _looks(start, viewer)).digest())
 
 
-def _line(link: Link, told: str) -> str:
+def _line(link: Link, word: str) -> str:
     """Return an event, given as a word, in the form of a record."""
-    return f"{link.by} {told}" if link.event >= 0 else f"~ {told}"
+    return f"{link.by} {word}" if link.event >= 0 else f"~ {word}"
 
 
 def _looks(position: Position, viewer: Viewer) -> bytes:

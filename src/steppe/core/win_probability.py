@@ -54,14 +54,14 @@ def shares(game: Description, position: Position, values: Sequence[float]) -> tu
 
 def scale_of(game: Description, players: int) -> Scale:
     """Return the scale of a game for a number of players."""
-    told = instance("a game", game, Description).measured(SCALES, players)
-    return Scale(**{name: told[name] for name in Scale._fields if name in told})
+    scales = instance("a game", game, Description).measured(SCALES, players)
+    return Scale(**{name: scales[name] for name in Scale._fields if name in scales})
 
 
 def progress(game: Description, position: Position) -> float:
     """Return the progress of a match, 0 to 1; 0 if the game does not define it."""
-    told = game.kernel.progress
-    return 0.0 if told is None else float(told(position.state))
+    measure = game.kernel.progress
+    return 0.0 if measure is None else float(measure(position.state))
 
 
 def expected(values: Sequence[float]) -> tuple[float, ...]:

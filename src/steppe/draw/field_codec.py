@@ -97,8 +97,8 @@ def marks(names: Sequence[str]) -> Code:
         return "/".join(word for word, value in zip(names, values, strict=True) if value) or DASH
 
     def read(key: str, word: str) -> list[int]:
-        told = any_of.read(key, word)
-        return [int(place in told) for place in range(len(names))]
+        members_named = any_of.read(key, word)
+        return [int(place in members_named) for place in range(len(names))]
 
     return Code(write, read, number(2), names)
 
@@ -159,11 +159,11 @@ def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
     Named places are written with their names, without those that hold the usual value.
     """
     plane = domain_of(field) or Plane(COUNT, 1)
-    told = field.indices if indices is None else indices
-    if plane.form == BITS and plane.size == 1 and len(told) == 1 and isinstance(told[0], tuple):
-        return marks(told[0])
+    shown = field.indices if indices is None else indices
+    if plane.form == BITS and plane.size == 1 and len(shown) == 1 and isinstance(shown[0], tuple):
+        return marks(shown[0])
     usual = len(plane.names) or plane.low + plane.size if _has_none(plane) else 0
-    return _of_indices(_of_one(plane, field), told, usual)
+    return _of_indices(_of_one(plane, field), shown, usual)
 
 
 def _has_none(plane: Plane) -> bool:
@@ -237,12 +237,12 @@ def tell_place(
     codes: Mapping[str, Code], field: str, path: Sequence[str], *values: Any
 ) -> Iterator[str]:
     """Yield the name of a place in a field, given its indices, then ``values`` there in words."""
-    code, told = codes.get(field), field
+    code, label = codes.get(field), field
     for number in path:
         names = dict(zip(map(str, range(len(code.names))), code.names, strict=True)) if code else {}
-        told += f".{names.get(number, number)}"
+        label += f".{names.get(number, number)}"
         code = code.part if code else None
-    yield told
+    yield label
     for value in values:
         yield _in_words(code, value)
 

@@ -35,13 +35,13 @@ def draw(stages: Sequence[Stage]) -> str:
     rows = {stage.name: index for index, stage in enumerate(stages)}
     width, height = 2 * (_HALF[0] + _MOST), _ROW * len(stages)
     body = "".join(_stage(stage, rows) for stage in stages)
-    told = "; ".join(
+    label = "; ".join(
         f"{_spelt(stage.name)}: then {', '.join(map(_spelt, stage.followers)) or 'nothing'}"
         for stage in stages
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="course" role="img" width="{width}"'
-        f' viewBox="{num(-width / 2)} 0 {width} {height}" aria-label="{escape(told)}">'
+        f' viewBox="{num(-width / 2)} 0 {width} {height}" aria-label="{escape(label)}">'
         f"<style>{_STYLE}</style>{body}</svg>"
     )
 

@@ -28,8 +28,8 @@ def scoring_panel(scene: Scene, items: Iterable[Item], before: str, tie: str) ->
     total = Item("", say("total"), tuple(position.scores()))
     if tie and len(winners_of(position)) > 1:
         tie += " " + say("The win is shared.")
-    told = f'<p class="tie">{escape(tie)}</p>' if tie else ""
-    body = f"{before}{ledger(items, total, colours, scene.sprite)}{told}"
+    note = f'<p class="tie">{escape(tie)}</p>' if tie else ""
+    body = f"{before}{ledger(items, total, colours, scene.sprite)}{note}"
     return (Panel(say("Final scoring"), body),)
 
 

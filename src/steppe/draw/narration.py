@@ -34,27 +34,27 @@ def joined(
     parts: Iterable[NarrationPart], first: int, names: Sequence[str], say: Translator
 ) -> str:
     """Return parts as one sentence, naming each player who follows another."""
-    told, teller = [], first
+    sentences, teller = [], first
     for player, _, words in parts:
         if player is not None and player != teller:
             words = say("{name} {words}", name=names[player], words=words)
             teller = player
-        told.append(words)
-    return in_a_row(say, told)
+        sentences.append(words)
+    return in_a_row(say, sentences)
 
 
-def apart(told: Iterable[Clause], first: int, say: Translator) -> Iterator[NarrationPart]:
+def apart(clauses: Iterable[Clause], first: int, say: Translator) -> Iterator[NarrationPart]:
     """Yield clauses as parts, each with its player; ``first`` made the decision."""
-    for player, group in _stretches(told):
+    for player, group in _stretches(clauses):
         words = _part(group, say)
         if player not in (first, CHANCE) and all(clause.forced for clause in group):
             words = say("{words} (the only move)", words=words)
         yield NarrationPart(None if player == CHANCE else player, group[0].about, words)
 
 
-def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
+def _stretches(clauses: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
     """Yield the clauses by player and turn; each chance event is separate, with its results."""
-    for (player, _), group in groupby(told, lambda clause: (clause.player, clause.turn)):
+    for (player, _), group in groupby(clauses, lambda clause: (clause.player, clause.turn)):
         stretch: list[Clause] = []
         for clause in group:
             if player == CHANCE and stretch and not clause.result:

@@ -55,11 +55,11 @@ def _draw(share: Share, start: float, width: float, sprite: str) -> str:
     return (
         f'<svg class="{share.style}" x="{start:.2f}%" width="{width:.2f}%">{label}'
         f'<rect class="share-body" width="100%" height="100%"/>{hatch}'
-        f"{_told(share, width, sprite)}</svg>"
+        f"{_number(share, width, sprite)}</svg>"
     )
 
 
-def _told(share: Share, width: float, sprite: str) -> str:
+def _number(share: Share, width: float, sprite: str) -> str:
     """Return the number in the middle of a part, with the icon if there is room."""
     if width < _NARROW:
         return ""

@@ -110,18 +110,18 @@ class _Helper:
     """
 
     def __init__(self, functions: list[_Called]) -> None:
-        self._pipe, told = os.pipe()
+        self._pipe, sender = os.pipe()
         with global_compiler_lock:  # no other thread may be in the compiler
             self._process = os.fork()
         if self._process == 0:
             NOTICE.hush()
-            WATCHERS[:] = [partial(os.write, told, b".")]
+            WATCHERS[:] = [partial(os.write, sender, b".")]
             try:
                 for function in functions:
                     function.compile()
             finally:
                 os._exit(0)
-        os.close(told)
+        os.close(sender)
         os.set_blocking(self._pipe, False)
         WATCHERS.append(self._hear)
 

@@ -74,8 +74,8 @@ else:
 
     def exchange(array: Any, index: int, value: int) -> int:
         """Atomically write a word that other threads see; return its previous value."""
-        former, array[index] = array[index], value
-        return int(former)
+        previous, array[index] = array[index], value
+        return int(previous)
 
     def exchange_if(array: Any, index: int, expected: int, value: int) -> bool:
         """Atomically write a word if it has the expected value; return whether it had."""

@@ -247,7 +247,7 @@ def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
     news, pairs, memory, first = pad.news, pad.pairs, pad.memory, net.first
     rivals, table = sizes.own * HIDDEN, _SUMS + 2 * players * HIDDEN
     shared, start = table + HIDDEN, players * sizes.own
-    _hear(memory, pad.x, news, players, shared + HIDDEN, start + sizes.table)
+    _store(memory, pad.x, news, players, shared + HIDDEN, start + sizes.table)
     count = nonzero(news, start, sizes.table >> 1, pairs)
     _multiply(memory, table, first, 2 * rivals, news, start, pairs, count)
     everybody = memory[shared : shared + HIDDEN]
@@ -264,13 +264,13 @@ def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
 
 
 @inlined
-def _hear(memory: Ints, x: Ints, news: Ints, players: int, told: int, features: int) -> None:
-    """Store the new features, and their changes since the previous ones (at ``told`` and after)."""
+def _store(memory: Ints, x: Ints, news: Ints, players: int, offset: int, features: int) -> None:
+    """Store the new features, and their changes since the previous ones (from ``offset`` on)."""
     if memory[0] != players:
-        for place in range(told + features):
+        for place in range(offset + features):
             memory[place] = 0
         memory[0] = players
-    before = memory[told : told + features].view(np.int16)
+    before = memory[offset : offset + features].view(np.int16)
     for feature in range(features):
         news[feature] = x[feature] - before[feature]
         before[feature] = x[feature]
@@ -289,8 +289,8 @@ def _answer(net: Net, players: int, pad: Pad) -> None:
 
 def _answer_with_numpy(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
     """Write the outputs with NumPy: the same integers, much faster than plain Python."""
-    told = answers(net, sizes, players, np.array(pad.x[: sizes.features(players)]))
-    pad.answers[: players * HEADS] = told.tolist()
+    found = answers(net, sizes, players, np.array(pad.x[: sizes.features(players)]))
+    pad.answers[: players * HEADS] = found.tolist()
 
 
 def answers(net: Net, sizes: Sizes, players: int, features: Ints) -> Ints:

@@ -37,10 +37,10 @@ class About:
 
 def save(path: Path, net: Net, about: About) -> None:
     """Write weights to a file, in one step: a reader finds the old file or the new one."""
-    told = np.frombuffer(json.dumps(asdict(about)).encode(), np.uint8)
+    packed = np.frombuffer(json.dumps(asdict(about)).encode(), np.uint8)
     fresh = path.with_suffix(".new")
     with fresh.open("wb") as file:
-        np.savez_compressed(file, about=told, **net._asdict())
+        np.savez_compressed(file, about=packed, **net._asdict())
     fresh.replace(path)
 
 

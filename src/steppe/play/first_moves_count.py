@@ -68,9 +68,9 @@ class Counts:
         kept = Counts()
         for before, moves in self.found.items():
             for move, by_who in moves.items():
-                told = move if total(by_who) >= least else REST
+                counted = move if total(by_who) >= least else REST
                 for who, tally in by_who.items():
-                    kept.add(before, told, who, tally)
+                    kept.add(before, counted, who, tally)
         reached = {
             "",
             *(_joined(before, move) for before in kept.found for move in kept.found[before]),
@@ -148,18 +148,18 @@ class BuiltinOpenings:
     def _moves(self) -> Iterator[tuple[str, dict[str, list[float]]]]:
         for before, moves in self.counts.found.items():
             for move, by_who in moves.items():
-                told = {who: _numbers(by_who[who]) for who in self.bots if who in by_who}
-                yield _joined(before, move), told
+                numbers = {who: _numbers(by_who[who]) for who in self.bots if who in by_who}
+                yield _joined(before, move), numbers
 
     def to_json(self) -> str:
         """Return JSON for ``from_json``, one line per move."""
-        told = self.told()
+        data = self.told()
         moves = (
             f"{dumps(path)}: {dumps(by_who, separators=(',', ':'))}"
-            for path, by_who in told.pop("moves").items()
+            for path, by_who in data.pop("moves").items()
         )
         lines = ",\n".join(moves)
-        return f'{dumps(told)[:-1]}, "moves": {{\n{lines}\n}}}}\n'
+        return f'{dumps(data)[:-1]}, "moves": {{\n{lines}\n}}}}\n'
 
     @classmethod
     def from_json(cls, text: str) -> "BuiltinOpenings":

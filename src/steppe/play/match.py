@@ -62,7 +62,7 @@ class Match:
         self._played = self._played.restart(kept)
         now = self._played.now
         self._sights = {who: sight.until(kept, now) for who, sight in self._sights.items()}
-        self._revealed = {index: told for index, told in self._revealed.items() if index < kept}
+        self._revealed = {index: was for index, was in self._revealed.items() if index < kept}
 
     @classmethod
     def new(

@@ -77,8 +77,8 @@ class Line:
         line._kept = self._kept[: -(-at // _STRIDE)]
         line._near = {n: position for n, position in self._near.items() if n < at}
         begin = bisect_left(line.turns, now.turn)
-        former = bisect_left(line.turns, line.turns[begin - 1]) if begin else 0
-        line._began = former, begin
+        previous = bisect_left(line.turns, line.turns[begin - 1]) if begin else 0
+        line._began = previous, begin
         line._starts = {n: self._starts[n] for n in self._starts if n in line._began}
         if any(entry.is_said for entry in gone):
             line.left, line.resigned = frozenset(), None
@@ -118,8 +118,8 @@ class Line:
             self.resigned = entry.by if entry.verb == RESIGN else None
 
     def _begin_turn(self, position: Position) -> None:
-        former, begin = self._began = self._began[1], len(self.entries)
-        starts = {at: start for at, start in self._starts.items() if at == former}
+        previous, begin = self._began = self._began[1], len(self.entries)
+        starts = {at: start for at, start in self._starts.items() if at == previous}
         self._starts = starts | {begin: position}
 
     def _after(self, entry: Entry) -> Position:
@@ -136,8 +136,8 @@ class Line:
         That is the turn in progress, or the last completed one if no decision of the next is taken
         yet.
         """
-        former, begin = self._began
-        at = former if all(entry.is_said for entry in self.entries[begin:]) else begin
+        previous, begin = self._began
+        at = previous if all(entry.is_said for entry in self.entries[begin:]) else begin
         if at not in self._starts:  # after an undo
             self._starts = self._starts | {at: next(self.positions_after([at]))}
         return self._starts[at]

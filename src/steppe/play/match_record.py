@@ -88,12 +88,12 @@ def from_match(match: Match, seats: dict[int, str], player: int | None = None) -
 def _beginning(match: Match, player: int | None) -> dict[str, str]:
     """Return the header lines for an unusual start."""
     origin, start = match.origin, match.start_seen_by(player)
-    told = {
+    lines = {
         "from": origin.source,
         "start" if start == origin.start else _SEEN: start,
         "dice": origin.dice,
     }
-    return {word: value for word, value in told.items() if value}
+    return {word: value for word, value in lines.items() if value}
 
 
 def format_record(record: Record) -> str:
@@ -133,8 +133,8 @@ def parse_record(text: str) -> Record:
             _read(parts[0], record, number, line)
     for word in ("steppe", "game", "rules"):
         if word not in record.places:
-            told = f"the header has no line '{word} …'; {_BEGINNING}, then 'rules VERSION'"
-            raise RecordError(f"line {record.place(word)}: {told}")
+            message = f"the header has no line '{word} …'; {_BEGINNING}, then 'rules VERSION'"
+            raise RecordError(f"line {record.place(word)}: {message}")
     if parts[0] == _read_header:
         raise RecordError(f"line {record.place('')}: the header must end with a line '{_RULER}'")
     return record
@@ -153,8 +153,8 @@ def _read(part: Callable[[Record, int, str], None], record: Record, number: int,
     try:
         part(record, number, line)
     except (ValueError, IndexError) as error:
-        told = f"line {number}: {_shortened(repr(line))}: {_shortened(str(error), _LONGEST_REASON)}"
-        raise RecordError(told) from error
+        reason = _shortened(str(error), _LONGEST_REASON)
+        raise RecordError(f"line {number}: {_shortened(repr(line))}: {reason}") from error
 
 
 def _shortened(text: str, longest: int = _LONGEST_LINE) -> str:
