@@ -199,9 +199,7 @@ def test_time_ends_a_run_after_a_whole_generation(tmp_path):
 
 def test_a_folder_of_another_run_is_refused(tmp_path):
     run(tmp_path, 1)
-    with pytest.raises(
-        RecordError, match="is the folder of another run: seed is 5, not 6"
-    ):
+    with pytest.raises(RecordError, match="is the folder of another run: seed is 5, not 6"):
         run(tmp_path, 2, replace(SMALL, seed=6))
     (tmp_path / "run.json").write_text("what is this")
     with pytest.raises(RecordError, match=r"no folder of a training: run\.json is damaged"):
@@ -379,5 +377,7 @@ def test_settings_of_another_kind_are_no_run(name, value, tmp_path):
 def test_damaged_weights_of_former_times_are_named(kept, tmp_path):
     game, _ = kept
     (tmp_path / "2.old.npz").write_bytes(b"PK cut short")
-    with pytest.raises(NotationError, match=r"2\.old\.npz holds no weights for tiny with 2 players"):
+    with pytest.raises(
+        NotationError, match=r"2\.old\.npz holds no weights for tiny with 2 players"
+    ):
         make_bot("greedy@old", game)

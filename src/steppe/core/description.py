@@ -45,9 +45,8 @@ class Description(ABC):
     version of the rules that records name. ``max_plies`` and ``max_outcomes`` bound the decisions
     and outcomes of any match. ``secrets`` says whether anything is ever hidden from a player.
     ``windows`` are the moments in which other players may react (``Kernel.window`` says which is
-    open). ``round_field`` names the field that changes when a round ends; it is ``turn`` unless a
-    round spans several players' turns. ``unit`` is what scores count, singular and plural, both
-    empty for points.
+    open). ``round_field`` names the field that changes when a round ends, not ``turn`` if a round
+    has several turns. ``unit`` is what scores count, singular and plural, both empty for points.
 
     ``private`` names the verbs of moves and outcomes that may be hidden from some player (``None``:
     possibly any), ``telling`` those of moves that always reveal something hidden. Visibility itself
@@ -57,8 +56,7 @@ class Description(ABC):
 
     ``ways`` names the behaviours of earlier rules that differ from today's. ``earlier`` lists the
     earlier rules, newest first, each as a version and its ways (see ``under``); it includes rules
-    that changed without a new version. ``kept`` are the ways of this object's rules, empty for the
-    newest.
+    that changed without a new version. ``kept`` are the ways of this version, empty for the newest.
 
     ``search`` overrides settings of the strong search for this game. ``former_search`` does so for
     earlier evaluations, by name. ``exploration`` overrides the exploration constant of searching

@@ -218,10 +218,7 @@ class Position:
         return self
 
     def determinize(self, player: int | None, seed: int) -> "Position":
-        """Return a random position that ``player`` cannot distinguish from this one.
-
-        Equal seeds give equal positions. ``None`` is a spectator.
-        """
+        """Return a position, random by ``seed``, that ``player`` cannot distinguish from this."""
         other = self.observe(player)
         words = generator(whole("a seed", seed))
         self._entry.determinize(other.batch, 0, self._viewer(player), words)
