@@ -55,8 +55,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Let the second of two processes collect in reverse, so that each benefits from the other's
-    cache.
+    """Let the second of two processes collect in reverse, so that they share their caches.
 
     In a fresh clone, rewriting the assertions takes most of the time.
     """

@@ -146,8 +146,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.trajectory.position.evaluate()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Return a state that ``player`` cannot distinguish from this one, with hidden facts
-        resampled.
+        """Return a state, with hidden facts resampled, that ``player`` cannot distinguish.
 
         ``sampler`` returns numbers from 0 to 1. What others have seen so far is not reconstructed.
         """

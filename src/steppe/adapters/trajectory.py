@@ -134,8 +134,7 @@ class Trajectory:
         self._last.position = now or self._last.position
 
     def resampled(self, viewer: int, seed: int) -> "Trajectory":
-        """Return a match that ``viewer`` cannot distinguish from this one, with hidden facts
-        resampled.
+        """Return a match, with hidden facts resampled, that ``viewer`` cannot distinguish.
 
         What the other players saw before is not reconstructed: for them the match begins here.
         """

@@ -1,5 +1,4 @@
-"""Create a bot from its name: ``random``, ``greedy``, ``minimax:3``, ``mcts:10000``,
-``search:0.5s`` …
+"""Create a bot from its name: ``random``, ``greedy``, ``minimax:3``, ``search:0.5s`` …
 
 Bots for people are *levels*: five of them, each clearly stronger than the one before. A bot that
 evaluates positions may use another evaluation: ``mammoth@hand`` uses the handcrafted one without a

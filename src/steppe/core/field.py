@@ -21,8 +21,7 @@ _FORBIDDEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record)) | frozenset
 
 @dataclass(frozen=True)
 class Per:
-    """An index over players: ``each`` entries for every player, then ``rest`` that belong to no
-    one.
+    """An index over players: ``each`` entries per player, then ``rest`` that belong to no one.
 
     ``names`` names the entries of the players, if they have names.
     """

@@ -32,8 +32,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Steps(Chart):
-    """Win probabilities in percent over events; ``labels`` are rounds, ``starts`` their first
-    events.
+    """Win probabilities in percent; ``labels`` are rounds, ``starts`` their first events.
 
     ``last`` is the last point of every curve. ``own`` is the player whose curve is in front, with
     its ``flags`` and its uncertainty ``band``, pairs of bounds. ``most`` is the upper end of the

@@ -10,8 +10,7 @@ from steppe.engine.position_type import Ints
 
 
 def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
-    """Return ``evaluate(s, out)``, which uses the network for the number of players, if there is
-    one.
+    """Return ``evaluate(s, out)``, which uses the network for the number of players, if any.
 
     The weights are compiled in as constants, so they are part of the cache name.
     """

@@ -190,8 +190,7 @@ def answering(width: int, shift: int) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def nonzero(typing: Any, x: Any, start: Any, number: Any, pairs: Any) -> Any:
-    """Write the indices of the pairs (int16) from ``x[start]`` on that are not zero; return how
-    many.
+    """Write the indices of nonzero pairs (int16) from ``x[start]`` on; return how many.
 
     Branch-free, as a processor could not predict which they are.
     """

@@ -72,8 +72,7 @@ class Match:
         options: Mapping[str, str] | None = None,
         id: str = "",
     ) -> "Match":
-        """Return a new match, ready for its first decision: initial chance outcomes are already
-        drawn.
+        """Return a new match, ready for its first decision, with initial outcomes drawn.
 
         Raises ``NotationError`` for a number of players or an option that the game does not have,
         and for an ``id`` that is not one word.
@@ -290,8 +289,7 @@ class Match:
         return not self.is_over and self._now.window is not None
 
     def asked(self) -> list[Position]:
-        """Return the open window as a position for each player, assuming that the earlier ones
-        pass.
+        """Return the open window as a position for each player, as if earlier ones pass.
 
         The list is empty if no window is open or the match is over. Nothing is hidden in these
         positions: use ``look_at``.
@@ -355,8 +353,7 @@ class Match:
         return self._revealed[index]
 
     def last_decision(self, player: int, together: int = 1) -> int | None:
-        """Return how many entries remain if ``player`` takes back their last ``together``
-        decisions.
+        """Return how many entries remain without the last ``together`` decisions of ``player``.
 
         ``None`` if they have made none. Raises ``NotationError`` if ``together`` is less than 1.
         """
