@@ -1,4 +1,4 @@
-"""Lines: what a seat might have decided in a segment, and which of them are worth comparing."""
+"""Propose lines of decisions to compare with the one played in a segment."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from steppe.analysis.judge.judge import Actions, Judge, Sight
 from steppe.bots.mcts.tree import EVERYBODY
 
 _LONGEST = 40  # decisions of a line
-_BRANCHES = 2  # places in a segment, beside its first, where another line may leave it
+_BRANCHES = 2  # places in a segment, besides its start, where another line may branch off
 
 
 @dataclass(frozen=True)
 class Fork:
-    """A seat before a segment, with what it decided then.
+    """A seat at the start of a segment, with the decisions it then made.
 
-    ``simulations`` find what it might have decided, ``rungs`` of them compare that.
+    ``simulations`` are spent to find alternatives, ``rungs`` to compare them.
     """
 
     judge: Judge
@@ -26,7 +26,7 @@ class Fork:
     rungs: tuple[int, ...]
 
     def end(self, line: Actions) -> bytes:
-        """Return what is seen where a line ends: lines that end alike are alike."""
+        """Return what the seat sees at the end of a line: lines with equal ends are equivalent."""
         after = self.judge.after(self.sight, line)
         return (
             after.to_bytes() if self.sight.viewer == EVERYBODY else after.hide(self.seat).to_bytes()
@@ -34,14 +34,14 @@ class Fork:
 
     @cached_property
     def is_real(self) -> bool:
-        """Return whether there was anything to choose."""
+        """Return whether there was a real choice."""
         prefixes = (self.played[:count] for count in range(len(self.played)))
         return any(len(self.judge.after(self.sight, prefix).legal_ids()) > 1 for prefix in prefixes)
 
     def others(self, drops: list[int]) -> dict[bytes, Actions]:
-        """Return lines that end elsewhere than what was played, by their ends.
+        """Return lines that end differently from the one played, by their ends.
 
-        ``drops`` are decisions of the segment after which it looked worse than before.
+        ``drops`` are the decisions of the segment after which the position looked worse.
         """
         found: dict[bytes, Actions] = {}
         for line in self._proposed(drops):
@@ -62,7 +62,7 @@ class Fork:
         return self.judge.favourites(self.sight, self.simulations, line)
 
     def _completed(self, line: Actions) -> Actions:
-        """Return a line with what a search would decide as long as the seat is to decide."""
+        """Return a line continued with the search's decisions until the seat's turn ends."""
         turn = self.sight.seen.turn
         while len(line) < _LONGEST:
             after = self.judge.after(self.sight, line)

@@ -1,9 +1,9 @@
-"""How far a curve is to be believed: matches are played on from some of its places, many times.
+"""Confidence bands of win curves, from rollouts that start at several points of a curve.
 
-A search that is repeated comes to nearly the same, however wrong its evaluation is; what playouts
-come to does not follow from it. They are of who looks one decision ahead, and bounded by how few
-they are, so a band holds for such players: it is as wide as playouts leave open, and reaches to
-the curve where they contradict it.
+A repeated search gives nearly the same number, however wrong its evaluation is; rollouts do not
+depend on it in the same way. Their players look one decision ahead and there are few of them, so a
+band holds for such players: it is as wide as the rollouts leave open, and extends to the curve
+where they contradict it.
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from steppe.analysis.judge.rollouts import Played, Player
 from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.core.win_probability import wilson
 
-_PLACES = 8  # of a curve, at most
-_FEWEST = 12  # playouts of a place that tell something
+_PLACES = 8  # points of a curve, at most
+_FEWEST = 12  # rollouts per point that make a band
 
 Bounds = tuple[float, float]
 
 
 def draw_bands(study: MatchStudy) -> None:
-    """Give each curve the bounds that playouts leave it, where there are enough of them."""
+    """Give each curve confidence bounds from rollouts, where there are enough of them."""
     bands, trials = _Bands(study), study.effort.trials
     for number in range(trials):
         study.watch(MOMENTS, trials, trials)
@@ -33,10 +33,10 @@ def draw_bands(study: MatchStudy) -> None:
 
 
 class _Bands:
-    """What playouts from the beginnings of rounds come to for each seat."""
+    """The results of rollouts from the starts of rounds, for each seat."""
 
     def __init__(self, study: MatchStudy) -> None:
-        """Take the budget of each seat: what others use may tell what it cannot know."""
+        """Give each seat its own budget: a shared one would leak what a seat cannot know."""
         self._accounts, self._player = study.accounts, Player(study.judge)
         self._places = _places(study.course.events)
         views = len(study.accounts) if study.course.match.game.secrets else 1
@@ -46,7 +46,7 @@ class _Bands:
         self._known: dict[tuple[bytes, int], Played] = {}
 
     def play(self, number: int) -> None:
-        """Play on from each place once, with the dice of a number, as long as there is budget."""
+        """Roll out once from each point, with the dice of ``number``, within the budget."""
         self._known.clear()
         for account, won in zip(self._accounts, self._won, strict=True):
             seat, sights = account.looks.seat, account.looks.sights
@@ -66,7 +66,7 @@ class _Bands:
         return self._known[key]
 
     def draw(self) -> None:
-        """Give each curve its band, where enough has been played on."""
+        """Give each curve with enough rollouts its band."""
         for account, won in zip(self._accounts, self._won, strict=True):
             if len(won[0]) >= _FEWEST:
                 found = [wilson(sum(shares), len(shares)) for shares in won]
@@ -74,7 +74,7 @@ class _Bands:
 
 
 def band(account: SeatAccount, found: dict[int, Bounds]) -> list[Bounds]:
-    """Return the bounds of a curve; between two places they keep their distance from it."""
+    """Return the bounds of a curve; between two points they keep their distance from it."""
     bounds, below, above = [], 0.0, 0.0
     certain = {*account.exact, len(account.curve) - 1}
     for place, share in enumerate(account.curve):
@@ -88,7 +88,7 @@ def band(account: SeatAccount, found: dict[int, Bounds]) -> list[Bounds]:
 
 
 def _places(events: Sequence[Event]) -> list[int]:
-    """Return the places of a curve where rounds begin, some of them where there are many."""
+    """Return the indices of the curve where rounds begin, thinned out if there are many."""
     begun = (
         place for place, (one, other) in enumerate(pairwise(events), 1) if one.round != other.round
     )

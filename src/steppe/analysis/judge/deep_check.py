@@ -1,8 +1,8 @@
-"""What a decision cost by longer searches, where nothing is left to chance and nothing is hidden.
+"""Check what a decision cost by longer searches, in games without chance or hidden information.
 
-There playouts tell little: whoever looks at all moves plays the same match each time, and whoever
-looks at some of them errs by chance. A search of many times what costs were found by knows better,
-and where it comes near the end, the exact solver.
+Rollouts say little there: a player who looks at all moves plays the same match each time, and one
+who looks at some of them errs at random. A search with many times the simulations is a better
+judge, and near the end of a match the exact solver is.
 """
 
 from dataclasses import replace
@@ -12,16 +12,16 @@ from steppe.analysis.judge.effort import TENFOLD
 from steppe.analysis.judge.judge import Actions, Judge
 from steppe.analysis.judge.rollouts import Bounds
 
-_THIRD = 2  # the number of a judge that draws other numbers than those of costs
-_LONGER = (TENFOLD, 4 * TENFOLD)  # times the simulations that costs were found by at most
-_NODES = 1 << 18  # room for the longest
+_THIRD = 2  # the number of a judge with other random numbers than the judges of costs
+_LONGER = (TENFOLD, 4 * TENFOLD)  # times the most simulations used for costs
+_NODES = 1 << 18  # room for the longest search
 
 
 class DeepCheck:
     """Compares lines by longer searches, and by the exact solver with a larger budget."""
 
     nothing = 0.02
-    """A lower bound up to here tells nothing: searches of two lengths differ by as much."""
+    """A lower bound up to here is not significant: searches of two lengths differ by as much."""
 
     def __init__(self, judge: Judge) -> None:
         effort = judge.effort
@@ -30,7 +30,7 @@ class DeepCheck:
         self._counts = [times * effort.rungs[-1] for times in _LONGER]
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds:
-        """Return by how much a line is better than what was played: the longest, least and most."""
+        """Return by how much a line beats the one played: by the longest search, and bounds."""
         gains = [self._gain(fork, better, count) for count in self._counts]
         return Bounds(gains[-1], min(gains), max(gains))
 

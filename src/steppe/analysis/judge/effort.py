@@ -1,4 +1,4 @@
-"""How much is thought about a match: counted, never timed: the same job has the same bytes."""
+"""The budgets of an analysis: counted, never timed, so that the same job gives the same bytes."""
 
 from dataclasses import dataclass, replace
 
@@ -8,37 +8,37 @@ from steppe.core.validation import instance
 
 CURVE, LUCK, COSTS, MOMENTS = "curve", "luck", "costs", "moments"
 LEVELS = (CURVE, LUCK, COSTS, MOMENTS)
-"""How deep a match is looked into, each level with all before it."""
+"""The depths of an analysis; each level includes those before it."""
 
 PUZZLES = "puzzles"
-"""What is no level: looking for positions in which somebody went wrong."""
+"""Not a level: searching a match for positions in which a player made a mistake."""
 
 WORK = (*LEVELS, PUZZLES)
-"""All that is done with matches that are over."""
+"""All kinds of work on finished matches."""
 
 MEASURED = "analysis"
-"""The file of a game's ``data`` that says what its analyses need, and what is to be believed."""
+"""The file of a game's ``data`` with the settings of its analyses and what to believe of them."""
 
 
 TENFOLD = 10
-"""By how much the budget is larger, at least, of a search that verifies what another one found."""
+"""The least factor by which a verifying search has a larger budget than the one it verifies."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """The budgets of an analysis, in simulations of a search unless said otherwise.
+    """The budgets of an analysis, in simulations of a search unless stated otherwise.
 
-    ``simulations`` judge a position at most and ``least`` at least; ``curve`` judge all positions
-    of a match together, from all seats, ``luck`` all outcomes of chance. ``rungs`` are what the
-    candidates of a decision get one after the other, the better half each time, less where there
-    are so many decisions that ``costs`` is not enough for all; ``candidates`` is how many
-    favourites of a search are among them. ``solved`` is how many playouts' worth the exact solver
-    may take. ``marks`` decisions of a seat at most are checked: where nothing is left to chance by
-    longer searches (``deep_check.py``), else by pairs of playouts, first by few and then by more
-    (``pairs``); in all of them ``looked`` moves are looked at, ``tried`` in each
-    position, or as many as a game says that they have to be (``MEASURED``). ``trials`` are the
-    playouts at most that bound a place of a curve, ``doubted`` the moves looked at in those of all
-    seats. Random numbers follow from ``seed``, and from what is seen.
+    A position gets at most ``simulations`` and at least ``least``; ``curve`` are for all positions
+    of a match together, from all seats, ``luck`` for all outcomes of chance. ``rungs`` are what the
+    candidates of a decision get in each stage of halving; they shrink where ``costs``
+    does not suffice for all decisions. ``candidates`` is the number of a search's favourites
+    among them. ``solved`` is the budget of the exact solver, in rollouts. At most ``marks``
+    decisions of a seat are checked: by longer searches where there is no chance
+    (``deep_check.py``), otherwise by pairs of rollouts, few at first and then more (``pairs``).
+    These may look at ``looked`` moves in all, and at ``tried`` moves in each position, unless the
+    game requires another number (``MEASURED``). ``trials`` is the maximum number of rollouts for
+    the bounds of a point of a curve, ``doubted`` the moves they may look at for all seats together.
+    Random numbers follow from ``seed`` and the observation.
     """
 
     simulations: int = 200
@@ -58,21 +58,21 @@ class Effort:
     seed: int = 0
 
     def rungs_within(self, allowance: float) -> tuple[int, ...]:
-        """Return what candidates of a decision get that may take so many simulations.
+        """Return the simulations per stage for a decision that may take ``allowance``.
 
-        Most decisions take less than half of what they might.
+        Most decisions take less than half of their maximum.
         """
         most = 4 * self.candidates * self.rungs[0] + 4 * sum(self.rungs[1:])
         share = min(1.0, 2 * allowance / most)
         return tuple(max(self.rungs[0] // 4, int(share * rung)) for rung in self.rungs)
 
     def each(self, whole: int, count: int) -> int:
-        """Return how many simulations each of so many gets of those for all."""
+        """Return the simulations per item if ``count`` items share ``whole``."""
         return max(self.least, min(self.simulations, whole // max(1, count)))
 
 
 def at_table(effort: Effort, game: Description, players: int) -> Effort:
-    """Return the effort for matches of so many: less where a position takes long (``MEASURED``)."""
+    """Return the effort for n players: less if a position takes long (``MEASURED``)."""
     share = game.measured(MEASURED, players).get("budget", 1.0)
     return replace(
         effort,
@@ -83,16 +83,18 @@ def at_table(effort: Effort, game: Description, players: int) -> Effort:
 
 
 def charged(game: Description, players: int) -> float:
-    """Return how much of a difference that a search sees between two lines is believed.
+    """Return the share of a difference between two lines, as a search sees it, to believe.
 
-    An evaluation errs, and the line that looks best is often one about which it does: what matches
-    that are played on show may be less, by a share that a game has on file (``MEASURED``).
+    An evaluation errs, and the apparent best line is often one that it misjudges. Rollouts show how
+    much smaller the difference really is; a game has this factor on file (``MEASURED``).
     """
     return float(game.measured(MEASURED, players).get("charged", 1.0))
 
 
 def level_at(level: str) -> int:
-    """Return the place of a level among all. Raises ``NotationError`` for none."""
+    """Return the index of a level. Raises ``NotationError`` for an unknown one."""
     if instance("a level", level, str) not in LEVELS:
-        raise NotationError(f"a level of analysis is one of {' '.join(LEVELS)}, not {level!r}")
+        raise NotationError(
+            f"the level of an analysis must be one of {' '.join(LEVELS)}, not {level!r}"
+        )
     return LEVELS.index(level)

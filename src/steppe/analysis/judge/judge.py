@@ -1,7 +1,8 @@
-"""What a position is worth to each player, judged from what somebody sees of it.
+"""Evaluate a position for each player, using only what one observer sees.
 
-The same sight is judged the same way, whatever else is true: random numbers follow from what is
-seen. Where a game has an exact solver that is ready for a position, that decides.
+The same observation always gets the same evaluation, whatever is hidden behind it: the random
+numbers are derived from the observation. If the game has an exact solver that can handle the
+position, the solver decides.
 """
 
 from collections.abc import Callable
@@ -28,17 +29,17 @@ from steppe.play.result import winners_of
 TEMPLATE = Path(__file__).with_name("valuing.py")
 
 _NODES = 1 << 17
-_PIECE = 4096  # simulations of a long search between two rests
+_PIECE = 4096  # simulations of a long search between two calls of ``rest``
 
 Shares = tuple[float, ...]
-"""What each player has of the win, 0 .. 1."""
+"""Each player's share of the win, 0 .. 1."""
 
 Actions = tuple[int, ...]
-"""Decisions of one player, one after the other."""
+"""Consecutive decisions of one player."""
 
 
 class Sight(NamedTuple):
-    """A position as ``viewer`` sees it; ``EVERYBODY`` where nothing is hidden from him."""
+    """A position as ``viewer`` sees it; ``EVERYBODY`` if nothing is hidden from the viewer."""
 
     seen: Position
     viewer: int
@@ -46,18 +47,18 @@ class Sight(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What perfect play comes to, and the decisions that are known to lead there."""
+    """The result of perfect play, and the decisions known to lead to it."""
 
     shares: Shares
     right: Actions
 
 
 def never() -> None:
-    """Rest never."""
+    """Do nothing; the default for ``rest``."""
 
 
 class Judge:
-    """Judges positions of one game; what it has judged once it knows."""
+    """Evaluates positions of one game, and caches the results."""
 
     def __init__(
         self,
@@ -67,9 +68,9 @@ class Judge:
         nodes: int = _NODES,
         rest: Callable[[], None] = never,
     ) -> None:
-        """Draw the random numbers of a ``number``; trees have room for so many nodes.
+        """Set the ``number`` of the random numbers and the size of the trees in ``nodes``.
 
-        ``rest`` is called now and then while something takes long; it stops that by raising.
+        ``rest`` is called now and then during long searches; it may raise to stop them.
         """
         self.game, self.effort, self.rest = game, effort, rest
         self._seed = f"{effort.seed} {number} ".encode()
@@ -77,7 +78,7 @@ class Judge:
         self._settings = STRONG._replace(**game.search_with(""))
         self._tree, self._boxes = new_tree(nodes), new_box(game, 0)
         self._work = new_batch(game.kernel.state, 2)
-        solvable = COMPILED and game.kernel.solver is not None  # as bots have it
+        solvable = COMPILED and game.kernel.solver is not None  # as for bots
         self._endgame = Endgame(game) if solvable else None
         self._room = new_ints(effort.candidates)
         self._favourites: dict[tuple[bytes, int, int, Actions], Actions] = {}
@@ -92,13 +93,13 @@ class Judge:
         return Sight(seen, viewer if hides(seen, viewer, rng) else EVERYBODY, key)
 
     def open(self, position: Position) -> Sight:
-        """Return a position as it looks with all cards open."""
+        """Return the sight of a position with all cards open."""
         return Sight(position, EVERYBODY, position.to_bytes())
 
     def shares(self, sight: Sight, simulations: int, line: Actions = ()) -> Shares:
-        """Return what each player has of the win, as far as ``sight`` tells.
+        """Return each player's share of the win, as far as ``sight`` shows.
 
-        The decisions of ``line`` are played first, in each of the worlds that may be.
+        The decisions of ``line`` are played first, in each sampled world.
         """
         if line and sight.viewer == EVERYBODY:
             return self.shares(self.ahead(sight, line), simulations)
@@ -110,7 +111,7 @@ class Judge:
         return self._known[question]
 
     def favourites(self, sight: Sight, simulations: int, line: Actions = ()) -> Actions:
-        """Return what a search would like to be decided after ``line``, the best first."""
+        """Return the decisions that a search prefers after ``line``, best first."""
         if line and sight.viewer == EVERYBODY:
             return self.favourites(self.ahead(sight, line), simulations)
         question = sight.key, sight.viewer, simulations, line
@@ -119,11 +120,11 @@ class Judge:
         return self._favourites[question]
 
     def ahead(self, sight: Sight, line: Actions) -> Sight:
-        """Return what is seen after decisions where nothing is hidden."""
+        """Return the sight after some decisions, where nothing is hidden."""
         return self.open(self.after(sight, line))
 
     def after(self, sight: Sight, line: Actions) -> Position:
-        """Return where decisions lead, in one of the worlds that may be."""
+        """Return the position after some decisions, in one possible world."""
         if sight.viewer == EVERYBODY:
             position = sight.seen.copy()
         else:
@@ -135,7 +136,7 @@ class Judge:
         return position
 
     def exact(self, sight: Sight) -> Shares | None:
-        """Return the shares where they are certain: at the end, and where it is solved."""
+        """Return the shares if they are certain: the match is over or the position solved."""
         if sight.seen.is_over:
             return won(sight.seen.returns())
         if self._endgame is None or sight.seen.player < 0:
@@ -144,7 +145,7 @@ class Judge:
         return None if solved is None else solved.shares
 
     def optimal(self, sight: Sight) -> int:
-        """Return a decision of perfect play where it is solved, one that a search likes."""
+        """Return an optimal decision of a solved position, preferably one that a search likes."""
         assert self._endgame is not None
         solved = self._solution(self._endgame, sight)
         assert solved is not None
@@ -158,7 +159,7 @@ class Judge:
         return self._solved[sight.key]
 
     def _solve(self, endgame: Endgame, seen: Position) -> Solution | None:
-        """Return what perfect play comes to; all legal moves are asked for, as solvers need it."""
+        """Return the result of perfect play; solvers need all legal moves in the request."""
         asked = Seen(seen, seen.player, tuple(seen.legal()))
         values = endgame.values(asked, Budget(playouts=self.effort.solved), _Rests(self.rest))
         if (known := best(values)) is None:
@@ -187,7 +188,7 @@ class Judge:
         return shares(self.game, sight.seen, expectation(box, sight.seen.players))
 
     def _visited(self, sight: Sight, line: Actions) -> Actions:
-        """Return the decisions that most simulations of the last search went through."""
+        """Return the most visited decisions of the last search."""
         mover = self.after(sight, line).player if line else sight.seen.player
         if mover < 0:
             return ()
@@ -200,7 +201,7 @@ class Judge:
 
 
 class _Rests(Event):
-    """Is never set: who asks whether to stop rests."""
+    """An event that is never set: checking it calls ``rest``."""
 
     def __init__(self, rest: Callable[[], None]) -> None:
         super().__init__()
@@ -212,13 +213,13 @@ class _Rests(Event):
 
 
 def best(values: list[int]) -> int | None:
-    """Return the value of a position whose moves have these: 1, 0, -1, or none if it is open."""
+    """Return the value of a position from those of its moves (1, 0, -1), or None if unknown."""
     if 1 in values:
         return 1
     return None if UNKNOWN in values else max(values)
 
 
 def won(returns: list[float]) -> Shares:
-    """Return the shares of a match that is over: winners share it."""
+    """Return the shares of a finished match: the winners share the win."""
     winners = winners_of(returns)
     return tuple((player in winners) / max(1, len(winners)) for player in range(len(returns)))

@@ -1,7 +1,7 @@
-"""Luck: what chance brought, beside what it could have brought.
+"""Measure luck: compare the outcome of chance with all possible outcomes.
 
-All outcomes are judged by the same evaluator with the same budget, so that luck is zero on average
-even where the evaluator is wrong (Burch and others 2016, AIVAT).
+All outcomes are evaluated in the same way with the same budget, so that luck is zero on average
+even if the evaluation is wrong (Burch and others 2016, AIVAT).
 """
 
 from collections.abc import Mapping
@@ -12,27 +12,27 @@ from steppe.bots.mcts.tree import EVERYBODY
 from steppe.core.position import Position
 from steppe.core.unchecked import play_id
 
-_WORLDS = 8  # that are tried where a game cannot go on from what is seen
+_WORLDS = 8  # sampled where a game cannot continue from an observation
 
 
 class Prospect(NamedTuple):
-    """What chance may bring as somebody sees it: shares after it, each by what is seen then."""
+    """Shares of the win after an event of chance: on average, and for each observation after it."""
 
     mean: Shares
     after: Mapping[bytes, Shares]
 
 
 class Luck:
-    """Tells what may come of chance, each question once."""
+    """Evaluates what chance may bring, and caches the results."""
 
     def __init__(self, judge: Judge, spread: int) -> None:
-        """Take who judges, and how many simulations all outcomes of one event get."""
+        """Set the judge, and the simulations that all outcomes of one event share."""
         self._judge, self._spread = judge, spread
         self._known: dict[tuple[bytes, int], Prospect] = {}
 
     def prospect(self, sight: Sight, seat: int) -> Prospect:
-        """Return what chance may bring ``seat``, to whom it looks like ``sight``."""
-        whose = seat if self._judge.game.secrets else EVERYBODY  # to whom all looks alike
+        """Return the prospect of ``seat`` from ``sight``, before an event of chance."""
+        whose = seat if self._judge.game.secrets else EVERYBODY  # without secrets all see the same
         question = sight.key, whose
         if question not in self._known:
             self._known[question] = self._look(sight, seat)
@@ -56,7 +56,7 @@ class Luck:
         return Prospect(tuple(mean), found)
 
     def _worlds(self, sight: Sight, seat: int) -> list[Position]:
-        """Return positions to go on from: what is seen, or guesses of what is not."""
+        """Return positions to continue from: the observation, or samples of what it hides."""
         if sight.viewer != seat or sight.seen.game.private is not None:
             return [sight.seen]
         return [sight.seen.determinize(seat, number) for number in range(_WORLDS)]

@@ -1,4 +1,4 @@
-"""The course of a match: its events, one word each, and what a seat saw of every one."""
+"""A match as a list of events, and what each seat saw of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from steppe.play.player_view import HIDDEN, as_seen, learns
 
 @dataclass(frozen=True)
 class MatchEvents:
-    """Events of a match, and the true positions before the first and after each of them."""
+    """The events of a match, and the true positions before the first and after each of them."""
 
     match: Match
     events: tuple[Event, ...]
@@ -21,14 +21,14 @@ class MatchEvents:
     _shown: dict[tuple[int, int], bool] = field(init=False, repr=False, default_factory=dict)
 
     def seen_by(self, viewer: int) -> tuple[Event, ...]:
-        """Return the events in the words that a player heard while the match was running."""
+        """Return the events as a player saw them during the match."""
         return tuple(
             replace(event, text=self._heard(index, event, viewer))
             for index, event in enumerate(self.events)
         )
 
     def shows(self, index: int, viewer: int) -> bool:
-        """Return whether an event showed ``viewer`` what could not be foreseen from what he knew."""
+        """Return whether an event showed ``viewer`` something that they could not foresee."""
         if (index, viewer) not in self._shown:
             before, after = self.positions[index : index + 2]
             self._shown[index, viewer] = learns(before, self.events[index].text, after, viewer)
@@ -42,7 +42,7 @@ class MatchEvents:
 
 
 def course_of(match: Match) -> MatchEvents:
-    """Return the course of a match."""
+    """Return the events of a match."""
     now = next(match.positions_after([0])).copy()
     events, positions = [], [now.copy()]
     for number, entry in enumerate(match.line):
@@ -63,7 +63,7 @@ def _words(move: str, is_said: bool, outcomes: Sequence[str]) -> Iterator[tuple[
 
 @dataclass(frozen=True)
 class Looks:
-    """A match from one seat: the events as it heard of them, and what it saw after each."""
+    """A match from one seat: the events as the seat saw them, and its view after each."""
 
     seat: int
     events: tuple[Event, ...]
@@ -71,13 +71,13 @@ class Looks:
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """Return the events of which it did not know what they were."""
+        """Return the indices of events that the seat could not identify."""
         return tuple(
             index for index, event in enumerate(self.events) if event.text.endswith(HIDDEN)
         )
 
 
 def looks_of(course: MatchEvents, judge: Judge, seat: int) -> Looks:
-    """Return what a seat saw of the course of a match."""
+    """Return what a seat saw of a match."""
     sights = tuple(judge.sight(position, seat) for position in course.positions)
     return Looks(seat, course.seen_by(seat), sights)

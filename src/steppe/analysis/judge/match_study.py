@@ -1,4 +1,4 @@
-"""A match that is studied: its course, who judges it, and an account for each seat."""
+"""The working state of an analysis: events, judges, and an account for each seat."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,26 +14,26 @@ from steppe.analysis.judge.segments import Segment
 from steppe.play.match import Match
 
 Watch = Callable[[str, int, int], None]
-"""Told the level under work, and how much of it is done of how much; it stops all by raising."""
+"""Receives the current level, the work done and the total; stops the analysis by raising."""
 
 
 def silent(level: str, done: int, total: int) -> None:
-    """Watch, and tell nobody."""
+    """Ignore progress."""
 
 
 class ProgressThrottle:
-    """Tells who watches how far it is, and ``again`` while something takes long."""
+    """Reports progress, and repeats the last report with ``again`` during long steps."""
 
     def __init__(self, watch: Watch) -> None:
         self._watch, self._last = watch, (CURVE, 0, 1)
 
     def __call__(self, level: str, done: int, total: int) -> None:
-        """Tell the level under work, and how much of it is done of how much."""
+        """Report the level in progress, the work done, and the total."""
         self._last = level, done, total
         self.again()
 
     def again(self) -> None:
-        """Tell the same again, for who watches may want to stop."""
+        """Repeat the last report, so that the watcher can stop the analysis."""
         self._watch(*self._last)
 
 
@@ -41,8 +41,8 @@ class ProgressThrottle:
 class MatchStudy:
     """What the levels of an analysis share.
 
-    ``simulations`` judge each position of the curve. The ``second`` judge draws other numbers than
-    the first.
+    ``simulations`` are spent on each point of the curve. The ``second`` judge uses other random
+    numbers than the first.
     """
 
     course: MatchEvents
@@ -56,16 +56,16 @@ class MatchStudy:
 
     @property
     def effort(self) -> Effort:
-        """Return how much is thought."""
+        """Return the budgets."""
         return self.judge.effort
 
     @property
     def charged(self) -> float:
-        """Return how much of a difference that the judges see is put to an account."""
+        """Return the share of a difference between lines that counts as a cost or gain."""
         return charged(self.course.match.game, len(self.accounts))
 
     def fork(self, segment: Segment, rungs: tuple[int, ...] = ()) -> Fork:
-        """Return the seat of a segment before it."""
+        """Return the fork at the start of a segment."""
         words = (self.course.events[place].text for place in segment.places)
         played = tuple(map(self.course.match.game.actions.parse, words))
         sight = self.accounts[segment.seat].looks.sights[segment.first]
@@ -73,7 +73,7 @@ class MatchStudy:
 
 
 def begin(match: Match, effort: Effort, watch: Watch) -> MatchStudy:
-    """Return the study of a match, in which nothing is known yet."""
+    """Return the study of a match, still without results."""
     pulse, effort = ProgressThrottle(watch), at_table(effort, match.game, match.players)
     course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
     accounts = [

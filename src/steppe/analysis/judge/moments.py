@@ -1,6 +1,6 @@
-"""Moments to learn from: the costliest decisions of a seat, checked by playouts, and why.
+"""Find moments to learn from: a seat's costliest decisions, checked by rollouts, with reasons.
 
-What a middle level would not have played counts for twice as much as what only a deep search sees.
+A mistake that a middle level would avoid counts twice as much as one that only a deep search sees.
 """
 
 from collections.abc import Iterable
@@ -21,26 +21,26 @@ from steppe.core.net_explanation import judge_of
 from steppe.core.position import Position
 from steppe.core.win_probability import shares
 
-_TOLD = 3  # moments of a seat
-_MARK = 0.05  # the least cost of a decision that is one
-_REFUTED = 0.02  # a cost that is surely less is none
+_MOST = 3  # moments of a seat
+_MARK = 0.05  # the least cost of a decision to check
+_REFUTED = 0.02  # a cost that is surely below this is none
 _MIDDLE = 64  # simulations of a middle level
-_DEEP = 0.5  # of its cost counts a decision in which a middle level would have gone wrong, too
-_PART = 0.25  # of a cost that a reason explains at least
+_DEEP = 0.5  # the weight of a cost if a middle level would have made the same mistake
+_PART = 0.25  # the least share of a cost that a reason must explain
 _LEAST_RATE = 1e-9
 
 
 class Check(Protocol):
-    """Tells between which bounds the cost of a decision lies; more than ``nothing`` is a cost."""
+    """Bounds the cost of a decision; a cost is real if its lower bound is above ``nothing``."""
 
     nothing: float
 
     def bounds(self, fork: Fork, better: tuple[int, ...]) -> Bounds | None:
-        """Return by how much a line is better than what was played, if that can be told."""
+        """Return by how much a line beats the one played; None if that cannot be determined."""
 
 
 def find_moments(study: MatchStudy) -> None:
-    """Check the marks of each seat, and choose the moments that are told."""
+    """Check the marks of each seat, and choose its moments."""
     checks = [_check_of(study) for _ in study.accounts]
     marks = [(account, place) for account in study.accounts for place in _marks(study, account)]
     for number, (account, place) in enumerate(marks):
@@ -54,20 +54,20 @@ def find_moments(study: MatchStudy) -> None:
 
 
 def _check_of(study: MatchStudy) -> Check:
-    """Return who checks the marks of one of the seats."""
+    """Return the check for the marks of one seat."""
     if study.course.match.game.is_combinatorial:
         return DeepCheck(study.judge)
     return Rollouts(study.judge, len(study.accounts))
 
 
 def _marks(study: MatchStudy, account: SeatAccount) -> list[int]:
-    """Return the places of the costliest decisions of a seat."""
+    """Return the indices of a seat's costliest decisions."""
     costly = [place for place, one in enumerate(account.decisions) if one.cost >= _MARK]
     return sorted(costly, key=lambda place: -account.decisions[place].cost)[: study.effort.marks]
 
 
 def _check(study: MatchStudy, check: Check, account: SeatAccount, place: int) -> None:
-    """Note the bounds of a cost, and whether it is clear."""
+    """Store the bounds of a cost, and whether it is clear."""
     decision = account.decisions[place]
     if decision.sure == EXACT:
         return
@@ -82,7 +82,7 @@ def _check(study: MatchStudy, check: Check, account: SeatAccount, place: int) ->
 
 
 def _teachable(study: MatchStudy, account: SeatAccount, marks: Iterable[int]) -> list[int]:
-    """Return the marks that are told, the costliest first."""
+    """Return the marks that become moments, costliest first."""
     decisions = account.decisions
     likely = [place for place in marks if not _is_refuted(decisions[place])]
     worth = {
@@ -90,8 +90,8 @@ def _teachable(study: MatchStudy, account: SeatAccount, marks: Iterable[int]) ->
         * (1.0 if _is_avoided(study, account, decisions[place]) else _DEEP)
         for place in likely
     }
-    told = sorted(likely, key=lambda place: -worth[place])[:_TOLD]
-    return sorted(told, key=lambda place: -decisions[place].cost)
+    chosen = sorted(likely, key=lambda place: -worth[place])[:_MOST]
+    return sorted(chosen, key=lambda place: -decisions[place].cost)
 
 
 def _is_refuted(decision: Decision) -> bool:
@@ -99,14 +99,14 @@ def _is_refuted(decision: Decision) -> bool:
 
 
 def _is_avoided(study: MatchStudy, account: SeatAccount, decision: Decision) -> bool:
-    """Return whether a middle level would have decided otherwise where the better line departs."""
+    """Return whether a middle level would have played differently where the better line departs."""
     fork, place = _fork(study, account, decision), departure(decision)
     liked = study.second.favourites(fork.sight, _MIDDLE, fork.played[:place])
     return bool(liked) and liked[0] != fork.played[place]
 
 
 def departure(decision: Decision) -> int:
-    """Return how many moves the better line and what was played have in common."""
+    """Return the number of moves that the better line and the one played share."""
     pairs = zip(decision.played, decision.better, strict=False)
     return next((place for place, (one, other) in enumerate(pairs) if one != other), 0)
 
@@ -122,9 +122,9 @@ def _moment(study: MatchStudy, account: SeatAccount, place: int) -> Moment:
 
 
 def explained(study: MatchStudy, account: SeatAccount, decision: Decision) -> list[Gain]:
-    """Return what the better line gains where both lines end, as far as that explains the cost.
+    """Return what the better line gains at its end, as far as that explains the cost.
 
-    Nothing where it is solved, and where the check of it says otherwise.
+    Returns an empty list for solved decisions, and if the check contradicts the cost.
     """
     if decision.sure == EXACT or (decision.low or 0.0) + (decision.high or 0.0) < 0:
         return []
@@ -138,7 +138,7 @@ def explained(study: MatchStudy, account: SeatAccount, decision: Decision) -> li
 
 
 def _rate(study: MatchStudy, better: Position, played: Position, seat: int) -> float:
-    """Return what share of the win a unit of the terms is worth between two positions."""
+    """Return the share of the win that a unit of the terms is worth between two positions."""
     game, ends = study.course.match.game, (better, played)
     chances = [shares(game, position, position.evaluate())[seat] for position in ends]
     worths = [sum(dict(judge_of(game)(position.state, seat)).values()) for position in ends]

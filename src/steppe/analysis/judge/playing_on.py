@@ -1,6 +1,6 @@
-"""Template: matches played to their end after a line, by who looks one decision ahead.
+"""Template: play a match to its end after a line, with players who look one decision ahead.
 
-What is hidden and all dice follow from a number, so that two lines can be compared in the same
+Hidden information and all dice follow from a number, so that two lines can be compared in the same
 worlds and with the same dice.
 """
 # ruff: noqa: F821
@@ -27,11 +27,11 @@ _LOWEST = -1e9
 def play_on(
     root: Batch, work: Batch, boxes: Nodes, viewer: int, line: Ints, seed: int, tried: int
 ) -> int:
-    """Write to ``boxes[0].values`` what a match comes to for each player.
+    """Write each player's result of one rollout to ``boxes[0].values``.
 
-    It goes on from position 0 of ``root`` as ``viewer`` sees it, after ``line``; whoever decides
-    looks at ``tried`` moves and takes the best. ``work`` is room for two positions. Returns about
-    how many moves were looked at.
+    The rollout starts at position 0 of ``root`` as ``viewer`` sees it, after ``line``. At each
+    decision it looks at ``tried`` moves and takes the best. ``work`` is room for two positions.
+    Returns about how many moves were looked at.
     """
     box, s, looked = boxes[0], work[0], 0
     reseed(box.rng, seed)
@@ -53,7 +53,7 @@ def play_on(
 
 @inlined
 def _liked(work: Batch, box: Box, count: int, tried: int) -> int:
-    """Return the decision that promises most of so many that are looked at, of ``count``."""
+    """Return the most promising of the ``count`` decisions; looks at ``tried`` of them at most."""
     s, best, most = work[0], 0, _LOWEST
     player = s.player
     for left in range(count, max(0, count - tried), -1):

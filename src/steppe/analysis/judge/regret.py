@@ -1,7 +1,7 @@
-"""What decisions cost: lines are compared by sequential halving, the best one judged anew.
+"""Compute the costs of decisions: compare lines by sequential halving, then re-evaluate the best.
 
-The best is chosen with one seed and judged with another: the maximum of noisy values would be too
-high, and hundreds of decisions would add that up (Karnin, Koren and Somekh 2013, halving).
+The best line is chosen with one seed and evaluated with another: the maximum of noisy values would
+be too high, and hundreds of decisions would add that up (Karnin, Koren and Somekh 2013, halving).
 """
 
 from collections import Counter
@@ -17,11 +17,11 @@ from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.analysis.judge.segments import Segment, segments_of
 from steppe.bots.mcts.tree import EVERYBODY
 
-_HOPELESS = 0.04  # by so much worse after the first rung, half of it after the second: given up
+_HOPELESS = 0.04  # lines so much worse are dropped; half as much after the second rung
 
 
 class Choice(NamedTuple):
-    """The best line of a segment beside what was played, "" if that was it, and what it costs."""
+    """The best line of a segment, empty if it was the one played, and what playing another cost."""
 
     better: Actions
     cost: float
@@ -29,7 +29,7 @@ class Choice(NamedTuple):
 
 
 def weigh(study: MatchStudy) -> None:
-    """Put to each seat what its decisions cost, and what those of others brought it."""
+    """Charge each seat with the costs of its decisions, and credit it with those of others."""
     found = list(segments_of(study.course))
     left = Counter(segment.seat for segment in found)
     for number, segment in enumerate(found):
@@ -40,7 +40,7 @@ def weigh(study: MatchStudy) -> None:
 
 
 def _allowance(study: MatchStudy, seat: int) -> float:
-    """Return what is left of the simulations of a seat: others' may tell what it does not know."""
+    """Return the simulations left to a seat; a shared budget would leak what it does not know."""
     return study.effort.costs / len(study.accounts) - study.accounts[seat].spent
 
 
@@ -65,9 +65,9 @@ def _choose(study: MatchStudy, segment: Segment, fork: Fork) -> Choice:
 
 
 def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
-    """Return by how much a line is better than what was played, to a seat, by the second judge.
+    """Return by how much a line beats the one played, for a seat, according to the second judge.
 
-    As far as a search is believed in such things.
+    The difference is scaled by how much a search can be believed.
     """
     lines = better, fork.played
     best, other = (study.second.shares(sight, fork.rungs[-1], line)[seat] for line in lines)
@@ -75,13 +75,13 @@ def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: in
 
 
 def _drops(account: SeatAccount, segment: Segment) -> list[int]:
-    """Return the decisions of a segment after which it looked worse, the worst first."""
+    """Return the decisions of a segment after which it looked worse, worst first."""
     changes = {place - segment.first: account.change(place) for place in segment.places}
     return sorted((place for place in changes if changes[place] < 0), key=changes.__getitem__)
 
 
 def _best(study: MatchStudy, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
-    """Return the best of other lines, or none if what was played is better."""
+    """Return the best of other lines, or an empty one if the line played is better."""
     left, margin = list(others.values()), _HOPELESS
     for rung in fork.rungs:
         study.accounts[fork.seat].spent += rung * (len(left) + 1)
@@ -97,7 +97,7 @@ def _best(study: MatchStudy, fork: Fork, others: Mapping[bytes, Actions]) -> Act
 
 
 def _solved(study: MatchStudy, segment: Segment, fork: Fork) -> Choice | None:
-    """Return what a decision cost where both ends of its segment are solved."""
+    """Return what a decision cost if both ends of its segment are solved."""
     sights = study.accounts[segment.seat].looks.sights
     known = [study.judge.exact(sights[place]) for place in (*segment.places, segment.last + 1)]
     shares = [None if share is None else share[segment.seat] for share in known]
@@ -131,9 +131,9 @@ def _charge(study: MatchStudy, segment: Segment, choice: Choice) -> None:
 def _credit(
     study: MatchStudy, segment: Segment, account: SeatAccount, fork: Fork, choice: Choice
 ) -> None:
-    """Put to a seat what another one's decision brought it.
+    """Credit a seat with what another seat's decision brought it.
 
-    To whom something is hidden it brought all that changed by it.
+    A seat with hidden information is credited with the whole change.
     """
     sight = account.looks.sights[segment.first]
     if sight.viewer != EVERYBODY:

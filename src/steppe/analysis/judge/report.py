@@ -1,8 +1,8 @@
-"""What an analysis says, as data and as JSON: the same bytes for the same job.
+"""The results of an analysis as data and as JSON: the same job gives the same bytes.
 
-Shares are of the win, 0 .. 1; costs and all that a match is made up of are differences of shares.
-Numbers are rounded here and nowhere else, and what is left unexplained is reckoned from rounded
-ones, so that the sums hold in what is written down, too.
+Shares are shares of the win, 0 .. 1; costs and all parts of a result are differences of shares.
+Numbers are rounded only here. The unexplained rest is computed from rounded numbers, so that the
+sums also hold in the JSON.
 """
 
 from collections.abc import Mapping
@@ -27,14 +27,14 @@ INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
 _LABELS = ((0.15, BLUNDER), (0.10, MISTAKE), (0.05, INACCURACY))
 
 EXACT, CLEAR, LIKELY = "exact", "clear", "likely"
-"""How sure it is that a decision cost something: solved, checked (``moments.py``), or neither."""
+"""How sure a cost is: solved, checked (``moments.py``), or neither."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened: what ``seat`` decided or did, or what chance brought (seat -1).
+    """A decision or action of ``seat``, or an outcome of chance (seat -1).
 
-    ``entry`` is the place in the line of the match, ``round`` the number of the round before it.
+    ``entry`` is the index in the line of the match, ``round`` the round number before the event.
     """
 
     entry: int
@@ -46,9 +46,9 @@ class Event:
 
 @dataclass(frozen=True)
 class Reason:
-    """What a better move gains at sight: words of the game with their amount, in some unit.
+    """Something that a better move gains at once: a term of the game's evaluation and its amount.
 
-    ``one``, ``many`` and ``none`` say how much it is (``core/i18n.py`` plural forms).
+    ``one``, ``many`` and ``none`` are the plural forms of the amount (``core/i18n.py``).
     """
 
     words: str
@@ -61,10 +61,10 @@ class Reason:
 
 @dataclass(frozen=True)
 class Decision:
-    """What a seat decided in a segment: events ``first`` .. ``last``, counted from 0.
+    """A seat's decision in a segment: events ``first`` .. ``last``, counted from 0.
 
-    ``cost`` is what it gave away, ``low`` and ``high`` its bounds where it was checked.
-    ``better`` are the moves of the best line, ``sure`` is how sure the cost is.
+    ``cost`` is what the decision gave away, with bounds ``low`` and ``high`` if it was checked.
+    ``better`` holds the moves of the best line, ``sure`` how sure the cost is.
     """
 
     first: int
@@ -80,7 +80,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision to learn from: its place among the decisions of the seat, and why."""
+    """A decision to learn from: its index among the seat's decisions, and the reasons."""
 
     decision: int
     why: tuple[Reason, ...] = ()
@@ -89,13 +89,13 @@ class Moment:
 
 @dataclass(frozen=True)
 class Seat:
-    """What a match was for a seat, by what could be seen from there.
+    """A match from one seat, using only the information that player had.
 
-    ``curve`` has its share of the win before the first event and after each, ``band`` bounds of
-    it where playouts tell them; ``exact`` the places of the curve that are solved. ``luck``,
-    ``costs`` (what its own decisions gave away), ``swings`` (what those of others brought it),
-    ``news`` and ``drift`` belong to the events, one number for each. ``hidden`` are the events
-    of which the seat did not know then what they were.
+    ``curve`` holds the seat's share of the win before the first event and after each event.
+    ``band`` holds confidence bounds of the curve where there are rollouts, ``exact`` the indices of
+    its solved points. ``luck``, ``costs`` (given away by its own decisions), ``swings`` (gained
+    through decisions of others), ``news`` and ``drift`` have one number per event. ``hidden`` lists
+    the events that the seat could not identify when they happened.
     """
 
     seat: int
@@ -114,7 +114,7 @@ class Seat:
 
     @property
     def sums(self) -> dict[str, float]:
-        """Return what its result is made of: the five bars.
+        """Return the five parts of the result.
 
         ``result - curve[0] == luck - costs + swings + news + drift``.
         """
@@ -122,29 +122,29 @@ class Seat:
 
     @property
     def bars(self) -> dict[str, float]:
-        """Return the five bars as they add up: what it gave away is less than nothing."""
+        """Return the five parts as they add up: costs are negative."""
         return self.sums | {"costs": -self.sums["costs"]}
 
     @property
     def is_unexplained(self) -> bool:
-        """Return whether what is left unexplained is more than luck and all decisions."""
+        """Return whether the unexplained part exceeds luck and all decisions together."""
         return left_open(self.bars)
 
     @property
     def given_away(self) -> float:
-        """Return the points of win chance, hundredths, that its decisions gave away."""
+        """Return the points (hundredths) of win probability that the seat's decisions gave away."""
         return rounded(100 * sum(decision.cost for decision in self.decisions))
 
     @property
     def per_ten(self) -> float:
-        """Return the points that ten of its real decisions gave away."""
+        """Return the points given away per ten real decisions."""
         return rounded(10 * self.given_away / max(1, len(self.decisions)))
 
     @property
     def accuracy(self) -> float | None:
-        """Return how near to the best it played, in per cent: secondary, and none without costs.
+        """Return the accuracy in percent, as lichess computes it; None without decisions.
 
-        As lichess has it: 100 where nothing was given away.
+        100 means that nothing was given away. A secondary number.
         """
         if not self.decisions:
             return None
@@ -157,17 +157,17 @@ _TELLING = ("luck", "costs", "swings")  # parts that explain
 
 
 def left_open(bars: Mapping[str, float]) -> bool:
-    """Return whether of five bars that of what is unexplained is longer than those that explain."""
+    """Return whether the unexplained part exceeds the sum of those that explain."""
     return abs(bars["drift"]) > sum(abs(bars[name]) for name in _TELLING)
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What an analysis of a match says.
+    """The analysis of a match.
 
-    ``engine`` names who analysed it, ``job`` the match without names; ``stage`` is the level that
-    was reached. ``budget`` is how much was thought. ``omniscient`` are the curves of all seats
-    with all cards open, a view apart: nothing else rests on it, and it is empty where nothing is
+    ``engine`` names the version of the analyser and ``job`` the match, without names. ``stage`` is
+    the level reached, ``budget`` the effort spent. ``omniscient`` holds the curves of all seats
+    with all cards open. It is a separate view that nothing else uses, and empty if nothing is
     hidden.
     """
 
@@ -184,7 +184,7 @@ class Analysis:
     omniscient: tuple[tuple[float, ...], ...] = ()
 
     def of(self, seat: int) -> "Analysis":
-        """Return what of this may be told to who knows no more than a seat knew."""
+        """Return the view of this analysis that is safe to show to a player of ``seat``."""
         within("a seat", seat, 0, len(self.seats) - 1)
         mine = self.seats[seat]
         events = tuple(
@@ -196,18 +196,18 @@ class Analysis:
         return replace(self, job="", events=events, seats=(mine,), omniscient=())
 
     def to_json(self) -> str:
-        """Return this as JSON: sorted, with as many digits as are meant, a newline at its end."""
+        """Return the analysis as JSON: sorted, rounded, with a newline at the end."""
         return written(self.data())
 
     def data(self) -> dict[str, Any]:
-        """Return this as plain data, each seat with its sums."""
+        """Return the analysis as plain data, each seat with its sums."""
         data = {"format": FORMAT, **asdict(self)}
         data["seats"] = [_seat_data(seat) for seat in self.seats]
         return data
 
     @classmethod
     def from_json(cls, text: str) -> "Analysis":
-        """Return what ``to_json`` wrote. Raises ``NotationError`` for anything else."""
+        """Return the analysis in a JSON text. Raises ``NotationError`` for anything else."""
         try:
             data = loads(instance("an analysis as JSON", text, str))
             if data.pop("format") != FORMAT:
@@ -217,19 +217,19 @@ class Analysis:
             data["omniscient"] = tuple(map(tuple, data["omniscient"]))
             return cls(**data)
         except (LookupError, AttributeError, TypeError, ValueError) as error:
-            raise NotationError(f"this is no analysis: {error}") from None
+            raise NotationError(f"not an analysis: {error}") from None
 
 
 def _seat_data(seat: Seat) -> dict[str, Any]:
-    told = {name: getattr(seat, name) for name in _TOLD}
-    return asdict(seat) | told
+    derived = {name: getattr(seat, name) for name in _DERIVED}
+    return asdict(seat) | derived
 
 
-_TOLD = ("sums", "is_unexplained", "given_away", "per_ten", "accuracy")
+_DERIVED = ("sums", "is_unexplained", "given_away", "per_ten", "accuracy")
 
 
 def _seat_of(data: dict[str, Any]) -> Seat:
-    given = {name: value for name, value in data.items() if name not in _TOLD}
+    given = {name: value for name, value in data.items() if name not in _DERIVED}
     given["decisions"] = tuple(_made(Decision, one) for one in given["decisions"])
     given["moments"] = tuple(_moment_of(one) for one in given["moments"])
     given["band"] = tuple(map(tuple, given["band"]))
@@ -241,7 +241,7 @@ def _moment_of(data: dict[str, Any]) -> Moment:
 
 
 def _made(kind: type[T], data: Mapping[str, Any]) -> T:
-    """Return a record whose lists are tuples."""
+    """Return a record whose lists have become tuples."""
     names = {one.name for one in fields(cast(Any, kind))}
     return kind(
         **{
@@ -253,19 +253,19 @@ def _made(kind: type[T], data: Mapping[str, Any]) -> T:
 
 
 def _refuse(name: str) -> bool:
-    raise NotationError(f"nothing is called {name!r}")
+    raise NotationError(f"unknown field: {name!r}")
 
 
 def written(data: Any) -> str:
-    """Return plain data as JSON in one form only."""
+    """Return plain data as canonical JSON."""
     return dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def rounded(value: float) -> float:
-    """Return a number with as many digits as an analysis says; never a zero with a sign."""
+    """Return a number rounded as in an analysis; never a negative zero."""
     return round(value, DIGITS) + 0.0
 
 
 def label(cost: float) -> str:
-    """Return what a decision of such a cost is called, "" for a sound one."""
+    """Return the label of a decision with this cost; "" for a sound one."""
     return next((name for least, name in _LABELS if cost >= least), "")

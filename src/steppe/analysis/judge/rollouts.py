@@ -1,7 +1,7 @@
-"""What a decision cost by playouts: paired, in the same worlds and with the same dice.
+"""Compute the cost of a decision by paired rollouts, in the same worlds and with the same dice.
 
-A search that plays nothing to its end is sure of itself however wrong its evaluation is; playouts
-are not. They are of who looks one decision ahead, and he errs, too.
+A search never plays a match to its end, and trusts its evaluation however wrong it is; rollouts do
+not. Their players look one decision ahead, so they err, too.
 """
 
 from math import sqrt
@@ -17,12 +17,12 @@ from steppe.engine.position_type import new_batch, new_ints
 TEMPLATE = Path(__file__).with_name("playing_on.py")
 
 _SURE = 1.96  # standard errors on both sides: 95 %
-_NOTHING = 0.02  # a cost that is surely less is none
-_CLOSE = 0.015  # closer bounds than this are close enough
+_NOTHING = 0.02  # a cost that is surely below this is none
+_CLOSE = 0.015  # bounds closer than this are close enough
 
 
 class Bounds(NamedTuple):
-    """The mean of paired differences, and its 95 % bounds."""
+    """The mean of paired differences, and its 95 % confidence interval."""
 
     mean: float
     low: float
@@ -30,19 +30,19 @@ class Bounds(NamedTuple):
 
     @property
     def is_settled(self) -> bool:
-        """Return whether more playouts would tell nothing new."""
+        """Return whether more rollouts would not change the verdict."""
         return self.low > 0 or self.high < _NOTHING or self.high - self.low < 2 * _CLOSE
 
 
 class Played(NamedTuple):
-    """What a match came to that was played on, and about how many moves were looked at."""
+    """The shares at the end of a rollout, and about how many moves were looked at."""
 
     shares: Shares
     looked: int
 
 
 class Player:
-    """Plays matches on to their end."""
+    """Plays matches to their end."""
 
     def __init__(self, judge: Judge) -> None:
         self._game = game = judge.game
@@ -51,7 +51,7 @@ class Player:
         self._boxes, self._work = new_box(game, 0), new_batch(game.kernel.state, 2)
 
     def play(self, sight: Sight, line: Actions, number: int) -> Played:
-        """Play a match on after a line, in the world and with the dice of a number."""
+        """Return the result of a match after a line, in the world of ``number``."""
         actions = new_ints(len(line))
         for place, action in enumerate(line):
             actions[place] = action
@@ -63,18 +63,18 @@ class Player:
 
 
 class Rollouts:
-    """Compares lines by playouts, as long as its budget lasts."""
+    """Compares lines by rollouts until its budget is spent."""
 
     nothing = 0.0
-    """A lower bound up to here tells nothing."""
+    """A lower bound up to here is not significant."""
 
     def __init__(self, judge: Judge, share: int = 1) -> None:
-        """Take the budget of one of so many seats: what others use may tell what it cannot know."""
+        """Take one seat's part of the budget: a shared one would leak what it cannot know."""
         self._effort, self._player, self._rest = judge.effort, Player(judge), judge.rest
         self._left = self._effort.looked // share
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds | None:
-        """Return by how much a line does better than what was played; none without budget."""
+        """Return by how much a line beats the one played; None once the budget is spent."""
         found: list[float] = []
         bounds = None
         for count in self._effort.pairs:
@@ -90,7 +90,7 @@ class Rollouts:
         return bounds
 
     def _share(self, fork: Fork, line: Actions, number: int) -> float:
-        """Return the share of a match that is played on with the dice of a number."""
+        """Return the seat's share of a rollout with the dice of ``number``."""
         played = self._player.play(fork.sight, line, number)
         self._left -= played.looked
         return played.shares[fork.seat]

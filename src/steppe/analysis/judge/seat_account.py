@@ -1,4 +1,4 @@
-"""What a match was for one seat, added up event by event while it is looked into."""
+"""The running account of one seat: why its share of the win changed, event by event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ Numbers = tuple[float, ...]
 
 @dataclass
 class SeatAccount:
-    """The shares of a seat after each event, and to what each change of them is put down.
+    """A seat's share of the win after each event, and what each change is attributed to.
 
-    What is put down to nothing is drift.
+    A change without another cause is drift.
     """
 
     looks: Looks
@@ -31,11 +31,11 @@ class SeatAccount:
         self.swings, self.news = [0.0] * count, [0.0] * count
 
     def change(self, index: int) -> float:
-        """Return how the share changed with an event."""
+        """Return how an event changed the share."""
         return self.curve[index + 1] - self.curve[index]
 
     def seat(self) -> Seat:
-        """Return it in numbers that are written down."""
+        """Return the account as rounded data."""
         curve, luck, costs, swings, news = (
             tuple(map(rounded, numbers))
             for numbers in (self.curve, self.luck, self.costs, self.swings, self.news)
@@ -58,7 +58,7 @@ class SeatAccount:
 
 
 def _unexplained(curve: Numbers, *parts: Sequence[float]) -> Numbers:
-    """Return what is left of each change beside luck, costs, swings and news."""
+    """Return what is left of each change besides luck, costs, swings and news."""
     return tuple(
         rounded(curve[index + 1] - curve[index] - luck + cost - swing - news)
         for index, (luck, cost, swing, news) in enumerate(zip(*parts, strict=True))

@@ -1,7 +1,7 @@
-"""Segments: what a seat decides between two things that it cannot foresee.
+"""Split a match into segments: the decisions of one seat between two things it cannot foresee.
 
-A turn is cut at outcomes and where something came to light. Where decisions are compared, their
-segments are, by their ends: so the order of clicks costs nothing.
+A turn is cut at outcomes of chance and where information is revealed. Whole segments are compared,
+by their end positions, so the order of clicks costs nothing.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class Segment:
 
     @property
     def places(self) -> range:
-        """Return its events."""
+        """Return the indices of its events."""
         return range(self.first, self.last + 1)
 
 

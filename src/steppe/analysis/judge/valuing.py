@@ -1,8 +1,8 @@
-"""Template: what a position is worth to every player, by so many simulations of a search.
+"""Template: evaluate a position for every player with n simulations of a search.
 
-The search is that of the bots (``bots/mcts/tree_search.py``), which adds up in its box what
-simulations came to for all players. Here it may begin after decisions that are given, played in
-each of the worlds that are drawn where something is hidden.
+The search is that of the bots (``bots/mcts/tree_search.py``), whose box sums the results of the
+simulations for all players. Here it may start after given decisions, which are played in each
+sampled world if something is hidden.
 """
 # ruff: noqa: F821
 
@@ -30,9 +30,9 @@ def run(
     simulations: int,
     line: Ints,
 ) -> None:
-    """Add simulations from position 0 of ``root`` to the tree, the decisions of ``line`` first.
+    """Add simulations from position 0 of ``root`` to the tree, after the decisions of ``line``.
 
-    ``tree`` holds what follows; ``work`` is room for two positions, ``boxes`` holds one box.
+    ``tree`` grows by the results; ``work`` is room for two positions, ``boxes`` holds one box.
     """
     tree, work = borrow(tree), borrow(work)
     box = boxes[0]
@@ -65,9 +65,9 @@ def _is_among(ids: Ints, count: int, action: int) -> bool:
 
 @njit
 def favourites(tree: Nodes, mover: int, out: Ints) -> int:
-    """Write the decisions of ``mover`` at the root that most simulations went through.
+    """Write the most visited decisions of ``mover`` at the root to ``out``; return their number.
 
-    As many as there is room for, the most visited first; return how many.
+    The most visited comes first, and ``out`` limits the number.
     """
     count, last, lowest = 0, 1 << 40, -1
     while count < len(out):

@@ -1,4 +1,4 @@
-"""The curve of each seat, and what of its changes is luck or news."""
+"""Compute each seat's win curve, and which of its changes are luck or news."""
 
 from steppe.analysis.judge.effort import CURVE, LUCK
 from steppe.analysis.judge.match_study import MatchStudy
@@ -8,7 +8,7 @@ from steppe.bots.mcts.tree import EVERYBODY
 
 
 def draw_curves(study: MatchStudy) -> None:
-    """Judge every position from every seat; the last one has its result."""
+    """Evaluate every position from every seat; the last point is the result."""
     count = len(study.course.positions)
     for place in range(count):
         study.watch(CURVE, place, count)
@@ -26,7 +26,7 @@ def _judge(study: MatchStudy, account: SeatAccount, place: int) -> None:
 
 
 def tell_luck(study: MatchStudy) -> None:
-    """Put what chance brought down to luck, what came to light to news; show all cards beside."""
+    """Attribute outcomes to luck and revealed information to news; add the open-card curves."""
     events = study.course.events
     for place, event in enumerate(events):
         study.watch(LUCK, place, len(events))
@@ -49,7 +49,7 @@ def _tell_chance(study: MatchStudy, account: SeatAccount, place: int) -> None:
 
 
 def _tell_news(study: MatchStudy, account: SeatAccount, place: int) -> None:
-    """Tell what a decision showed: of one's own what was not to be expected of it."""
+    """Attribute to news what a decision revealed beyond what its own player expected."""
     seat, event = account.looks.seat, account.looks.events[place]
     if event.seat != seat:
         account.news[place] = account.change(place)
@@ -61,7 +61,7 @@ def _tell_news(study: MatchStudy, account: SeatAccount, place: int) -> None:
 
 
 def show_all(study: MatchStudy) -> None:
-    """Judge every position with all cards open, where some are hidden."""
+    """Evaluate every position with all cards open, if any are hidden."""
     sights = [sight for account in study.accounts for sight in account.looks.sights]
     if all(sight.viewer == EVERYBODY for sight in sights):
         return
