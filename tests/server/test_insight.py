@@ -50,7 +50,7 @@ def heights(page: str) -> list[str]:
 def test_it_says_how_the_match_ended_and_what_decided_it():
     page = drawn(1)
     assert "<h1>Ben wins</h1>" in page
-    assert re.search(r"\d decisions took \d+% to \d+% of the chance to win each\.", page)
+    assert re.search(r"\d mistakes cost \w+ \d+ to \d+ points of winning chance each\.", page)
     assert "% lost per decision" in part(page, "standing")
 
 
@@ -80,7 +80,7 @@ def test_what_is_not_known_yet_is_not_told_as_nothing():
 
 
 def test_it_is_said_from_which_turn_on_all_is_worked_out():
-    found, sentence = FOUND[MOMENTS], "on who wins is worked out to the end."
+    found, sentence = FOUND[MOMENTS], "on, the outcome is solved."
     told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
     assert f'<span class="unsaid">From turn 0 {sentence}</span>' in draw_chances(told)
     last = len(found.events)
@@ -159,7 +159,7 @@ def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
     curve = (*own.curve[: decision.last + 1], 0.0, *own.curve[decision.last + 2 :])
     seats = (FOUND[MOMENTS].seats[0], replace(own, curve=curve))
     lost = replace(told, found=replace(FOUND[MOMENTS], seats=seats))
-    assert "the better move wins, the one played loses" in led(lost, decision)
+    assert "the better move wins, the move played loses" in led(lost, decision)
     likely = led(lost, replace(decision, cost=0.2, sure=LIKELY))
     assert likely.startswith("Chance to win: 20% with the better move, 0%")
 
@@ -171,7 +171,7 @@ def test_how_sure_a_moment_is_can_be_read_and_has_no_numbers_of_its_own(language
     seats = (FOUND[MOMENTS].seats[0], replace(own, decisions=tuple(some)))
     found = replace(FOUND[MOMENTS], seats=seats)
     cards = part(draw_insight(Insight(look(TABLE, 0, language=language), 1, ALL, found)), "moments")
-    words = speaker(language)("A much longer search says so, too.")
+    words = speaker(language)("A much longer search agrees.")
     assert cards.count(words) == len(own.moments)
     assert "title=" not in cards
     assert not re.search(r"\b5\s*%", cards)
@@ -277,14 +277,17 @@ def unexplained():
 
 @pytest.mark.parametrize(
     ("tells_luck", "left", "title"),
-    [(True, "luck and decisions tell", "Luck or play"), (False, "decisions tell", "What decided")],
+    [
+        (True, "luck and decisions", "Luck or skill"),
+        (False, "decisions", "What decided"),
+    ],
 )
 def test_a_match_that_is_not_explained_says_so_by_what_is_shown(
     tells_luck, left, title, monkeypatch
 ):
     monkeypatch.setattr(Summary, "tells_luck", tells_luck)
     page = draw_insight(Insight(look(TABLE, 0), 0, ALL, unexplained()))
-    assert f"This match cannot be explained well: more is left open than {left}" in page
+    assert f"This match is hard to explain: {left} account for too little of it." in page
     assert f"<h2>{title}" in page
 
 
@@ -302,7 +305,7 @@ def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
     monkeypatch.setattr(Summary, "tells_luck", False)
     words = headline(Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6)))
     assert words == (
-        "No decision of Ana took anything. Ben gave away 60% of the chance to win in all."
+        "No decision cost Ana anything. Ben gave away 60 points of winning chance in all."
     )
 
 
@@ -311,10 +314,10 @@ def test_what_a_rival_gave_away_is_told_of_who_won_by_it():
     assert "gave away" not in headline(Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found))
     found = given_away(0.6)
     told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found, is_own=True)
-    assert "None of your decisions took anything. Ben gave away 60%" in headline(told)
+    assert "None of your decisions cost you anything. Ben gave away 60 points" in headline(told)
     assert "gave away" not in headline(replace(told, seat=1))
     much = replace(told, found=given_away(1.2))
-    assert "Ben gave the chance to win away more than once." in headline(much)
+    assert "Ben threw the win away more than once." in headline(much)
 
 
 def test_it_speaks_french():

@@ -1,1 +1,1 @@
-"""What a finished match was decided by: luck, decisions, and what came to light."""
+"""Analysis of finished matches: win probability, luck, costs of decisions, and puzzles."""

@@ -1,4 +1,4 @@
-"""Analyse a finished match, level after level (``effort.LEVELS``)."""
+"""Analyse a finished match, level by level (``effort.LEVELS``)."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
@@ -23,15 +23,14 @@ from steppe.play.match import Match
 from steppe.play.match_record import Record, replay
 
 ENGINE = 9
-"""Who analyses: the number rises when the same match would be told otherwise."""
+"""The version of the analyser; raise it when the same match would get another analysis."""
 
 
 def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:
-    """Return what decided a finished match: luck, decisions, and what came to light.
+    """Return the analysis of a finished match: luck, decisions, and revealed information.
 
-    ``level`` is how deep it is looked into: ``curve``, ``luck``, ``costs`` or ``moments``. Raises
-    ``NotationError`` for a match that is not over and for a level that there is not,
-    ``RecordError`` for a record that does not replay.
+    ``level`` is its depth: ``curve``, ``luck``, ``costs`` or ``moments``. Raises ``NotationError``
+    for an unfinished match or an unknown level, ``RecordError`` for a record that does not replay.
     """
     last = level_at(level)
     match = replay(record, load) if isinstance(record, Record) else record
@@ -39,44 +38,44 @@ def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:
 
 
 def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) -> Iterator[Analysis]:
-    """Yield an analysis of a finished match after each level, each with all before it."""
+    """Yield the analysis of a finished match after each level; each includes the ones before."""
     if not instance("a match", match, Match).is_over:
-        raise NotationError("a match is analysed when it is over")
+        raise NotationError("only a finished match can be analysed")
     study = begin(match, effort or Effort(), watch)
     for level, work in work_at().items():
         work(study)
-        yield _told(study, level)
+        yield _analysis(study, level)
 
 
 def work_at() -> dict[str, Callable[[MatchStudy], None]]:
-    """Return what is done at each level."""
+    """Return the work of each level."""
     return {CURVE: draw_curves, LUCK: tell_luck, COSTS: weigh, MOMENTS: _check}
 
 
 def _check(study: MatchStudy) -> None:
-    """Check what decisions cost, and how far the curves are to be believed."""
+    """Check the costs of decisions, and how reliable the curves are."""
     find_moments(study)
     draw_bands(study)
 
 
 @cache
 def engine_of(game: Game) -> str:
-    """Return who analyses matches of a game; its weights and scales have a part in it."""
+    """Return the analyser's version for a game, which includes the game's weights and scales."""
     files = sorted(path for path in (game.folder / "data").rglob("*") if path.is_file())
     digest = sha256(b"".join(path.read_bytes() for path in files))
     return f"{ENGINE}-{digest.hexdigest()[:12]}"
 
 
 def job_of(match: Match) -> str:
-    """Return the name of an analysis: equal matches have one, whoever sat there."""
+    """Return the name of an analysis: matches with equal moves share one."""
     start = match.origin.start
     log = [[entry.by, entry.move, *entry.outcomes] for entry in match.line]
     game = match.game
-    told = [engine_of(game), game.name, game.rules, match.players, dict(match.options), start, log]
-    return sha256(written(told).encode()).hexdigest()
+    parts = [engine_of(game), game.name, game.rules, match.players, dict(match.options), start, log]
+    return sha256(written(parts).encode()).hexdigest()
 
 
-def _told(study: MatchStudy, level: str) -> Analysis:
+def _analysis(study: MatchStudy, level: str) -> Analysis:
     match = study.course.match
     return Analysis(
         game=match.game.name,

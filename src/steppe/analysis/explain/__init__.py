@@ -1,1 +1,1 @@
-"""An analysis for people: charts, sentences, a page that needs no server."""
+"""Analyses for people: charts, sentences, and a standalone page."""

@@ -1,4 +1,4 @@
-"""An analysis as a page of its own, which needs no server: the same charts, moments, numbers."""
+"""Write an analysis as an HTML page that needs no server: charts, moments, and numbers."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ th:first-child { text-align: left; }
 def sheet(
     analysis: Analysis, names: Sequence[str], say: Translator = plain, language: str = "en"
 ) -> str:
-    """Return a page in HTML; ``names`` are those of the players, ``say`` says it in a language."""
+    """Return an HTML page; ``names`` are the players' names, ``say`` translates."""
     title = f"{say(load(analysis.game).title)}: {', '.join(names)}"
     rules = "".join(
         (
@@ -35,13 +35,13 @@ def sheet(
             CHARTS.read_text("utf-8"),
         )
     )
-    told = Summary(load(analysis.game), tuple(names), say, _best(analysis), analysis)
-    learnt = "".join(_learnt(replace(told, seat=seat)) for seat in range(len(names)))
+    summary = Summary(load(analysis.game), tuple(names), say, _best(analysis), analysis)
+    learnt = "".join(_learnt(replace(summary, seat=seat)) for seat in range(len(names)))
     return (
         f'<!doctype html>\n<html lang="{language}"><meta charset="utf-8">'
         f"<title>{escape(title)}</title>"
         f'<meta name="viewport" content="width=device-width"><style>{rules}{_RULES}</style>'
-        f"<h1>{escape(title)}</h1>{draw_chances(told)}{draw_accounts(told)}{learnt}</html>\n"
+        f"<h1>{escape(title)}</h1>{draw_chances(summary)}{draw_accounts(summary)}{learnt}</html>\n"
     )
 
 
@@ -50,25 +50,25 @@ def _best(analysis: Analysis) -> int:
     return max(analysis.seats, key=lambda seat: (seat.result, -seat.seat)).seat
 
 
-def _learnt(told: Summary) -> str:
-    """Return what decided the match for a seat, and what it may learn."""
-    words = escape(headline(told))
-    moments = "".join(_moments(told))
+def _learnt(summary: Summary) -> str:
+    """Return the headline of a seat and its moments to learn from."""
+    words = escape(headline(summary))
+    moments = "".join(_moments(summary))
     body = (f"<p>{words}</p>" if words else "") + (f"<ol>{moments}</ol>" if moments else "")
-    return f"<h2>{escape(told.names[told.seat])}</h2>{body}" if body else ""
+    return f"<h2>{escape(summary.names[summary.seat])}</h2>{body}" if body else ""
 
 
-def _moments(told: Summary) -> Iterator[str]:
-    """Yield the decisions to learn from, in the words of records, and why."""
-    assert told.found is not None
-    own, say = told.found.seats[told.seat], told.say
+def _moments(summary: Summary) -> Iterator[str]:
+    """Yield the moments to learn from, in move notation, with reasons."""
+    assert summary.found is not None
+    own, say = summary.found.seats[summary.seat], summary.say
     for moment in own.moments:
         decision = own.decisions[moment.decision]
-        event = told.found.events[decision.first]
+        event = summary.found.events[decision.first]
         played, better = (escape(" ".join(line)) for line in (decision.played, decision.better))
         place = say("Round {round}, entry {entry}", round=event.round, entry=event.entry)
-        lost = f"{told.percent(-decision.cost)}, {sure(told, decision.sure)[0]}"
-        said = (escape(words) for words in (led(told, decision), why(moment, say)) if words)
+        lost = f"{summary.percent(-decision.cost)}, {sure(summary, decision.sure)[0]}"
+        said = (escape(words) for words in (led(summary, decision), why(moment, say)) if words)
         yield (
             f"<li>{escape(place)}: {escape(say('played'))} <code>{played}</code>, "
             f"{escape(say('better'))} <code>{better}</code> ({escape(lost)}). {' '.join(said)}</li>"

@@ -1,4 +1,4 @@
-"""An analysis told to somebody: what is said of it, in words that need no explanation."""
+"""Put an analysis into short sentences for one player."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,52 +10,53 @@ from steppe.core.game import Game
 from steppe.core.i18n import Translator, figure, msgid, msgids
 from steppe.draw.words import decimal
 
-_LEAST = 0.005  # half a hundredth: what is less is said to be nothing
+_LEAST = 0.005  # half a point: anything less counts as nothing
 _SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
-_PROVEN: Mapping[tuple[int, int], str] = msgids(  # by what the better one and that played come to
+_PROVEN: Mapping[tuple[int, int], str] = msgids(  # by the chances after both moves
     {
-        (100, 0): "Worked out to the end: the better move wins, the one played loses.",
-        (100, 50): "Worked out to the end: the better move wins, the one played shares the win.",
-        (50, 0): "Worked out to the end: the better move shares the win, the one played loses.",
+        (100, 0): "With best play the better move wins, the move played loses.",
+        (100, 50): "With best play the better move wins, the move played shares the win.",
+        (50, 0): "With best play the better move shares the win, the move played loses.",
     }
 )
 _HOW: Mapping[str, str] = msgids(
     {
-        CLEAR: "Bots that play on from here do better with it, too.",
-        LIKELY: "Only a search has seen this.",
+        CLEAR: "Bots that play on from here also do better with it.",
+        LIKELY: "Only the search saw this.",
     }
 )
-_MUCH = 0.1  # of the win: what a rival has given away is told from there on
-_LONGER = msgid("A much longer search says so, too.")
-_GAVE = (  # to others, to who reads
-    msgid("Luck gave {name} {amount} of the chance to win."),
-    msgid("Luck gave you {amount} of the chance to win."),
+_MUCH = 0.1  # share of the win from which a rival's losses are mentioned
+_LONGER = msgid("A much longer search agrees.")
+_GAVE = (  # about another player, to the reader
+    msgid("Luck gave {name} {amount} of winning chance."),
+    msgid("Luck gave you {amount} of winning chance."),
 )
 _TOOK = (
-    msgid("Luck took {amount} of the chance to win from {name}."),
-    msgid("Luck took {amount} of the chance to win from you."),
+    msgid("Luck cost {name} {amount} of winning chance."),
+    msgid("Luck cost you {amount} of winning chance."),
 )
-_GAVE_SOME = msgid("{name} gave away {amount} of the chance to win in all.")
-_GAVE_ALL = msgid("{name} gave the chance to win away more than once.")
+_GAVE_SOME = msgid("{name} gave away {amount} of winning chance in all.")
+_GAVE_ALL = msgid("{name} threw the win away more than once.")
 _NOTHING = (
-    msgid("No decision of {name} took anything."),
-    msgid("None of your decisions took anything."),
+    msgid("No decision cost {name} anything."),
+    msgid("None of your decisions cost you anything."),
+)
+_RANGE = (
+    msgid("{count} mistakes cost {name} {least} to {most} points of winning chance each."),
+    msgid("{count} mistakes cost you {least} to {most} points of winning chance each."),
 )
 _DOUBT: Mapping[bool, str] = {  # by whether luck has a bar
-    True: msgid(
-        "This match cannot be explained well: more is left open than luck and decisions tell."
-    ),
-    False: msgid("This match cannot be explained well: more is left open than decisions tell."),
+    True: msgid("This match is hard to explain: luck and decisions account for too little of it."),
+    False: msgid("This match is hard to explain: decisions account for too little of it."),
 }
-_LITTLE = msgid("No decision of {name} took much."), msgid("None of your decisions took much.")
+_LITTLE = msgid("No decision cost {name} much."), msgid("None of your decisions cost you much.")
 
 
 @dataclass(frozen=True)
 class Summary:
-    """Who is told what: an analysis (``None``: there is none yet) of a match of ``game``.
+    """An analysis from the view of ``seat``; ``found`` is None until there is one.
 
-    ``names`` are what the players are called, ``seat`` whose view is told, ``is_own`` whether it
-    is the seat of who reads.
+    ``names`` are the players' names. ``is_own`` says whether the seat belongs to the reader.
     """
 
     game: Game
@@ -67,33 +68,33 @@ class Summary:
 
     @property
     def players(self) -> int:
-        """Return how many play."""
+        """Return the number of players."""
         return len(self.names)
 
     def has(self, level: str) -> bool:
-        """Return whether the analysis has come so far."""
+        """Return whether the analysis has reached a level."""
         return self.found is not None and LEVELS.index(self.found.stage) >= LEVELS.index(level)
 
     @property
     def own(self) -> Seat | None:
-        """Return what the match was for the seat."""
+        """Return the results of the seat."""
         return None if self.found is None else self.found.seats[self.seat]
 
     @cached_property
     def tells_chances(self) -> bool:
-        """Return whether chances to win are good enough to be shown; else the way to goals is."""
+        """Return whether chances to win are reliable enough to show; otherwise goals are shown."""
         return self._believed("chances")
 
     @cached_property
     def tells_luck(self) -> bool:
-        """Return whether luck explains enough of a result to have a bar of its own."""
+        """Return whether luck explains enough of a result to have its own bar."""
         return bool(self.game.max_outcomes) and self._believed("luck")
 
     def _believed(self, what: str) -> bool:
         return bool(self.game.measured(MEASURED, self.players).get(what, True))
 
     def bars(self, player: int) -> Mapping[str, float]:
-        """Return what brought a player where he came; luck that is not told is left open."""
+        """Return the parts of a player's result; luck without a bar is added to the rest."""
         assert self.found is not None
         bars = self.found.seats[player].bars
         if self.tells_luck:
@@ -101,13 +102,18 @@ class Summary:
         return bars | {"luck": 0.0, "drift": bars["luck"] + bars["drift"]}
 
     def percent(self, share: float) -> str:
-        """Return a share of the win, or a difference of two, in words: "8 %"."""
+        """Return a share of the win, or a difference of two, as text: "8%"."""
         return percent(self.say, share)
 
 
 def percent(say: Translator, share: float) -> str:
-    """Return a share of the win, or a difference of two, in words: "8 %"."""
+    """Return a share of the win, or a difference of two, as text: "8%"."""
     return say("{number}%", number=figure(hundredths(share)))
+
+
+def points(say: Translator, share: float) -> str:
+    """Return a difference of two shares of the win as text: "8 points"."""
+    return say.plural("1 point", "{count} points", hundredths(share))
 
 
 def hundredths(share: float) -> int:
@@ -115,97 +121,102 @@ def hundredths(share: float) -> int:
     return round(100 * share)
 
 
-def headline(told: Summary) -> str:
-    """Return in a sentence or two what decided the match for a seat; "" before that is known."""
-    if told.own is None or not told.tells_chances:
+def headline(summary: Summary) -> str:
+    """Return a sentence or two on what decided the match for a seat; "" while unknown."""
+    if summary.own is None or not summary.tells_chances:
         return ""
-    parts = [_luck(told, told.own) if told.has("luck") and told.tells_luck else ""]
-    if told.has("costs"):
-        parts += [_decisions(told, told.own), _rivals(told, told.own), _doubt(told)]
+    parts = [_luck(summary, summary.own) if summary.has("luck") and summary.tells_luck else ""]
+    if summary.has("costs"):
+        parts += [_decisions(summary, summary.own), _rivals(summary, summary.own), _doubt(summary)]
     return " ".join(filter(None, parts))
 
 
-def _luck(told: Summary, own: Seat) -> str:
-    luck, name = own.sums["luck"], told.names[told.seat]
+def _luck(summary: Summary, own: Seat) -> str:
+    luck, name = own.sums["luck"], summary.names[summary.seat]
     if abs(luck) < _LEAST:
-        return told.say("Luck evened out.")
-    words = (_GAVE if luck > 0 else _TOOK)[told.is_own]
-    return told.say(words, name=name, amount=told.percent(abs(luck)))
+        return summary.say("Luck evened out.")
+    words = (_GAVE if luck > 0 else _TOOK)[summary.is_own]
+    return summary.say(words, name=name, amount=points(summary.say, abs(luck)))
 
 
-def _decisions(told: Summary, own: Seat) -> str:
-    """Say what the costliest decisions took."""
-    say, costs = told.say, [own.decisions[one.decision].cost for one in own.moments]
-    name = told.names[told.seat]
+def _decisions(summary: Summary, own: Seat) -> str:
+    """Return a sentence on what the costliest decisions cost."""
+    say, costs = summary.say, [own.decisions[one.decision].cost for one in own.moments]
+    name = summary.names[summary.seat]
     if own.given_away < 100 * _LEAST:
-        return say(_NOTHING[told.is_own], name=name)
+        return say(_NOTHING[summary.is_own], name=name)
     if not costs:
-        return say(_LITTLE[told.is_own], name=name)
-    least, most = told.percent(min(costs)), told.percent(max(costs))
-    if least == most:
+        return say(_LITTLE[summary.is_own], name=name)
+    least, most = hundredths(min(costs)), hundredths(max(costs))
+    if least < most:
+        words = _RANGE[summary.is_own]
+        return say(words, name=name, count=len(costs), least=least, most=most)
+    amount = points(say, max(costs))
+    if summary.is_own:
         return say.plural(
-            "One decision took {amount} of the chance to win.",
-            "{count} decisions took {amount} of the chance to win each.",
+            "One mistake cost you {amount} of winning chance.",
+            "{count} mistakes cost you {amount} of winning chance each.",
             len(costs),
-            amount=most,
+            amount=amount,
         )
-    return say(
-        "{count} decisions took {least} to {most} of the chance to win each.",
-        count=len(costs),
-        least=least,
-        most=most,
+    return say.plural(
+        "One mistake cost {name} {amount} of winning chance.",
+        "{count} mistakes cost {name} {amount} of winning chance each.",
+        len(costs),
+        name=name,
+        amount=amount,
     )
 
 
-def _rivals(told: Summary, own: Seat) -> str:
-    """Say of who came out ahead which rival's decisions gave away most, if that was much."""
-    assert told.found is not None
-    rivals = (seat for seat in told.found.seats if seat.seat != own.seat)
+def _rivals(summary: Summary, own: Seat) -> str:
+    """Return a sentence on the rival who gave away most, if a better result came from it."""
+    assert summary.found is not None
+    rivals = (seat for seat in summary.found.seats if seat.seat != own.seat)
     most = max(rivals, key=lambda seat: seat.given_away, default=own)
-    is_gain = own.result > own.curve[0] and told.bars(own.seat)["swings"] >= _MUCH
+    is_gain = own.result > own.curve[0] and summary.bars(own.seat)["swings"] >= _MUCH
     if most is own or not is_gain or most.given_away < 100 * _MUCH:
         return ""
     words = _GAVE_ALL if most.given_away > 100 else _GAVE_SOME
-    amount = told.percent(most.given_away / 100)
-    return told.say(words, name=told.names[most.seat], amount=amount)
+    amount = points(summary.say, most.given_away / 100)
+    return summary.say(words, name=summary.names[most.seat], amount=amount)
 
 
-def _doubt(told: Summary) -> str:
-    """Return that a match cannot be explained well, where by what is shown that is so."""
-    if told.own is None or not left_open(told.bars(told.seat)):
+def _doubt(summary: Summary) -> str:
+    """Return a warning that the match is hard to explain; "" if it is not."""
+    if summary.own is None or not left_open(summary.bars(summary.seat)):
         return ""
-    return told.say(_DOUBT[told.tells_luck])
+    return summary.say(_DOUBT[summary.tells_luck])
 
 
-def per_decision(told: Summary, seat: int) -> str:
-    """Return what a decision of a player gave away on average; "" before that is known."""
-    if told.found is None or not told.has("costs") or not told.tells_chances:
+def per_decision(summary: Summary, seat: int) -> str:
+    """Return the average loss per decision of a player; "" while unknown."""
+    if summary.found is None or not summary.has("costs") or not summary.tells_chances:
         return ""
-    away = decimal(told.say, told.found.seats[seat].per_ten / 10)
-    return told.say("{percent}% lost per decision", percent=away)
+    away = decimal(summary.say, summary.found.seats[seat].per_ten / 10)
+    return summary.say("{percent}% lost per decision", percent=away)
 
 
-def led(told: Summary, decision: Decision) -> str:
-    """Return what the better move and the one played led to; "" where chances are not told."""
-    if told.own is None or not told.tells_chances:
+def led(summary: Summary, decision: Decision) -> str:
+    """Return the chances after the better move and the one played; "" if chances are not shown."""
+    if summary.own is None or not summary.tells_chances:
         return ""
-    after = told.own.curve[decision.last + 1]
+    after = summary.own.curve[decision.last + 1]
     ends = min(100, hundredths(after + decision.cost)), hundredths(after)
     if decision.sure == EXACT and ends in _PROVEN:
-        return told.say(_PROVEN[ends])
-    return told.say(
-        "Chance to win: {better}% with the better move, {played}% with the one played.",
+        return summary.say(_PROVEN[ends])
+    return summary.say(
+        "Chance to win: {better}% with the better move, {played}% with the move played.",
         better=ends[0],
         played=ends[1],
     )
 
 
-def sure(told: Summary, how: str) -> tuple[str, str]:
-    """Return how sure it is that a decision cost something: in a word, and how that is known.
+def sure(summary: Summary, how: str) -> tuple[str, str]:
+    """Return how sure a cost is: in a word, and the evidence.
 
-    Of what is certain ``led`` has said it.
+    Solved costs need no evidence: ``led`` has stated it.
     """
-    word = told.say(_SURE[how])
-    if how == CLEAR and told.game.is_combinatorial:
-        return word, told.say(_LONGER)
-    return word, told.say(_HOW[how]) if how in _HOW else ""
+    word = summary.say(_SURE[how])
+    if how == CLEAR and summary.game.is_combinatorial:
+        return word, summary.say(_LONGER)
+    return word, summary.say(_HOW[how]) if how in _HOW else ""

@@ -1,4 +1,4 @@
-"""The moments of a seat to learn from, put in words: what was done, what was better, and why."""
+"""Put a seat's moments to learn from into words: the line played, the better one, and why."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from steppe.core.position import Position
 from steppe.draw.words import in_a_row, listed
 from steppe.play.match import Match
 
-_MOST = 4  # clauses of a line that are told
+_MOST = 4  # moves of a line that are put into words
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A moment: its number, the decision, and where what was done parts from what was better.
+    """A moment: its number, the decision, and the point where the two lines part.
 
-    ``at`` is the number of entries of the match before that, ``position`` the true position there;
-    ``played`` and ``better`` are what follows.
+    ``at`` is the number of entries before that point, ``position`` the true position there;
+    ``played`` and ``better`` are the moves that follow.
     """
 
     number: int
@@ -37,16 +37,16 @@ class TurningPoint:
         return self.position.observe(self.seat)
 
     def words(self, moves: Sequence[str], say: Translator) -> str:
-        """Return what is done by some of its moves, one after the other."""
+        """Return some of the seat's moves in words."""
         return words_of(self.position, self.seat, moves, say)
 
     def why(self, say: Translator) -> str:
-        """Return in a sentence what the better move gains, "" where nothing shows at sight."""
+        """Return a sentence on what the better move gains; "" if it gains nothing obvious."""
         return why(self.moment, say)
 
 
 def words_of(position: Position, seat: int, moves: Sequence[str], say: Translator) -> str:
-    """Return what a seat does by some moves, one after the other, as it sees that."""
+    """Return some moves of a seat in words, with what that seat sees."""
     return in_a_row(say, _clauses(position, seat, moves[:_MOST], say))
 
 
@@ -60,19 +60,19 @@ def _clauses(position: Position, seat: int, moves: Sequence[str], say: Translato
 
 
 def why(moment: Moment, say: Translator) -> str:
-    """Return in a sentence what the better move of a moment gains, "" where nothing shows."""
+    """Return a sentence on what a moment's better move gains; "" if nothing obvious."""
     reasons = listed(say, (reason(say, _gain(one)) for one in moment.why))
     return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""
 
 
-def _gain(told: Reason) -> Gain:
-    """Return what speaks for a move, as it was written down."""
-    unit = Forms._make((told.none, told.one, told.many))
-    return Gain(Term("", told.words, unit, told.about), told.amount)
+def _gain(stored: Reason) -> Gain:
+    """Return a stored reason as a gain."""
+    unit = Forms._make((stored.none, stored.one, stored.many))
+    return Gain(Term("", stored.words, unit, stored.about), stored.amount)
 
 
 def turning_points(found: Analysis, match: Match, seat: int) -> list[TurningPoint]:
-    """Return the moments of a seat in words, the one that cost most first."""
+    """Return the moments of a seat in words, costliest first."""
     own = found.seats[seat]
     return [
         _turning_point(found, match, number, seat, moment)
@@ -94,7 +94,7 @@ def _turning_point(
 
 
 def _shared(decision: Decision) -> int:
-    """Return how many moves both ways begin with; each has one left at least."""
+    """Return the number of moves both lines share; each keeps at least one."""
     pairs = zip(decision.played[:-1], decision.better[:-1], strict=False)
     return next(
         (place for place, (one, other) in enumerate(pairs) if one != other), _least(decision)

@@ -1,1 +1,1 @@
-"""Puzzles: positions of matches in which the better move is beyond doubt."""
+"""Puzzles: positions from matches in which the better move is beyond doubt."""

@@ -1,8 +1,8 @@
-"""How hard a puzzle is, as far as bots tell: a rating, which people change.
+"""Estimate a puzzle's difficulty rating with bots, before people solve it.
 
-The weakest level, which errs as people do, tries it several times; the rating is that of an
-opponent against whom it would do as well. Searches try it, too, each thinking more than the one
-before: whoever misses it makes it harder.
+The weakest level, which errs as people do, tries the puzzle several times. The rating is that of an
+opponent against whom it would score as well. Searches of increasing length try it, too; each one
+that misses it makes it harder.
 """
 
 from collections.abc import Callable
@@ -16,19 +16,19 @@ from steppe.core.position import Position
 from steppe.games import load
 
 _ERRS = LEVELS[0].name
-_STRENGTH = 1200  # the rating of that level at puzzles
+_STRENGTH = 1200  # the puzzle rating of that level
 _TRIES = 16
 _SEARCHES = (8, 32, 128, 512)  # simulations
-_STEP = 100  # for each of them that misses it
+_STEP = 100  # rating points for each search that misses it
 _ELO = 400.0
 _LONGEST = 40  # moves of an answer
 
 Choice = Callable[[Position], str]
-"""Decides from an observed position."""
+"""Chooses a move from an observed position."""
 
 
 def difficulty(puzzle: Puzzle, judge: Judge) -> int:
-    """Return how hard a puzzle is; ``judge`` searches."""
+    """Return the rating of a puzzle; ``judge`` runs the searches."""
     missed = sum(not _solves(puzzle, _fallible(puzzle, seed)) for seed in range(_TRIES))
     failed = sum(not _solves(puzzle, _search(puzzle, judge, count)) for count in _SEARCHES)
     odds = (missed + 0.5) / (_TRIES - missed + 0.5)
@@ -36,7 +36,7 @@ def difficulty(puzzle: Puzzle, judge: Judge) -> int:
 
 
 def _solves(puzzle: Puzzle, choose: Choice) -> bool:
-    """Return whether somebody finds a right line."""
+    """Return whether the chosen moves are a right line."""
     position, moves = puzzle.position(), list[str]()
     while puzzle.asks(position) and len(moves) < _LONGEST:
         moves.append(choose(position.observe(puzzle.seat)))

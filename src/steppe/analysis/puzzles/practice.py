@@ -1,8 +1,8 @@
-"""A moment of an analysis as a puzzle for who played: the better line, and what was played.
+"""Make practice puzzles from an analysis: find the better line in place of the one you played.
 
-An analysis weighs these two lines and no others; so of another answer nothing is known (``sure``
-is ``LIKELY``), and how hard it is neither. Later all others are weighed, too, where they are few;
-where they are many, those that somebody answers.
+The analysis compared only these two lines. Other answers are unknown at first (``sure`` is
+``LIKELY``), and so is the difficulty. Later all other lines are evaluated if there are few of them;
+if there are many, only those that someone answers with.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,15 +21,15 @@ from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.origin import told
 
-_RATING = 1500  # of what nobody has tried
+_RATING = 1500  # of an untried puzzle
 
 
 def exercise_of(
     found: Analysis, match: Match, point: TurningPoint, source: Sequence[str]
 ) -> Puzzle | None:
-    """Return the puzzle that a moment makes, none where a line does not end what is decided.
+    """Return the puzzle for a moment; None if one of its lines stops too early.
 
-    ``source`` says who played.
+    ``source`` names the players.
     """
     cost, after = point.decision.cost, found.seats[point.seat].curve[point.decision.last + 1]
     share = min(1.0, after + cost)
@@ -53,7 +53,7 @@ def exercise_of(
 
 
 def _is_whole(puzzle: Puzzle) -> bool:
-    """Return whether all lines can be played and end what is decided, what was played not alike."""
+    """Return whether all lines are legal and complete, and the one played is not right."""
     try:
         ends = [puzzle.stage(line.moves) for line in puzzle.lines]
     except (IllegalMove, NotationError):
@@ -62,26 +62,26 @@ def _is_whole(puzzle: Puzzle) -> bool:
 
 
 def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
-    """Return an exercise with all weighed that could have been decided.
+    """Return an exercise with all possible lines evaluated.
 
-    It stays as it was where that is too much, or what was played comes out as good as the best.
+    It stays unchanged if there are too many, or if the line played equals the best.
     """
     judges, fork = _scales(puzzle, effort)
     sight = fork.sight
     ends = lines_from(judges[0].after(sight, ()), fork.seat, MANY)
     if not ends:
         return puzzle
-    known = {fork.end(line): line for line in map(partial(_actions, puzzle), _told(puzzle))}
+    known = {fork.end(line): line for line in map(partial(_actions, puzzle), _known(puzzle))}
     shares = _shares(judges, fork, [*(ends | known).values()])
     after = _with_lines(puzzle, {_words(puzzle, line): share for line, share in shares.items()})
     return after if _is_whole(after) else puzzle
 
 
 def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -> Puzzle:
-    """Return an exercise with one more line weighed, by how it compares with the best.
+    """Return an exercise with one more line evaluated, compared with the best.
 
-    It counts as right if it is as good; what was told of the others stands. The exercise stays as
-    it was where the answer is no line, is known, or ends as what was played.
+    The line is right if it is as good; the other lines stay as they are. The exercise stays
+    unchanged if the answer is incomplete, is known, or ends like the line played.
     """
     after = replace(puzzle, lines=(*puzzle.lines, Line(tuple(answer), 0.0)))
     if not _is_whole(after) or puzzle.place(answer) is not None:
@@ -99,14 +99,14 @@ def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -
 
 
 def _scales(puzzle: Puzzle, effort: Effort) -> tuple[list[Judge], Fork]:
-    """Return the judges of an exercise, and its seat before what was played."""
+    """Return the judges of an exercise, and its seat at the start."""
     judges = [Judge(load(puzzle.game), effort, number) for number in (0, 1)]
     sight = judges[0].sight(puzzle.position(), puzzle.seat)
     played = _actions(puzzle, puzzle.played)
     return judges, Fork(judges[0], puzzle.seat, sight, played, 0, effort.rungs)
 
 
-def _told(puzzle: Puzzle) -> tuple[Sequence[str], ...]:
+def _known(puzzle: Puzzle) -> tuple[Sequence[str], ...]:
     return puzzle.lines[0].moves, puzzle.played
 
 
@@ -115,13 +115,13 @@ def _actions(puzzle: Puzzle, moves: Sequence[str]) -> Actions:
 
 
 def _weigh(judges: Sequence[Judge], fork: Fork, count: int, line: Actions) -> float:
-    """Return what a line leads to, on average of the judges."""
+    """Return the value of a line, averaged over the judges."""
     found = (judge.shares(fork.sight, count, line)[fork.seat] for judge in judges)
     return sum(found) / len(judges)
 
 
 def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
-    """Return what the lines lead to that come near the best, and some others."""
+    """Return the values of lines near the best, and of some others."""
     shares: dict[Actions, float] = {}
     for count, margin in zip(fork.rungs, NEAR, strict=False):
         for line in lines:
@@ -140,8 +140,8 @@ def _with_lines(puzzle: Puzzle, shares: Mapping[tuple[str, ...], float]) -> Puzz
     ]
     lines.sort(key=lambda line: -line.share)
     right = sum(line.share >= lines[0].share - SLACK for line in lines)
-    told = [line for line in lines[right + TOLD :] if line.moves == puzzle.played]
-    few = (*lines[: right + TOLD], *told)
+    rest = [line for line in lines[right + TOLD :] if line.moves == puzzle.played]
+    few = (*lines[: right + TOLD], *rest)
     return replace(puzzle, lines=few, right=right, sure=CLEAR)
 
 

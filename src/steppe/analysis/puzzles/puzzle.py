@@ -1,8 +1,8 @@
-"""A puzzle: a position in which a seat went wrong in a match, and what it should have done.
+"""Puzzles: a position from a match in which a player made a mistake, and the better lines.
 
-The puzzles that come with a game stand in its folder, ``puzzles/*.jsonl``, one a line. Where a
-puzzle begins is told as a record tells it (``play/origin.py``); lines of moves lead to the end of
-what a seat decides at once, so that the order of clicks makes no difference.
+The puzzles that ship with a game are in its folder, ``puzzles/*.jsonl``, one per line. The start is
+written as in a record (``play/origin.py``). Lines of moves run to the end of the seat's decision,
+so that the order of clicks does not matter.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,18 +25,18 @@ from steppe.play.origin import Origin
 
 FOLDER = "puzzles"
 SLACK = 0.02
-"""How much worse than the best, in shares of the win, a line may be that counts as right."""
+"""How far below the best, in shares of the win, a line still counts as right."""
 
 PEOPLE = "person"
-"""Who played, among the words of bots."""
+"""The source of people, where bots have their words."""
 
-_ID = 10  # digits of a name
-_PARTED = 4  # one in so many wrong lines may gain what the best one gains
+_ID = 10  # digits of an id
+_PARTED = 4  # at most one in n wrong lines may gain what the best one gains
 
 
 @dataclass(frozen=True)
 class Line:
-    """What a seat may decide, move by move, and the share of the win that it leads to."""
+    """A line of moves, and the share of the win that it leads to."""
 
     moves: tuple[str, ...]
     share: float
@@ -44,12 +44,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position of a match, whose ``seat`` is to decide; ``played`` is what it decided then.
+    """A position of a match in which ``seat`` is to decide; it then played ``played``.
 
-    Of ``lines``, the best first, the first ``right`` are all that count as right; the others are
-    some that do not, what was played among them. ``why`` is what the best gains over that,
-    ``sure`` how sure all this is, as in an analysis. ``rating`` is how hard it is, as far as bots
-    tell, ``source`` who played: the words of bots, or ``PEOPLE``.
+    ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right, the
+    others are some wrong ones, including the one played. ``why`` is what the best gains over the
+    line played, ``sure`` how sure that is, as in an analysis. ``rating`` is the difficulty
+    estimated by bots, ``source`` the players: the words of bots, or ``PEOPLE``.
     """
 
     game: str
@@ -68,43 +68,44 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """Return its name: positions that are alike have one."""
-        told = [self.game, self.players, dict(self.options), self.start, self.seat]
-        return sha256(written(told).encode()).hexdigest()[:_ID]
+        """Return the puzzle's id: equal positions share one."""
+        parts = [self.game, self.players, dict(self.options), self.start, self.seat]
+        return sha256(written(parts).encode()).hexdigest()[:_ID]
 
     @property
     def gain(self) -> float:
-        """Return by how much the best is better than what was played."""
+        """Return by how much the best line beats the one played."""
         played = next(one.share for one in self.lines if one.moves == self.played)
         return self.lines[0].share - played
 
     @cached_property
     def told(self) -> tuple[Reason, ...]:
-        """Return what the better move gains, and few wrong lines do.
+        """Return the reasons for the better move that few wrong lines share.
 
-        What only a network sees tells nobody anything.
+        What only a network sees is no use to people.
         """
         known = (reason for reason in self.why if reason.words != EXPERIENCE.words)
         return tuple(filter(self._parts, known))
 
-    def _parts(self, told: Reason) -> bool:
-        """Return whether a reason parts the best line from most that are wrong."""
+    def _parts(self, reason: Reason) -> bool:
+        """Return whether a reason distinguishes the best line from most wrong ones."""
         wrong = [line for line in self.lines[self.right :] if line.moves != self.played]
-        least = self._worth(self.played, told) + told.amount / 2
-        return _PARTED * sum(self._worth(line.moves, told) >= least for line in wrong) <= len(wrong)
+        least = self._worth(self.played, reason) + reason.amount / 2
+        alike = sum(self._worth(line.moves, reason) >= least for line in wrong)
+        return _PARTED * alike <= len(wrong)
 
-    def _worth(self, moves: Sequence[str], told: Reason) -> float:
-        """Return what the term of a reason is worth after a line, as the seat sees it."""
+    def _worth(self, moves: Sequence[str], reason: Reason) -> float:
+        """Return the value of a reason's term after a line, as the seat sees it."""
         seen = self.position().observe(self.seat)
         for move in moves:
             seen.apply(move)
         terms = load(self.game, self.rules).view("reasons").judged(seen.state, self.seat)
-        named = told.words, told.about
+        named = reason.words, reason.about
         return float(sum(worth for term, worth in terms if (term.words, term.about) == named))
 
     @property
     def theme(self) -> Reason | None:
-        """Return what it gains most, none where nothing shows."""
+        """Return the main reason, or None."""
         return next(iter(self.told), None)
 
     @cached_property
@@ -113,9 +114,9 @@ class Puzzle:
         return progress(load(self.game, self.rules), self._first)
 
     def match(self, moves: Sequence[str] = ()) -> Match:
-        """Return a match that begins here and goes on with moves after which the seat decides on.
+        """Return a match that starts here with moves after which the seat is still to decide.
 
-        Raises ``ValueError`` for moves that cannot be played.
+        Raises ``ValueError`` for illegal moves.
         """
         game, origin = load(self.game, self.rules), Origin(self.start)
         match = Match(game, self.players, dict(self.options), self.id, b"", [], origin)
@@ -124,23 +125,23 @@ class Puzzle:
         return match
 
     def stage(self, moves: Sequence[str]) -> Position:
-        """Return the true position after moves of the seat, before chance and others go on.
+        """Return the true position after moves of the seat, before chance or others go on.
 
-        Raises ``ValueError`` for moves that cannot be played, or come when it has decided.
+        Raises ``ValueError`` for illegal moves, and for moves after the seat has decided.
         """
         position = self.position()
         for move in moves:
             if not self.asks(position):
-                raise NotationError("the seat has decided")
+                raise NotationError("the seat has already decided")
             position.apply(move)
         return position
 
     def asks(self, position: Position) -> bool:
-        """Return whether the seat has still to decide in a position that follows."""
+        """Return whether the seat still has to decide in a later position."""
         return position.player == self.seat and position.turn == self._first.turn
 
     def position(self) -> Position:
-        """Return where it begins: the true position."""
+        """Return the true starting position."""
         return self._first.copy()
 
     @cached_property
@@ -148,32 +149,32 @@ class Puzzle:
         return Origin(self.start).position(load(self.game, self.rules), self.players, self.options)
 
     def place(self, moves: Sequence[str]) -> int | None:
-        """Return the place among ``lines`` of one that ends as ``moves`` do."""
+        """Return the index in ``lines`` of the line that ends as ``moves`` do, or None."""
         wanted = self._end(moves)
         ends = (self._end(line.moves) for line in self.lines)
         return next((place for place, end in enumerate(ends) if end == wanted), None)
 
     def is_right(self, moves: Sequence[str]) -> bool:
-        """Return whether moves to the end of what the seat decides are as good as the best."""
+        """Return whether a complete line counts as right."""
         place = self.place(moves)
         return place is not None and place < self.right
 
     def cost(self, moves: Sequence[str]) -> tuple[float, bool]:
-        """Return what a line that is not right costs, and whether that is known, or at least it."""
+        """Return the cost of a wrong line, and whether it is exact or a lower bound."""
         place = self.place(moves)
-        told = self.right if place is None else place
-        return self.lines[0].share - self.lines[told].share, place is not None
+        index = self.right if place is None else place
+        return self.lines[0].share - self.lines[index].share, place is not None
 
     def _end(self, moves: Sequence[str]) -> bytes:
         return end_of(self.stage(moves), self.seat)
 
     def to_json(self) -> str:
-        """Return it as a line of JSON."""
+        """Return the puzzle as a line of JSON."""
         return written(asdict(self))
 
     @classmethod
     def from_json(cls, text: str) -> "Puzzle":
-        """Return what ``to_json`` wrote. Raises ``NotationError`` for anything else."""
+        """Return the puzzle in a JSON text. Raises ``NotationError`` for anything else."""
         try:
             data = loads(instance("a puzzle as JSON", text, str))
             data["lines"] = tuple(
@@ -182,18 +183,18 @@ class Puzzle:
             data["why"] = tuple(Reason(**reason) for reason in data["why"])
             return cls(**data | {"played": tuple(data["played"])})
         except (LookupError, TypeError, ValueError) as error:
-            raise NotationError(f"this is no puzzle: {error}") from None
+            raise NotationError(f"not a puzzle: {error}") from None
 
 
 def end_of(position: Position, seat: int) -> bytes:
-    """Return what a seat sees at the end of a line: lines that end alike are alike."""
+    """Return what a seat sees at the end of a line: lines with equal ends are equivalent."""
     return position.hide(seat).to_bytes()
 
 
 def lines_from(position: Position, seat: int, most: int) -> dict[bytes, tuple[int, ...]]:
-    """Return lines of what a seat can decide before anything else happens, by their ends.
+    """Return the lines a seat can decide on before anything else happens, by their ends.
 
-    Of lines that end alike there is one; there are none where more than ``most`` would differ.
+    Equivalent lines are listed once. Returns none if more than ``most`` positions would be visited.
     """
     turn, met = position.turn, {position.to_bytes()}
     ends: dict[bytes, tuple[int, ...]] = {}
@@ -221,7 +222,7 @@ def _each(position: Position) -> Iterator[tuple[int, Position]]:
 
 @cache
 def shipped(game: Game) -> Mapping[str, Puzzle]:
-    """Return the puzzles that come with a game, by name, under whichever rules can be played."""
+    """Return the puzzles that ship with a game by id, for all rules that can be played."""
     paths = sorted((game.folder / FOLDER).glob("*.jsonl"))
     found = (
         Puzzle.from_json(line) for path in paths for line in path.read_text("utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""Where puzzles are looked for: in matches of bots, some of whom err, and in matches on record."""
+"""Find puzzles in matches of bots that sometimes err, and in recorded matches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
@@ -23,21 +23,25 @@ from steppe.play.match import Match
 from steppe.play.match_record import format_record, from_match, parse_record, replay
 
 LEVELS = ("pebble", "antler", "flint")
-"""Who plays, in all seats alike: from one who often errs to one who seldom does. Among equals it is
-longer open who wins; and in two matches of three the last one plays first, for a third of the match
-or two: so late decisions count, too."""
+"""The levels that play, from one that often errs to one that seldom does.
+
+All seats have the same level: among equals the match stays open longer. In two of three matches the
+last level plays the first third or two, so that late decisions count, too.
+"""
 
 SLIP, SLIPS = "fallible:20:0.6:0.2", 8
-"""Who decides in one of so many decisions instead, whoever plays: so all err now and then, early
-and late alike, and no two matches are alike."""
+"""The bot that makes one of n decisions in place of the player.
 
-MOST = 6  # puzzles of a match
+So all err now and then, early and late, and no two matches are alike.
+"""
+
+MOST = 6  # puzzles per match
 _THIRDS = 3
 
 
 @dataclass(frozen=True)
 class PuzzleMatch:
-    """A match in which puzzles are looked for: all that is random in it follows from this."""
+    """A match to search for puzzles; its randomness follows from these fields."""
 
     game: str
     players: int
@@ -45,27 +49,27 @@ class PuzzleMatch:
     number: int
 
     def luck(self, use: str) -> int:
-        """Return 63 bits that depend on what they are for."""
+        """Return 63 random bits for a use."""
         text = f"puzzles {self.game} {self.players} {self.seed} {self.number} {use}"
         return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 1
 
     def to_json(self) -> str:
-        """Return what ``puzzles_at`` reads."""
+        """Return the job that ``puzzles_at`` reads."""
         return written({"bout": astuple(self)})
 
 
 def searched(match: Match, source: str) -> str:
-    """Return what ``puzzles_at`` reads of a finished match; ``source`` says who played."""
+    """Return the job for ``puzzles_at`` to search a match; ``source`` names the players."""
     return written({"record": format_record(from_match(match, {})), "source": source})
 
 
 def kept(exercise: Puzzle, answer: Sequence[str] = ()) -> str:
-    """Return what ``puzzles_at`` reads of an exercise: all lines are weighed, or an answer."""
+    """Return the job for ``puzzles_at`` to evaluate all lines of an exercise, or one answer."""
     return written({"exercise": exercise.to_json(), "answer": [*answer]})
 
 
 def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
-    """Return the puzzles of a place that is told as JSON."""
+    """Return the puzzles of a job in JSON."""
     asked = loads(place)
     if "exercise" in asked:
         exercise, answer = Puzzle.from_json(asked["exercise"]), asked["answer"]
@@ -76,13 +80,13 @@ def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
 
 
 def puzzles_of(bout: PuzzleMatch, watch: Watch = silent) -> list[Puzzle]:
-    """Play a match; return the puzzles in it."""
+    """Play a match and return its puzzles."""
     match, words = play(bout, watch)
     return _best(find(match, " ".join(words), watch=watch))
 
 
 def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the hardest, and of those that gain most, one for each better line."""
+    """Return the hardest puzzles, one for each better line and position with the largest gain."""
     hardest: dict[tuple[str, ...], Puzzle] = {}
     for one in sorted(found, key=lambda one: (-one.rating, -one.gain)):
         hardest.setdefault(one.lines[0].moves, one)
@@ -90,7 +94,7 @@ def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def play(bout: PuzzleMatch, watch: Watch = silent) -> tuple[Match, list[str]]:
-    """Play a match of bots to its end; return it with the words of who played."""
+    """Play a match of bots to its end; return it with the words of its players."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
     word, first = LEVELS[int(random_below(rng, len(LEVELS)))], LEVELS[-1]
     bots = {one: _bots(bout, game, one) for one in (word, first, SLIP)}
@@ -112,7 +116,7 @@ def play(bout: PuzzleMatch, watch: Watch = silent) -> tuple[Match, list[str]]:
 
 
 def _place(bout: PuzzleMatch, word: str, seen: Seen) -> str:
-    """Return which bot was asked, and where; its seed follows from the bout."""
+    """Return the bot and the position, for messages."""
     return f"bot {word!r} in {bout}, {moment(seen)}"
 
 

@@ -1,9 +1,9 @@
 """Find puzzles in a finished match: costly decisions whose better line is beyond doubt.
 
-Two searches of different random numbers have to agree on the best line and that it is better by
-far; a third one, of a budget ten times larger, has to confirm it, and playouts that it gains
-anything at all. Where a game has an exact solver, only what is solved is a puzzle. What is asked
-first costs least: most decisions are let go after two short searches.
+Two searches with different random numbers must agree on the best line, and that it is far better. A
+third one with a ten times larger budget must confirm it, and rollouts must show that it gains
+anything. If the game has an exact solver, only solved positions become puzzles. The cheapest tests
+come first: most decisions are dropped after two short searches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,34 +27,34 @@ from steppe.play.match import Match
 from steppe.play.origin import told
 
 QUICK = Effort(luck=0, solved=1 << 12)
-"""How much is thought to find puzzles."""
+"""The effort spent on finding puzzles."""
 
 SOLVED = replace(QUICK, simulations=16, solved=1 << 11)
-"""How much of it where only what is solved is a puzzle."""
+"""The same for games in which only solved positions become puzzles."""
 
 GAP = 0.08
 """The least gain of a puzzle."""
 
 NEAR = (0.2, 0.12, GAP)
-"""How near the best a line has to come at each rung."""
+"""How close to the best a line must come at each rung."""
 
 MANY = 160
-"""Positions between which a seat chooses, at most."""
+"""The most positions that a seat may choose between."""
 
 TOLD = 3
-"""Wrong lines that are told, beside what was played."""
+"""The number of wrong lines that are kept, besides the one played."""
 
-_FEW = 5  # ends at least
-_EASY = 0.34  # the largest part of the ends that may be right
-_FALL = 0.05  # what a decision has to cost by two short searches to be looked at
-_CLOSE = 0.015  # no wrong line may be as close to a right one
+_FEW = 5  # the least number of ends
+_EASY = 0.34  # the largest share of ends that may be right
+_FALL = 0.05  # the least cost, by two short searches, of a decision to look at
+_CLOSE = 0.015  # the least distance between right and wrong lines
 
 
 Ends = dict[bytes, Actions]
 
 
 class Worth(NamedTuple):
-    """Lines with their shares by the thorough judge, the best first; how many of them are right."""
+    """Lines with their values by the thorough judge, best first; the first ``right`` are right."""
 
     shares: Mapping[Actions, float]
     lines: list[Actions]
@@ -67,7 +67,7 @@ class Worth(NamedTuple):
 
 
 def effort_for(game: Game) -> Effort:
-    """Return how much is thought to find puzzles of a game."""
+    """Return the effort for finding puzzles of a game."""
     return SOLVED if _is_solved(game) else QUICK
 
 
@@ -78,7 +78,7 @@ def _is_solved(game: Game) -> bool:
 def find(
     match: Match, source: str, effort: Effort | None = None, watch: Watch = silent
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles of a finished match; ``source`` says who played."""
+    """Yield the puzzles of a finished match; ``source`` names the players."""
     study = begin(match, effort or effort_for(match.game), watch)
     prover, segments = Prover(study, source), [*segments_of(study.course)]
     for number, segment in enumerate(segments):
@@ -88,7 +88,7 @@ def find(
 
 
 class Prover:
-    """Makes puzzles of decisions in a match, where they are sound."""
+    """Makes puzzles of decisions in a match, if they are sound."""
 
     def __init__(self, study: MatchStudy, source: str) -> None:
         game, effort = study.course.match.game, study.effort
@@ -99,7 +99,7 @@ class Prover:
         self._thorough = Judge(game, larger, 2)
 
     def puzzle(self, segment: Segment) -> Puzzle | None:
-        """Return the puzzle that a decision makes, or its last part where it is long, if sound."""
+        """Return the puzzle of a decision, or of its last part if it is long; None if unsound."""
         if not self._falls(self._study.fork(segment)):
             return None
         for first in segment.places:
@@ -110,7 +110,7 @@ class Prover:
         return None
 
     def _falls(self, fork: Fork) -> bool:
-        """Return whether it looks worse after the decision than before."""
+        """Return whether the position looks worse after the decision than before."""
         if not fork.is_real or (self._is_solved and self._first.exact(fork.sight) is None):
             return False
         return all(self._fall(judge, fork) >= _FALL for judge in (self._first, self._second))
@@ -125,10 +125,10 @@ class Prover:
         worth = self._worth(fork, ends)
         if worth is None or not self._is_clear(fork, worth):
             return None
-        return self._told(fork, part, worth)
+        return self._puzzle(fork, part, worth)
 
     def _worth(self, fork: Fork, ends: Ends) -> Worth | None:
-        """Return what the lines are worth, if few are right and no other nearly."""
+        """Return the values of the lines, if few are right and no others come close."""
         lines = [*(ends | {fork.end(fork.played): fork.played}).values()]
         shares = self._verified(fork, self._near(fork, lines))
         if not shares:
@@ -142,9 +142,9 @@ class Prover:
         return Worth(shares, ranked, right) if parted and missed else None
 
     def _near(self, fork: Fork, lines: list[Actions]) -> list[Actions]:
-        """Return the lines that come near the best, some that do not, and what was played.
+        """Return the lines near the best, some others, and the one played.
 
-        Nothing where what was played comes near itself.
+        Returns none if the line played comes near the best.
         """
         for count, margin in zip(self._study.effort.rungs, NEAR, strict=False):
             shares = {
@@ -155,12 +155,12 @@ class Prover:
             if best - shares[fork.played] < GAP / 2:
                 return []
             far = [line for line in lines if shares[line] < best - margin]
-            told = {fork.played, *sorted(far, key=lambda line: -shares[line])[:TOLD]}
-            lines = [line for line in lines if shares[line] >= best - margin or line in told]
+            kept = {fork.played, *sorted(far, key=lambda line: -shares[line])[:TOLD]}
+            lines = [line for line in lines if shares[line] >= best - margin or line in kept]
         return lines
 
     def _verified(self, fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
-        """Return what lines lead to by the thorough judge; nothing if the others differ."""
+        """Return the values of lines by the thorough judge; empty if the others disagree."""
         liked = [self._liked(judge, fork, lines) for judge in (self._first, self._second)]
         if not all(liked):
             return {}
@@ -171,13 +171,13 @@ class Prover:
         return thorough if all(thorough[line] >= least for line in liked) else {}
 
     def _liked(self, judge: Judge, fork: Fork, lines: list[Actions]) -> Actions:
-        """Return the line that a judge likes best, none if it gains too little."""
+        """Return the line that a judge likes best; empty if it gains too little."""
         shares = {line: _share(judge, fork, self._long, line) for line in lines}
         liked = max(lines, key=shares.__getitem__, default=())
         return liked if liked and shares[liked] - shares[fork.played] >= GAP else ()
 
     def _is_clear(self, fork: Fork, worth: Worth) -> bool:
-        """Return whether all is certain, or the best line better by playouts, too."""
+        """Return whether everything is solved, or rollouts also favour the best line."""
         if self._is_exact(fork, worth):
             return True
         playouts = Rollouts(self._first)  # a budget for each
@@ -188,11 +188,11 @@ class Prover:
         ends = (self._thorough.ahead(fork.sight, line) for line in worth.lines)
         return self._is_solved and all(self._thorough.exact(end) is not None for end in ends)
 
-    def _told(self, fork: Fork, segment: Segment, worth: Worth) -> Puzzle:
-        match, told_lines = self._study.course.match, worth.told
-        if fork.played not in told_lines:
-            told_lines = [*told_lines, fork.played]
-        words = {line: tuple(map(match.game.actions.format, line)) for line in told_lines}
+    def _puzzle(self, fork: Fork, segment: Segment, worth: Worth) -> Puzzle:
+        match, kept = self._study.course.match, worth.told
+        if fork.played not in kept:
+            kept = [*kept, fork.played]
+        words = {line: tuple(map(match.game.actions.format, line)) for line in kept}
         puzzle = Puzzle(
             match.game.name,
             match.players,
@@ -201,7 +201,7 @@ class Prover:
             told(self._study.course.positions[segment.first]),
             fork.seat,
             words[fork.played],
-            tuple(Line(words[line], rounded(worth.shares[line])) for line in told_lines),
+            tuple(Line(words[line], rounded(worth.shares[line])) for line in kept),
             worth.right,
             EXACT if self._is_exact(fork, worth) else CLEAR,
             self._why(fork, worth.lines[0]),
@@ -211,7 +211,7 @@ class Prover:
         return replace(puzzle, rating=difficulty(puzzle, self._second))
 
     def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
-        """Return what the best line gains over what was played, where both end."""
+        """Return what the best line gains over the one played, at their ends."""
         better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
         gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
         return tuple(

@@ -1,8 +1,8 @@
-"""A second try: what the first decision of a match was worth that begins at a moment of another.
+"""Compare a second try: a match that restarts from a moment of another one.
 
-Both matches have an analysis of their own; each says what chance to win it saw once its seat had
-decided, before dice and others went on. So what is compared is two searches of two positions, and
-small differences mean nothing.
+Each match has its own analysis. It gives the chance to win right after the seat's decision, before
+dice and other players went on. So this compares two searches of two positions, and small
+differences mean nothing.
 """
 
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from steppe.core.position import Position
 from steppe.play.match import Match
 
 SAME, BETTER, WORSE, ALIKE = "same", "better", "worse", "alike"
-"""What was decided the second time: the same; something that is worth more, less, or as much."""
+"""The second decision is the same, or worth more, less, or about as much."""
 
-_ALIKE = 0.03  # shares of the win that two analyses may be apart without telling anything
+_ALIKE = 0.03  # shares of the win by which two analyses may differ by accident
 
 
 @dataclass(frozen=True)
 class Way:
-    """What a seat decided, move by move, and its share of the win after that."""
+    """A line of moves, and the seat's share of the win after it."""
 
     moves: tuple[str, ...]
     share: float
@@ -37,7 +37,7 @@ class SecondTry:
 
     @property
     def verdict(self) -> str:
-        """Return how the second try compares with the first one."""
+        """Return how the second try compares with the first."""
         if self._end(self.former) == self._end(self.now):
             return SAME
         gain = self.now.share - self.former.share
@@ -46,7 +46,7 @@ class SecondTry:
         return BETTER if gain > 0 else WORSE
 
     def _end(self, way: Way) -> bytes | None:
-        """Return what the seat sees after a way, nothing where it cannot be gone."""
+        """Return what the seat sees after a line; None if the line is illegal."""
         after = self.position.copy()
         for move in way.moves:
             if move not in after.legal():
@@ -56,10 +56,10 @@ class SecondTry:
 
 
 def second_try(match: Match, found: Analysis, former: Analysis | None, at: int) -> SecondTry | None:
-    """Return how a match began that begins at a moment of another one.
+    """Return how a match restarted from a moment of another compares with it.
 
-    ``former`` is the analysis of that one, ``at`` the number of its entries before that moment.
-    There is nothing to compare where one of them does not tell what decisions cost.
+    ``former`` is the analysis of the other match, ``at`` the number of its entries before that
+    moment. Returns None if either analysis lacks the costs of decisions.
     """
     position = match.position_after(0)
     seat = position.player
@@ -70,7 +70,7 @@ def second_try(match: Match, found: Analysis, former: Analysis | None, at: int) 
 
 
 def _way(found: Analysis, seat: int, at: int) -> Way | None:
-    """Return what a seat decided at an entry of a match, from that one on."""
+    """Return what a seat decided, from an entry of a match on."""
     own = found.seats[seat]
     for decision in own.decisions:
         entries = [event.entry for event in found.events[decision.first : decision.last + 1]]

@@ -1,8 +1,8 @@
-"""What a puzzle is about: what its better move gains, and when in the match it stands.
+"""Classify puzzles by theme: what the better move gains, and the stage of the match.
 
-It is what the answer tells as the reason: what the better move gains, and few wrong ones do. Where
-no reason is told it is what the game's evaluation says that the better move gains over that of the
-match, though wrong moves gain that, too.
+The gain is the reason shown with the answer: what the better move gains and few wrong ones do. If
+there is none, it is what the game's evaluation says that the better move gains, though wrong moves
+gain that, too.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ STAGES = (
     Kind("midway", msgid("in the middle of the match")),
     Kind("late", msgid("late in the match")),
 )
-"""When a puzzle stands in its match, by thirds of that."""
+"""The stage of the match, by thirds."""
 
 
 @cache
@@ -31,7 +31,7 @@ def gains_of(game: Game) -> Mapping[str, Kind]:
 
 
 def themes_of(puzzle: Puzzle) -> tuple[Kind, Kind]:
-    """Return what a puzzle is about: what the better move gains most, and when in the match."""
+    """Return the themes of a puzzle: the main gain of the better move, and the stage."""
     return _gain(puzzle), _stage(puzzle)
 
 
@@ -41,7 +41,7 @@ def _gain(puzzle: Puzzle) -> Kind:
 
 
 def about(puzzle: Puzzle) -> Reason | None:
-    """Return what the better move gains most: what is told of it if anything is."""
+    """Return the main gain of the better move, preferably one shown with the answer."""
     known = gains_of(load(puzzle.game))
     reasons = (*puzzle.told, *puzzle.why)
     return next((one for one in reasons if one.words in known), None)
@@ -52,5 +52,5 @@ def _stage(puzzle: Puzzle) -> Kind:
 
 
 def themes(game: Game) -> Mapping[str, Kind]:
-    """Return all that puzzles of a game can be about, by name."""
+    """Return all themes that puzzles of a game can have, by name."""
     return {kind.name: kind for kind in (*gains_of(game).values(), _OTHER, *STAGES)}
