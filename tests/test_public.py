@@ -95,7 +95,7 @@ def test_what_is_of_the_wrong_kind_is_named_with_the_right_one(call, told):
 
 
 def test_a_file_is_not_named_by_a_zero_byte():
-    with pytest.raises(steppe.NotationError, match="a path has no zero byte"):
+    with pytest.raises(steppe.NotationError, match="a path must not contain a zero byte"):
         steppe.write_record(steppe.Match.new(START.game), "\0")
 
 

@@ -84,7 +84,7 @@ def test_what_cannot_be_played_or_kept_is_told(refusal, tmp_path, verb):
     assert refusal(f"{verb} --matches 0") == f"{most} 0"
     assert refusal(f"{verb} --matches 1000001") == f"{most} 1000001"
     assert refusal(f"{verb} --resume", "") == "the path of a file is empty"
-    assert refusal(f"{verb} --resume", tmp_path) == f"{tmp_path} is a folder, and no plain file"
+    assert refusal(f"{verb} --resume", tmp_path) == f"{tmp_path} is a folder, not a plain file"
     assert "/dev/full is a device or a pipe" in refusal(f"{verb} --resume /dev/full")
 
 

@@ -44,7 +44,7 @@ def test_what_a_run_is_set_to_stays(run, refusal):
     told = "a run that goes on is set as it was: leave --by-hand out"
     assert refusal("train tiny --resume a --by-hand 3") == told
     assert refusal("train tiny --resume a --out b") == told.replace("by-hand", "out")
-    assert refusal("train tiny --resume nowhere") == "nowhere is no folder of a training"
+    assert refusal("train tiny --resume nowhere") == "nowhere is not a training folder"
     told = "a has 1 generation: ask for more"
     assert refusal("train tiny --resume a --generations 1") == told
     assert refusal(f"{LINE} --weights= --out b").startswith("--weights is the name of weights")

@@ -282,7 +282,7 @@ def test_an_arena_says_what_it_cannot_play(wrong):
 
 
 def test_a_bot_that_workers_cannot_import_is_named(monkeypatch):
-    told = "the maker of bot 'mine' must be importable where there is more than one worker"
+    told = "the maker of bot 'mine' must be importable if there is more than one worker"
     with pytest.raises(TypeError, match=told):
         arena("zebras", ["random", "mine"], 2, makers={"mine": lambda *_: None}, workers=2)
 
@@ -309,17 +309,15 @@ def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
     call = 'steppe.arena("zebras", ["random", "random"], 1, workers=2)'
     program.write_text(f"import steppe\nprint('run')\n{call}\n")
     ran = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120)
-    told = "each worker runs your program up to where it stands below `if __name__ == '__main__':`"
+    told = "each worker imports your program, so start several workers only below `if __name__"
     assert ran.returncode != 0
     assert ran.stderr.splitlines()[0].startswith(told)
-    assert f"RuntimeError: a worker has ended: {told}" in ran.stderr
+    assert f"RuntimeError: a worker exited: {told}" in ran.stderr
 
 
 def test_a_program_that_is_no_file_has_no_workers(monkeypatch):
     program = ModuleType("__main__")
     program.__file__ = "<stdin>"
     monkeypatch.setitem(sys.modules, "__main__", program)
-    with pytest.raises(
-        RuntimeError, match="workers import the program: let them have it in a file"
-    ):
+    with pytest.raises(RuntimeError, match="workers import the program, so it must be in a file"):
         arena("zebras", ["random", "random"], 2, workers=2)

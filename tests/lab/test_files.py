@@ -51,5 +51,5 @@ def test_a_number_of_entries_is_whole(match, tmp_path, at):
 def test_a_seat_is_named_as_people_see_it(match, tmp_path):
     steppe.write_record(match, tmp_path / "m.steppe", {0: "a\u034fna", 1: "\N{ZEBRA FACE}"})
     assert open_record(tmp_path / "m.steppe").seats[0] == "ana"
-    with pytest.raises(steppe.NotationError, match="a name that can be seen"):
+    with pytest.raises(steppe.NotationError, match="the name of a player must be visible"):
         steppe.write_record(match, tmp_path / "m.steppe", {0: "\ufe0f"})

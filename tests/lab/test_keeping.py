@@ -69,13 +69,13 @@ def test_a_torn_last_line_is_dropped(path):
 def test_a_file_of_something_else_is_refused_and_left_as_it_is(path):
     run(path)
     with (
-        pytest.raises(RecordError, match="something else: squares is 5 there and 6 here"),
+        pytest.raises(RecordError, match="other work: squares is 5 there and 6 here"),
         kept_in(path, {**ABOUT, "squares": 6}, Square),
     ):
         pass
     for text in (b"my diary", b"my diary\n", b"[]\n", b"\xff\n", b"\n"):
         path.write_bytes(text)
-        with pytest.raises(RecordError, match=r"kept.jsonl: there is something else in this file"):
+        with pytest.raises(RecordError, match=r"kept.jsonl: this file does not hold results"):
             run(path)
         assert path.read_bytes() == text
 
@@ -104,14 +104,14 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(path):
 def test_a_line_that_is_no_result_is_named(path, line):
     run(path, 2)
     path.write_bytes(path.read_bytes() + line + b"\n")
-    with pytest.raises(RecordError, match="line 4 holds no result"):
+    with pytest.raises(RecordError, match="line 4 is not a result"):
         run(path)
 
 
 def test_a_result_that_cannot_be_that_of_its_number_is_named(path):
     run(path, 2)
     with (
-        pytest.raises(RecordError, match="line 3 holds no result"),
+        pytest.raises(RecordError, match="line 3 is not a result"),
         kept_in(path, ABOUT, Square, lambda number, result: number == 0),
     ):
         pass
@@ -134,10 +134,10 @@ def test_each_line_of_matches_is_looked_at(path, play):
     damages += [{"bots": [0, 0]}] if "bots" in result else [{"seed": 7}]
     for damage in damages:
         path.write_text(f"{head}\n{json.dumps([number, result | damage])}\n")
-        with pytest.raises(RecordError, match="line 2 holds no result"):
+        with pytest.raises(RecordError, match="line 2 is not a result"):
             play(path)
     path.write_text(f"{head}\n{json.dumps([2, result])}\n")
-    with pytest.raises(RecordError, match="line 2 holds no result"):
+    with pytest.raises(RecordError, match="line 2 is not a result"):
         play(path)
 
 
@@ -152,7 +152,7 @@ def test_numbers_may_be_those_of_numpy(path):
 
 def test_matches_of_another_verb_are_called_that(path):
     play_simulation(path)
-    with pytest.raises(RecordError, match=r"results in this file are of simulation, not of arena$"):
+    with pytest.raises(RecordError, match=r"this file holds results of simulation, not of arena$"):
         play_arena(path)
 
 
@@ -182,7 +182,7 @@ def test_progress_tells_of_matches_on_file_once(path):
 @pytest.mark.parametrize(("kind", "told"), [("folder", "a folder"), ("pipe", "a device or a pipe")])
 def test_what_is_no_plain_file_is_refused_at_once(path, kind, told):
     path.mkdir() if kind == "folder" else os.mkfifo(path)
-    with pytest.raises(RecordError, match=f"kept.jsonl is {told}, and no plain file"):
+    with pytest.raises(RecordError, match=f"kept.jsonl is {told}, not a plain file"):
         run(path)
     with pytest.raises(RecordError, match="/dev/full is a device or a pipe"):
         run("/dev/full")
@@ -199,7 +199,7 @@ def test_what_is_no_path_is_refused(path, error):
 def test_two_do_not_write_to_one_file(path):
     with (
         kept_in(path, ABOUT, Square),
-        pytest.raises(RecordError, match="another process is writing there"),
+        pytest.raises(RecordError, match="another process is writing to it"),
     ):
         run(path)
 

@@ -133,5 +133,5 @@ def test_random_matches_of_each_kind_come_to_a_number_of_their_own():
 def test_a_simulation_says_at_once_what_it_cannot_play(given, error, told):
     with pytest.raises(error, match=told):
         simulate(*given)
-    with pytest.raises(TypeError, match="progress is called with two numbers"):
+    with pytest.raises(TypeError, match="progress must be callable with two numbers"):
         simulate(START, 2, progress=5)

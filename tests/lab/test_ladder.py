@@ -120,7 +120,7 @@ def test_what_is_kept_is_not_played_again_and_more_may_follow(tmp_path):
         ladder("tiny", TWO, 8, 4, **given)
     head, match, *rest = file.read_text().splitlines(keepends=True)
     file.write_text(head + match.replace('"bots":[0,1]', '"bots":[1,0]') + "".join(rest))
-    with pytest.raises(RecordError, match="not those of this ladder"):
+    with pytest.raises(RecordError, match="belong to another ladder"):
         ladder("tiny", TWO, 8, 3, **given)
 
 
@@ -128,7 +128,7 @@ def test_what_is_kept_is_not_played_again_and_more_may_follow(tmp_path):
     "words", [("random",), ("random", "random"), ("random", "greedy", "random")]
 )
 def test_bots_of_a_ladder_are_different_and_more_than_one(words):
-    with pytest.raises(NotationError, match="two bots or more, all of them different"):
+    with pytest.raises(NotationError, match="two or more different bots"):
         ladder("tiny", words, 20, rate=strengths)
 
 

@@ -199,24 +199,24 @@ def test_time_ends_a_run_after_a_whole_generation(tmp_path):
 
 def test_a_folder_of_another_run_is_refused(tmp_path):
     run(tmp_path, 1)
-    with pytest.raises(RecordError, match="is the folder of another run: seed is 5, not 6"):
+    with pytest.raises(RecordError, match="belongs to another run: seed is 5, not 6"):
         run(tmp_path, 2, replace(SMALL, seed=6))
     (tmp_path / "run.json").write_text("what is this")
-    with pytest.raises(RecordError, match=r"no folder of a training: run\.json is damaged"):
+    with pytest.raises(RecordError, match=r"not a training folder: run\.json is damaged"):
         run(tmp_path, 2)
 
 
 def test_two_runs_do_not_share_a_folder(tmp_path):
     first = train(GAME, SMALL, tmp_path, generations=2)
     next(first)
-    with pytest.raises(RecordError, match="another process is training there"):
+    with pytest.raises(RecordError, match="another process is training in it"):
         run(tmp_path, 2)
     first.close()
 
 
 def test_what_cannot_be_learnt_is_refused():
     untold = replace(GAME, kernel=replace(GAME.kernel, learning=None))
-    with pytest.raises(NotationError, match="tiny tells no features"):
+    with pytest.raises(NotationError, match="tiny has no features"):
         learning_of(untold, 2)
 
 
@@ -336,7 +336,7 @@ def test_a_state_of_something_else_is_damaged(tmp_path):
 def test_a_log_that_was_cut_is_noticed(tmp_path):
     run(tmp_path, 2)
     (tmp_path / "log.jsonl").write_text("")
-    with pytest.raises(RecordError, match="tells of 0 generations, and "):
+    with pytest.raises(RecordError, match="has 0 generations, but "):
         run(tmp_path, 3)
 
 
@@ -345,7 +345,7 @@ def test_a_log_of_something_else_is_damaged(line, tmp_path):
     run(tmp_path, 2)
     with (tmp_path / "log.jsonl").open("a") as log:
         log.write(f"{line}\n")
-    with pytest.raises(RecordError, match=r"log\.jsonl is damaged: it has a line for each"):
+    with pytest.raises(RecordError, match=r"log\.jsonl is damaged: it must have exactly"):
         run(tmp_path, 3)
 
 
@@ -358,7 +358,7 @@ def test_a_line_that_was_being_written_does_not_count(tmp_path):
 
 
 def test_a_number_of_which_nothing_can_be_made_is_no_setting():
-    with pytest.raises(ValueError, match="batch of a training cannot be -3"):
+    with pytest.raises(ValueError, match="the setting batch cannot be -3"):
         replace(SMALL, batch=-3)
 
 
@@ -370,7 +370,7 @@ def test_settings_of_another_kind_are_no_run(name, value, tmp_path):
     about = json.loads((tmp_path / "run.json").read_text())
     about["settings"][name] = value
     (tmp_path / "run.json").write_text(json.dumps(about))
-    with pytest.raises(RecordError, match="is no folder of a training"):
+    with pytest.raises(RecordError, match="is not a training folder"):
         settings_in(tmp_path, GAME)
 
 

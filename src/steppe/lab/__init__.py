@@ -1,1 +1,1 @@
-"""The laboratory: counting, simulating and comparing on top of the exact rules."""
+"""The laboratory: measure, simulate, compare and train on top of the exact rules."""

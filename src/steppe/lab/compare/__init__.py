@@ -1,1 +1,1 @@
-"""Compare bots: arena, ladder, ratings, calibration of win probabilities."""
+"""Compare bots: arena, ladder, ratings, and calibration of win probabilities."""

@@ -1,11 +1,11 @@
-"""Bots against bots, so that the strength of one can be told from luck.
+"""Play bots against bots to separate strength from luck.
 
-Each opening (some random moves, the same for all who share it) is played once with every bot in
-every seat, so that neither the seat nor the opening favours anybody; the next opening has them
-sit in another order. With more bots than a match takes, every selection of them meets. Equal
-seeds give equal results, whatever the number of worker processes, for bots whose budget is
-counted and not timed. In a match of one there is neither seat nor opening to share: each bot plays
-by itself, all with the same dice, and what counts is how often it wins.
+Each opening (a few random moves) is played once with every bot in every seat, so that neither the
+seat nor the opening favours any of them; the next opening uses another order of seats. If there are
+more bots than seats, every selection of them meets. Equal seeds give equal results, whatever the
+number of worker processes, for bots whose budget is counted and not timed. In matches of one player
+there is neither seat nor opening to share: each bot plays by itself with the same dice, and its
+share of wins counts.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ from steppe.play.result import winners_of
 
 OPENING = 2  # random decisions before the bots take over
 USUAL = Budget(seconds=1.0)
-"""For a bot that is not ours and says nothing else."""
+"""For your own bots without another budget."""
 
 Maker = Callable[[Game, int], Bot]
 """Makes a bot for a game and a seed."""
@@ -42,16 +42,16 @@ Maker = Callable[[Game, int], Bot]
 
 @dataclass(frozen=True)
 class Pairing:
-    """A match to be played: bots by player, the numbers of its opening and of itself.
+    """A match to play: bots by player, its opening, and its number.
 
-    ``opened`` is how many random decisions come before the bots take over, unless each is alone;
-    ``makers`` make the bots whose words are not ours; ``budget`` is for all of them.
+    ``opened`` is the number of random decisions before the bots take over (none in matches of one
+    player). ``makers`` make the bots that are not built in; ``budget`` holds for all of them.
     """
 
     game: str
     options: Mapping[str, str]
     words: tuple[str, ...]
-    bots: tuple[int, ...]  # which word sits at which player
+    bots: tuple[int, ...]  # index of the word for each player
     opening: int
     number: int
     seed: int
@@ -75,7 +75,7 @@ class Pairing:
         return f"match {self.number} of {self.game}, {named}"
 
     def budget_of(self, word: str, bot: Bot) -> Budget:
-        """Return how long the bot called ``word`` may think."""
+        """Return the thinking budget of the bot called ``word``."""
         if self.budget is not None:
             return self.budget
         if word not in self.makers:
@@ -86,7 +86,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended: bots, returns and scores by player."""
+    """The end of a match: bots, returns and scores by player."""
 
     bots: tuple[int, ...]
     returns: tuple[float, ...]
@@ -95,9 +95,10 @@ class Result:
 
 @dataclass
 class Standing:
-    """What a bot has achieved among ``players``.
+    """The results of a bot in matches of ``players``.
 
-    ``draws`` are shared wins; ``win_rate`` counts one of two as a half, one of three as a third.
+    ``draws`` are shared wins; ``win_rate`` counts a win shared by two as a half, by three as a
+    third.
     """
 
     bot: str
@@ -117,7 +118,7 @@ class Standing:
         instance("seats", self.seats, Mapping)
         whole("points", self.points)
         if not 0 <= instance("won", self.won, (int, float)) <= self.matches:
-            raise NotationError(f"{self.won} of {self.matches} matches cannot be won")
+            raise NotationError(f"{self.won} wins in {self.matches} matches are impossible")
 
     @property
     def mean_score(self) -> float:
@@ -131,7 +132,7 @@ class Standing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the win rate."""
+        """Return the 95 % confidence interval of the win rate."""
         return wilson(self.won, self.matches)
 
     @property
@@ -170,25 +171,23 @@ def arena(
 ) -> list[Standing]:
     """Let bots play ``matches`` matches in each selection of them; return their standings.
 
-    ``words`` are those of our bots, or names in ``makers``: each makes a bot of yours for every
-    match, from the game and a seed, and must be importable where there is more than one worker,
-    or ``TypeError`` says so.
-    Workers, 0 for one a core, are processes that import the program first: it calls ``arena`` below
-    ``if __name__ == "__main__":``, or ``RuntimeError`` says so. Instead of them an ``executor``
-    may play, such as ``steppe.adapters.ray.Cluster``.
+    ``words`` name built-in bots, or entries of ``makers``. A maker returns a bot of yours for a
+    match, from the game and a seed; with more than one worker it must be importable (else
+    ``TypeError``). ``workers`` are processes, 0 for one per core. They import the program first, so
+    it must call ``arena`` below ``if __name__ == "__main__":`` (else ``RuntimeError``).
+    Alternatively an ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
 
-    ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
-    fills chairs that are left over.
-    ``budget`` is how long each bot may think about a move, instead of what its word says (see
-    ``Budget``). Without it, a bot of yours is given its own, if it has an attribute ``budget`` as
-    ours do, or else a second.
+    ``players`` is the number of seats, by default as many as there are bots, within the game's
+    limits; the last bot fills the seats left over. ``budget`` is the thinking budget per move of
+    each bot, in place of the one in its word (see ``Budget``). Without it, a bot of yours gets its
+    own attribute ``budget``, or else one second.
 
-    ``progress`` is called with the matches played and to be played; of those on file, once.
-    ``resume`` is a file that keeps each match once it is played; called again with it, the arena
-    goes on from there.
+    ``progress`` is called with the number of matches played and their total; once for all that are
+    on file. ``resume`` is a file that saves each match once it is played; called again with it, the
+    arena resumes.
 
-    Raises ``NotationError`` for no matches, for words that name no bot, for fewer bots than the
-    game takes, and for a single word unless one plays alone: two equal words are two bots; and
+    Raises ``NotationError`` for no matches, for unknown words, for fewer bots than the game takes,
+    and for a single word unless the match is for one player (two equal words are two bots);
     ``RecordError`` for a file of another arena.
     """
     game, own = load(game_name), _makers({} if makers is None else makers)
@@ -225,19 +224,19 @@ def _check_words(
 
 
 def _makers(given: Mapping[str, Maker]) -> dict[str, Maker]:
-    """Return those who make bots, by name. Raises ``TypeError`` for who cannot be called."""
+    """Return the makers of bots by name. Raises ``TypeError`` for one that is not callable."""
     own = dict(instance("makers", given, Mapping))
     for word, maker in own.items():
         if not callable(maker):
-            called = f"the maker of bot {word!r} is called with a game and a seed"
-            raise TypeError(f"{called}: {maker!r} cannot be")
+            called = f"the maker of bot {word!r} must be callable with a game and a seed"
+            raise TypeError(f"{called}, not {maker!r}")
     return own
 
 
 def _kept(
     path: str | PathLike[str] | None, common: Pairing, size: int, matches: int
 ) -> AbstractContextManager[Kept[Result] | None]:
-    """Open the file that keeps the matches of an arena, if it is to have one."""
+    """Open the file that saves the matches of an arena, if there is one."""
     game = load(common.game)
     about = {
         "arena": game.name,
@@ -263,7 +262,7 @@ def _fits(groups: Sequence[tuple[int, ...]], matches: int, number: int, result: 
 
 
 def pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
-    """Yield the matches of an arena: so many of each selection of bots."""
+    """Yield the matches of an arena: ``matches`` for each selection of bots."""
     numbers = count()
     for group in combinations(range(len(common.words)), size):
         for index in range(matches):
@@ -272,7 +271,7 @@ def pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
 
 
 def _seating(group: tuple[int, ...], index: int) -> tuple[int, ...]:
-    """Return who sits where in a match of some bots, by its number among their matches."""
+    """Return the bots by seat for a selection, by the number of its match."""
     opening, turn = divmod(index, len(group))
     orders = _orders(group)
     order = orders[opening % len(orders)]
@@ -285,7 +284,7 @@ def _orders(group: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def _table_size(game: Game, bots: int) -> int:
-    """Return how many sit at a table: as many as there are bots and chairs."""
+    """Return the number of seats: as many as there are bots, within the game's limits."""
     sizes = [players for players in game.players if players <= bots]
     if not sizes:
         least = min(game.players)
@@ -295,7 +294,7 @@ def _table_size(game: Game, bots: int) -> int:
 
 
 def play(pairing: Pairing) -> Result:
-    """Play one match to its end; return how it ended."""
+    """Play one match to its end; return the result."""
     match = played(pairing)
     return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
 
@@ -320,13 +319,13 @@ def played(pairing: Pairing) -> Match:
 
 
 def _place(pairing: Pairing, word: str, seed: int, seen: Seen) -> str:
-    """Return which bot was asked, and where."""
+    """Return the bot and the position, for messages."""
     of = f"{pairing}, of an arena with seed {pairing.seed}"
     return f"bot {word!r} with seed {seed} in {of}, {moment(seen)}"
 
 
 def _open(game: Game, pairing: Pairing) -> Match:
-    """Return a match in which chance and a few random decisions have made the opening."""
+    """Return a match after the opening made by chance and a few random decisions."""
     secret = _seed(pairing, "dice", pairing.opening).to_bytes(8, "big")
     players = len(pairing.bots)
     match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret).deal()
@@ -339,7 +338,7 @@ def _open(game: Game, pairing: Pairing) -> Match:
 
 
 def _seed(pairing: Pairing, use: str, index: int) -> int:
-    """Return 63 bits that depend on the seed of the arena and on what they are for."""
+    """Return 63 random bits from the arena's seed, for a use."""
     number = "" if use in ("dice", "opening") else pairing.number
     text = f"{pairing.seed} {use} {number} {index}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1

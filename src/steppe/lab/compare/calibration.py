@@ -1,11 +1,11 @@
-"""From what bots think to how likely each player wins: matches, the fit of a scale, its errors.
+"""Fit the scale from bot evaluations to win probabilities, and measure its errors.
 
-Bots of mixed strengths play, so that those who win do so as people and bots of a site do: now and
-then by a blunder of somebody else. Of each match some positions are kept, with what a small search
-thinks of them, of what one of the players may see, and each player's share of the win in the end.
-A scale (``core/win_probability.py``) is fitted to every other match, and the others tell its
-errors; then the other way round, so that every match tells errors of a scale that does not know it.
-What is kept in the end is fitted to all.
+Bots of mixed strengths play, so that winners win as people and the site's bots do: now and then by
+another player's blunder. Some positions of each match are kept, with the evaluation of a small
+search from one player's view, and each player's share of the win in the end. A scale
+(``core/win_probability.py``) is fitted to every other match, and the others show its errors; then
+the other way round, so that every match tests a scale that does not know it. The final scale is
+fitted to all matches.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ from steppe.lab.train.buffers import SelfPlayConfig, Table, new_table
 from steppe.lab.train.self_match import starts_of
 
 SIMULATIONS = 200
-"""As many as an analysis has for a position."""
+"""As many as an analysis spends on a position."""
 
 STRENGTHS = (
     SelfPlayConfig(0.2, simulations=20),
@@ -43,22 +43,22 @@ STRENGTHS = (
     SelfPlayConfig(0.02, simulations=80),
     SelfPlayConfig(0.0, simulations=160),
 )
-"""How those play who are mixed, from one who often errs to one who seldom does."""
+"""The mixed strengths, from one that often errs to one that seldom does."""
 
 _TEMPLATE = Path(__file__).with_name("mixed_match.py")
 _KEPT = 12  # positions of a match
 _NODES = 1 << 15
 _STEPS = 30  # of Newton's method
-_WEIGHT = 10.0  # positions as which it counts that values may be right as they are
+_WEIGHT = 10.0  # positions that the prior counts as: values are right as they are
 _HEAD = """# Win probabilities by bot evaluation and number of players (core/win_probability.py).
 # Fitted to matches of mixed strengths by `steppe calibrate` (docs/analysis.md).
 """
 
 
 class Judged(NamedTuple):
-    """A position: how far the match had come, the values of all players, their shares of the win.
+    """A position: the progress of the match, the values of all players, their shares of the win.
 
-    Who is alone has the game beside him in ``won``, as in ``core.winning.expected``.
+    In matches of one player, ``won`` also has the game's share, as in ``core.winning.expected``.
     """
 
     progress: float
@@ -68,7 +68,7 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True)
 class Mixed:
-    """A match of mixed strengths: what is random in it follows from ``seed`` and its number."""
+    """A match of mixed strengths; its randomness follows from ``seed`` and its number."""
 
     game: str
     players: int
@@ -78,13 +78,13 @@ class Mixed:
 
     @property
     def luck(self) -> int:
-        """Return 63 bits for it."""
+        """Return 63 random bits for it."""
         text = f"{self.seed} {self.game} {self.players} {self.number}"
         return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 1
 
 
 class _Room(NamedTuple):
-    """What a process plays matches of a game on."""
+    """The buffers of a process that plays matches of a game."""
 
     starts: tuple[Position, ...]
     match: Batch
@@ -106,7 +106,7 @@ def _room(name: str, players: int) -> _Room:
 
 
 def play(mixed: Mixed) -> list[Judged]:
-    """Play a match; return some of its positions, judged by somebody who plays it."""
+    """Play a match; return some of its positions, each judged from the view of a player."""
     game, room = load(mixed.game), _room(mixed.game, mixed.players)
     rng, seats = generator(mixed.luck), new_ints(mixed.players)
     for player in range(mixed.players):
@@ -126,7 +126,7 @@ def play(mixed: Mixed) -> list[Judged]:
 
 
 def _at(start: Position, batch: Batch, index: int) -> Position:
-    """Return a position of a match."""
+    """Return a position of a batch."""
     position = start.copy()
     copy_state(position.batch, 0, batch, index)
     return position
@@ -135,7 +135,7 @@ def _at(start: Position, batch: Batch, index: int) -> Position:
 def _judged(
     room: _Room, position: Position, won: Sequence[float], mixed: Mixed, luck: int
 ) -> Judged:
-    """Judge a position by what one of the players sees."""
+    """Evaluate a position from the view of one player."""
     viewer = luck % position.players
     seen = position.observe(viewer)
     values = room.judge.values(seen, viewer, mixed.simulations, luck)
@@ -143,8 +143,8 @@ def _judged(
 
 
 def fit(rows: Sequence[Judged]) -> Scale:
-    """Return the scale by which what was won is likeliest: a multinomial logit, by Newton."""
-    features = np.array([_features(row) for row in rows])  # [N, players, of a scale]
+    """Return the likeliest scale for the shares won: a multinomial logit, by Newton's method."""
+    features = np.array([_features(row) for row in rows])  # [N, players, numbers of a scale]
     won = np.array([row.won for row in rows])
     first = np.array(Scale())[: features.shape[2]]
     found, weight = first.copy(), _WEIGHT / len(rows)
@@ -160,7 +160,7 @@ def fit(rows: Sequence[Judged]) -> Scale:
 
 
 def _features(row: Judged) -> list[list[float]]:
-    """Return by what each number of a scale is multiplied, for each player."""
+    """Return the factor of each number of a scale, for each player."""
     logs = [log(share) for share in odds(row.values)]
     rows = [[size, size * row.progress] for size in logs]
     if len(row.values) > 1:
@@ -176,10 +176,10 @@ def _softmax(logits: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class Calibration:
-    """A fitted scale, and how right one is on matches that it was not fitted to.
+    """A fitted scale, and the errors of scales on matches that they were not fitted to.
 
-    ``raw`` is the error of values taken as they are; ``brier`` the mean square of how far a chance
-    is from the share won, ``blind`` that of who knows nothing but how often somebody wins.
+    ``raw`` is the error of unscaled values. ``brier`` is the mean squared distance of a probability
+    from the share won, ``blind`` the same for constant win rates.
     """
 
     game: str
@@ -218,7 +218,7 @@ def calibrate(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Calibration:
-    """Play so many matches, fit a scale to them, and measure it by those that it does not know.
+    """Play ``matches`` matches, fit a scale to them, and measure its errors by cross-validation.
 
     Raises ``NotationError`` for fewer than two matches.
     """
@@ -233,7 +233,7 @@ def calibrate(
 
 
 def fitted(name: str, played: Sequence[Sequence[Judged]]) -> Calibration:
-    """Return the scale of some matches, and how right one is that is fitted to the other half."""
+    """Return the scale fitted to some matches, and the errors of scales fitted to either half."""
     halves = [[row for match in played[nth::2] for row in match] for nth in (0, 1)]
     rows = [row for half in halves for row in half]
     players = len(rows[0].values)
@@ -256,12 +256,12 @@ def fitted(name: str, played: Sequence[Sequence[Judged]]) -> Calibration:
 
 
 def _brier(said: Floats | np.floating[Any], won: Floats) -> float:
-    """Return the mean square of how far chances are from what came."""
+    """Return the mean squared distance of probabilities from shares won."""
     return float(np.mean((said - won) ** 2))
 
 
 def _said(rows: Sequence[Judged], scale: Scale) -> Floats:
-    """Return what a scale says of each player in each position."""
+    """Return each player's probability by a scale, for each position."""
     return _column([scaled(row.values, scale, row.progress) for row in rows])
 
 
@@ -270,7 +270,7 @@ def _column(rows: Sequence[Sequence[float]]) -> Floats:
 
 
 def keep(found: Calibration) -> Path:
-    """Write a scale to the file of its game; return that."""
+    """Write a scale to the file of its game; return the path."""
     game = load(found.game)
     path = game.measured_in(SCALES)
     numbers = {f"{players}": game.measured(SCALES, players) for players in game.players}

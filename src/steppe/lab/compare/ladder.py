@@ -1,13 +1,13 @@
-"""The ladder of a game: how strong its bots are, each with a 95 % interval.
+"""Rank the bots of a game: a rating for each, with a 95 % confidence interval.
 
-Two bots meet in *pairs* of matches: one opening with the same dice, in which they hold the seats
-of the table by turns, and once more with the seats the other way round. So neither seat nor luck
-favours anybody, and half of the wins is even with any number of players. Alone each plays the same
-dice: who wins where the other does not, or else has more points, is ahead.
+Two bots meet in *pairs* of matches: one opening with the same dice, in which they alternate in the
+seats, and once more with the seats swapped. So neither seat nor luck favours either, and half of
+the wins is even with any number of players. In matches of one player both play the same dice: the
+one that wins where the other does not, or else has more points, is ahead.
 
-First every two bots meet a few times. Then, round by round, those meet of whom a result would
-tell most: who beats whom is least sure (``rating.py``). Where steps are asked for, each meets the
-next only, and all equally often.
+First every two bots meet a few times. Then each round plays the most informative pairings: those
+whose winner is least certain (``rating.py``). With ``steps`` each bot meets only the next, and all
+play equally often.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,15 +32,15 @@ from steppe.lab.run.tasks import Progress, check_progress, results
 from steppe.play.result import winners_of
 
 _FIRST_PAIRS = 4  # of every two bots, before anything is known of them
-_AT_ONCE = 8  # pairs of a later round, or some more: a worker has something to do
-_CHOICE = 3  # one of so many twos plays them
-_SAMPLES = 60  # ratings that chance might give, between two rounds ...
+_AT_ONCE = 8  # pairs of a later round, or a few more, to keep the workers busy
+_CHOICE = 3  # one in n pairings plays them
+_SAMPLES = 60  # bootstrap samples of the ratings, between two rounds ...
 _LAST_SAMPLES = 400  # ... and at the end
 
 
 @dataclass(frozen=True)
 class LadderStep:
-    """A bot with its rating, the 95 % interval of that, and how many pairs it has played."""
+    """A bot with its rating, the rating's 95 % confidence interval, and the pairs played."""
 
     bot: str
     rating: float
@@ -56,19 +56,19 @@ class LadderStep:
 
 @dataclass(frozen=True)
 class Ladder:
-    """The bots of a game, the strongest first, and how each two of them have fared."""
+    """The bots of a game, strongest first, and the results of every two of them."""
 
     rungs: tuple[LadderStep, ...]
     meetings: tuple[Meeting, ...]
 
     def between(self, one: str, other: str) -> Meeting:
-        """Return how one bot has fared against another."""
+        """Return the results of one bot against another."""
         met = next(met for met in self.meetings if {*met.bots} == {one, other})
         return met if met.bots[0] == one else met.turned()
 
     @property
     def steps(self) -> list[Meeting]:
-        """Return how each bot has fared against the next below."""
+        """Return the results of each bot against the next below."""
         return [self.between(*two) for two in pairwise(rung.bot for rung in self.rungs)]
 
     def to_json(self) -> dict[str, Any]:
@@ -104,10 +104,10 @@ def ladder(
 ) -> Ladder:
     """Let bots meet in about ``matches`` matches, never fewer; return their ladder.
 
-    ``rate`` makes strengths of results, such as ``steppe.adapters.choix.strengths``. With
-    ``steps`` each bot meets the next only, the weakest is named first. Who plays
-    them (``workers``, ``executor``), ``progress`` and ``resume`` are as in an arena; the file of
-    ``resume`` may be gone on with for more matches.
+    ``rate`` computes strengths from results, such as ``steppe.adapters.choix.strengths``. With
+    ``steps`` each bot meets only the next; list the weakest first. ``workers``, ``executor``,
+    ``progress`` and ``resume`` are as in ``arena``; a file of ``resume`` may be continued with more
+    matches.
 
     Raises ``NotationError`` for words that name no bot, for fewer than two and for equal ones, and
     ``RecordError`` for a file of another ladder.
@@ -128,14 +128,14 @@ def _checked(words: Iterable[str], game: Game) -> tuple[str, ...]:
     for word in bots:
         budget(instance("the word of a bot", word, str), game)
     if len(bots) < 2 or len({*bots}) < len(bots):
-        raise NotationError("a ladder takes two bots or more, all of them different")
+        raise NotationError("a ladder takes two or more different bots")
     return bots
 
 
 def _kept(
     path: str | PathLike[str] | None, common: Pairing, size: int, steps: bool
 ) -> AbstractContextManager[Kept[Result] | None]:
-    """Open the file that keeps the matches of a ladder, if it is to have one."""
+    """Open the file that saves the matches of a ladder, if there is one."""
     about = {
         "ladder": common.game,
         "rules": load(common.game).rules,
@@ -150,7 +150,7 @@ def _kept(
 
 @dataclass
 class _Played:
-    """The pairs that were played: the shares that the first of each two bots had of them."""
+    """The pairs played, with the share of the first of each two bots."""
 
     common: Pairing
     size: int
@@ -177,14 +177,14 @@ class _Played:
         ended = list(islice(found, len(wanted)))
         for pairing, result in zip(wanted, ended, strict=True):
             if result.bots != pairing.bots or len(result.returns) != self.size:
-                raise RecordError("the matches in this file are not those of this ladder")
+                raise RecordError("the matches in this file belong to another ladder")
         for nth, two in enumerate(twos):
             share = _share(two, ended[2 * nth : 2 * nth + 2])
             self.shares.setdefault(two, []).append(share)
         self.pairs += len(twos)
 
     def _pair(self, two: Two, nth: int) -> Iterable[Pairing]:
-        """Yield the two matches of a pair: one opening, the seats one way and the other."""
+        """Yield the two matches of a pair: one opening, with the seats swapped."""
         opening = self.pairs + nth
         for way in (two, two[::-1]):
             bots = (way * self.size)[: self.size]
@@ -193,7 +193,7 @@ class _Played:
 
 
 def _play(played: _Played, matches: int, rate: Rate, progress: Progress | None) -> None:
-    """Play round after round until there are so many matches."""
+    """Play rounds until there are ``matches`` matches."""
     total = max(matches, 2 * _FIRST_PAIRS * len(played.twos))
     while 2 * played.pairs < total:
         played.meet(_next(played, rate))
@@ -202,9 +202,9 @@ def _play(played: _Played, matches: int, rate: Rate, progress: Progress | None) 
 
 
 def _next(played: _Played, rate: Rate) -> Sequence[Two]:
-    """Return who meets next: at first everybody, then those of whom a result would tell most.
+    """Return the next pairings: at first all, then the most informative ones.
 
-    Steps are asked after one by one: of each as much is told.
+    Steps are played equally often.
     """
     if played.steps or played.pairs < _FIRST_PAIRS * len(played.twos):
         return played.twos
@@ -234,7 +234,7 @@ def _ladder(played: _Played, rate: Rate) -> Ladder:
 
 
 def _share(two: Two, pair: Sequence[Result]) -> float:
-    """Return the share of the wins of a pair that the first of two bots has."""
+    """Return the share of a pair's wins of the first of two bots."""
     if len(pair[0].bots) == 1:
         one, other = ((result.returns, result.scores) for result in pair)
         return ((one > other) - (one < other) + 1) / 2
@@ -242,6 +242,6 @@ def _share(two: Two, pair: Sequence[Result]) -> float:
 
 
 def _part(bot: int, result: Result) -> float:
-    """Return the share of a win that the seats of a bot have."""
+    """Return the share of a win in the seats of a bot."""
     winners = winners_of(result.returns)
     return sum(result.bots[seat] == bot for seat in winners) / len(winners)

@@ -1,8 +1,8 @@
-"""Template: matches of bots of several strengths, and positions of them (``calibration.py``).
+"""Template: play bots of mixed strengths, and sample positions (``calibration.py``).
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Whoever decides searches
-what he may know as bots do, for so many simulations as suit his strength, and takes the decision
-that most of them go through, by some luck: the weaker he is, the more.
+``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. The deciding player
+searches its own view as bots do, with a number of simulations that depends on its strength. It
+takes the most visited decision, with some noise: the weaker the player, the more.
 """
 # ruff: noqa: F821
 
@@ -39,10 +39,10 @@ def play(
     tables: tuple[Table, ...],
     kept: Batch,
 ) -> int:
-    """Play a match to its end; keep some of its positions, each as likely; return how many.
+    """Play a match to its end; sample positions uniformly into ``kept``; return how many.
 
-    ``seats`` names the table of each player: his strength. ``root`` is room for one position,
-    ``work`` for two.
+    ``seats`` gives the table of each player, which is its strength. ``root`` is room for one
+    position, ``work`` for two.
     """
     s, passed = match[0], 0
     while s.player != TERMINAL:
@@ -51,7 +51,7 @@ def play(
             continue
         table = tables[seats[s.player]]
         place = passed if passed < len(kept) else random_below(table.rng, passed + 1)
-        if place < len(kept):  # a reservoir (Vitter 1985)
+        if place < len(kept):  # reservoir sampling (Vitter 1985)
             copy_state(kept, place, match, 0)
         passed += 1
         count = _considered(s, table.ids)
@@ -62,7 +62,7 @@ def play(
 
 @njit
 def _decide(match: Batch, root: Batch, work: Batch, table: Table) -> int:
-    """Return the decision of whose turn it is."""
+    """Return the decision of the player to move."""
     viewer = EVERYBODY
     copy_state(root, 0, match, 0)
     if table.hides:

@@ -1,8 +1,8 @@
-"""Ratings of bots that have met in pairs of matches, and which two of them should meet next.
+"""Rate bots that have met in pairs of matches, and choose which two should meet next.
 
-Ratings are those of Bradley and Terry (1952), intervals the quantiles of a bootstrap over the
-pairs (Efron 1979): pairs are independent of each other, the two matches of one are not. One drawn
-pair is added for every two bots, so that nobody is infinitely stronger.
+Ratings are those of Bradley and Terry (1952), confidence intervals the quantiles of a bootstrap
+over the pairs (Efron 1979): pairs are independent of each other, the two matches of a pair are not.
+A drawn pair is added for every two bots, so that no bot is infinitely stronger.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from steppe.core.win_probability import NORMAL_95
 
 _MEAN = 1500.0  # of all ratings
-_SCALE = 400 / log(10)  # 400 points of rating stand for odds of ten to one
+_SCALE = 400 / log(10)  # 400 rating points are odds of ten to one
 _DRAWN = 0.5
 _BOUNDS = (0.025, 0.975)
 
@@ -24,26 +24,26 @@ Floats = npt.NDArray[np.float64]
 Two = tuple[int, int]
 
 Rate = Callable[[Floats], Floats]
-"""Makes strengths, logarithms of odds whose mean is 0, of how often bot ``i`` has beaten ``j``."""
+"""Returns strengths (log odds with mean 0) from how often bot ``i`` has beaten ``j``."""
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """What two bots have come to: the share of the wins of each pair that the first one has."""
+    """The results of two bots: the share of the wins of the first one, for each pair."""
 
     bots: tuple[str, str]
     shares: tuple[float, ...]
 
     @property
     def share(self) -> float:
-        """Return the share of all wins that the first bot has."""
+        """Return the share of all wins of the first bot."""
         return sum(self.shares) / len(self.shares)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return its 95 % interval, by the spread between pairs.
+        """Return its 95 % confidence interval, from the spread between pairs.
 
-        That a few pairs ended alike does not tell that all would: there is a least spread.
+        A least spread is assumed: a few equal results do not prove that all would be equal.
         """
         pairs = len(self.shares)
         spread = max(float(np.std((*self.shares, _DRAWN), ddof=1)), _DRAWN / pairs**0.5)
@@ -51,7 +51,7 @@ class Meeting:
         return max(0.0, self.share - reach), min(1.0, self.share + reach)
 
     def turned(self) -> "Meeting":
-        """Return the same as the other bot sees it."""
+        """Return the same from the other bot's side."""
         return Meeting(self.bots[::-1], tuple(1 - share for share in self.shares))
 
     def to_json(self) -> dict[str, Any]:
@@ -63,21 +63,21 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Ratings:
-    """The rating of each bot, and ratings that chance might have given them instead."""
+    """The rating of each bot, and bootstrap samples of all ratings."""
 
     best: Floats
     others: Floats  # [sample, bot]
 
     def interval(self, bot: int) -> tuple[float, float]:
-        """Return the 95 % interval of the rating of a bot."""
+        """Return the 95 % confidence interval of a bot's rating."""
         low, high = np.quantile(self.others[:, bot], _BOUNDS)
         return float(min(low, self.best[bot])), float(max(high, self.best[bot]))
 
     def worth(self, two: Two) -> float:
-        """Return how much would be learnt if two bots met once more.
+        """Return how informative another pair of two bots would be.
 
-        That is how unsure it is which share of the wins one has, times how unsure a result is: who
-        wins nearly always need not show it again and again.
+        That is the uncertainty of the expected share times the uncertainty of a result: a bot that
+        nearly always wins need not prove it again and again.
         """
         one, other = two
         shares = _expected(self.others[:, one] - self.others[:, other])
@@ -86,7 +86,7 @@ class Ratings:
 
 
 def _expected(ahead: Any) -> Any:
-    """Return the share of the wins that so many points of rating stand for."""
+    """Return the expected share of the wins for a rating difference."""
     return 1 / (1 + np.exp(-ahead / _SCALE))
 
 

@@ -1,4 +1,4 @@
-"""How right chances are: what was said in bins, beside what came (a reliability diagram)."""
+"""Compare predicted probabilities, in bins, with the shares won: a reliability diagram."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ _BINS = 10
 
 
 class Bin(NamedTuple):
-    """Chances said that lie close together: how many, their mean, and the share won of them."""
+    """Similar predictions: their number, their mean, and the mean share won."""
 
     number: int
     said: float
@@ -20,15 +20,15 @@ class Bin(NamedTuple):
 
 
 def bins(said: Floats, won: Floats) -> list[Bin]:
-    """Return chances said and what was won, in bins of .1, those that are not empty."""
+    """Return predictions and shares won in bins of .1, without empty bins."""
     bin_of = np.minimum((said * _BINS).astype(int), _BINS - 1)
     groups = ((said[bin_of == k], won[bin_of == k]) for k in range(_BINS))
     return [Bin(len(s), float(s.mean()), float(w.mean())) for s, w in groups if len(s)]
 
 
 def error(of: Sequence[Bin]) -> float:
-    """Return the expected calibration error: how far what is said is from what comes, on average.
+    """Return the expected calibration error: the mean distance of predictions from shares won.
 
-    Each bin counts as often as chances are in it.
+    Each bin is weighted by its number of predictions.
     """
     return sum(b.number * abs(b.said - b.won) for b in of) / sum(b.number for b in of)

@@ -1,1 +1,1 @@
-"""Measure a game: perft, simulation, speed, signature, opening moves, the facts of its page."""
+"""Measure a game: perft, simulation, speed, signature, opening moves, and facts for its page."""

@@ -1,7 +1,7 @@
-"""How fast a game is: decisions, playouts and search steps a second, on one core.
+"""Measure the speed of a game: decisions, rollouts and search steps per second, on one core.
 
-All rates are per second of processor time, medians of interleaved rounds, random play from the
-first position. The twin is measured in a process of its own (``STEPPE_JIT=0``).
+All rates are per second of processor time, medians of interleaved rounds, with random play from the
+first position. The interpreted state is measured in its own process (``STEPPE_JIT=0``).
 """
 
 import os
@@ -26,9 +26,9 @@ from steppe.games import load
 TEMPLATE = Path(__file__).with_name("random_playouts.py")
 
 _SECONDS = 0.25  # processor time of each measurement
-_CLONED = 64  # positions that are copied among themselves
+_CLONED = 64  # positions that are copied in a cycle
 _JUDGED = 64  # positions that are evaluated,
-_APART = 29  # so many events from one to the next
+_APART = 29  # events from one of them to the next
 _SIMULATIONS = 20_000  # of a search, before the tree is emptied
 
 
@@ -37,11 +37,11 @@ def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
 
     ``playouts_per_s`` counts whole random matches, ``playout_steps_per_s`` the decisions and
     outcomes in them, ``search_steps_per_s`` those that plain MCTS plays, inside its tree and
-    beyond. ``decisions_per_s`` writes every legal list, as the twin does.
+    beyond. ``decisions_per_s`` lists all legal moves each time, as the interpreted state does.
     Raises ``RuntimeError`` in an interpreted process.
     """
     if not COMPILED:
-        raise RuntimeError("the bench measures compiled rules: do not set STEPPE_JIT=0")
+        raise RuntimeError("the benchmark needs compiled rules: do not set STEPPE_JIT=0")
     game = load(game_name)
     ways = paces(game)
     for pace in ways.values():
@@ -85,7 +85,7 @@ class _Runner:
         return self.batch, matches, self.rng, self.ids, self.weights, self.out
 
     def judge(self) -> Callable[[int], int]:
-        """Return what judges so many hundred positions."""
+        """Return a function that evaluates n hundred positions."""
         judged, memory = self.gathered(), new_ints(MEMORY)
 
         def evaluate(hundreds: int) -> int:
@@ -103,7 +103,7 @@ class _Runner:
 
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
-    """Return what measures each rate of ``bench`` once; ``cloned`` is a power of two."""
+    """Return a function for each rate of ``bench``; ``cloned`` is a power of two."""
     runner = _Runner(game)
     bot = SearchBot(game, Config(Settings(), keep=False, solve=False))
     many = new_batch(game.kernel.state, cloned)
@@ -128,7 +128,7 @@ def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
 
 
 def _rate(work: Callable[[int], int]) -> float:
-    """Return how much ``work`` gets done a second; it is given portions that double."""
+    """Return the amount of ``work`` per second; it is given portions that double."""
     done, portion = 0, 1
     start = process_time()
     while (spent := process_time() - start) < _SECONDS:
@@ -138,7 +138,7 @@ def _rate(work: Callable[[int], int]) -> float:
 
 
 def twin_pace(game_name: str) -> float:
-    """Return the decisions per second of a game's twin, in a process without the compiler."""
+    """Return the decisions per second of the interpreted rules, in another process."""
     command = [sys.executable, "-m", "steppe.lab.measure.bench", game_name]
     environment = {**os.environ, "STEPPE_JIT": "0"}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What the code tells of a game, in Markdown: the generated half of its page in the docs."""
+"""Generate the reference half of a game's page in the docs, in Markdown."""
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -9,15 +9,14 @@ from steppe.core.observation import layout_of
 from steppe.draw.flow_chart import draw
 from steppe.lab.measure import game_facts
 
-_SEEN = """A learner sees a row of floats from 0 to 1, {sizes} (`core/observation.py`). A *count* is
-its share of the range, which ends where greater numbers look alike; a *word* is one 1 among zeros,
-no 1 for what is not among them; *bits* are 0 or 1 each. Where it says *turned*, players stand in
-their
-order from the one who looks. With {players} players:"""
+_SEEN = """The observation tensor is a row of floats from 0 to 1, {sizes} (`core/observation.py`).
+A *count* is a number divided by its maximum, beyond which larger numbers look the same. A *word* is
+one-hot, all zeros if it is none of its values. *Bits* are 0 or 1 each. *Turned* means that the
+viewer comes first and the other players follow in order. With {players} players:"""
 
 
 def page(game: Game, matches: int = 100) -> str:
-    """Return what is known of a game, in Markdown, with figures of so many matches."""
+    """Return the reference of a game in Markdown, with statistics of ``matches`` random matches."""
     parts = [*_course(game), *_moves(game), *_options(game), *_position(game, matches)]
     return "\n\n".join(parts) + "\n"
 
@@ -26,8 +25,8 @@ def _course(game: Game) -> Iterator[str]:
     stages = game_facts.course(game)
     if stages:
         yield (
-            "The course of play: boxes are decisions, lozenges chance, what has neither nobody"
-            " decides. Arrows lead down on the right and back on the left."
+            "The course of play: boxes are decisions and lozenges chance; the rest is automatic."
+            " Arrows lead down on the right and back on the left."
         )
         yield f"```{{raw}} html\n{draw(stages)}\n```"
 
@@ -55,9 +54,9 @@ def _position(game: Game, matches: int) -> Iterator[str]:
     yield "The fields of a position:"
     rows = [(f"`{f.name}`", f.kind, f.meaning, f.seen_by) for f in game_facts.fields(game)]
     yield _table(("field", "stored", "meaning", "seen by"), rows)
-    yield "What can be said of a position by name (`position.facts()`, `facts` in worked examples):"
-    told = [(f"`{fact.form}`", fact.says) for fact in game.view("facts").FACTS]
-    yield _table(("fact", "what it says"), told)
+    yield "The facts of a position (`position.facts()`, `facts` in worked examples):"
+    facts = [(f"`{fact.form}`", fact.says) for fact in game.view("facts").FACTS]
+    yield _table(("fact", "meaning"), facts)
     yield from _planes(game)
     yield from _features(game)
     yield _typical(game, matches)
@@ -72,32 +71,34 @@ def _planes(game: Game) -> Iterator[str]:
         for name, (first, last), shape, *rest in game_facts.planes(game)
     ]
     yield _table(("plane", "floats", "shape", "form", "rule", "meaning of the field"), rows)
-    yield "Fields that are no planes:"
+    yield "Fields without a plane:"
     unseen = unseen_of(game.fields).items()
     yield _table(("field", "why"), [(f"`{name}`", why) for name, why in unseen])
 
 
 def _features(game: Game) -> Iterator[str]:
-    """Yield what a network is told that judges positions, where there is one."""
+    """Yield the features of the network that evaluates positions, if there is one."""
     if game.kernel.learning is None:
         return
-    told = import_module(game.kernel.learning.look.__module__)
-    blocks = {"OWN": "of each player", "TABLE": "of the table"}
-    blocks |= {"SEVERAL": "beside, in a match of several", "ALONE": "beside, in a match alone"}
-    for features, whose in ((getattr(told, n), w) for n, w in blocks.items() if hasattr(told, n)):
-        yield f"Numbers that [a network](../learning.md) is told {whose}:"
+    module = import_module(game.kernel.learning.look.__module__)
+    blocks = {"OWN": "for each player", "TABLE": "for the table"}
+    blocks |= {"SEVERAL": "with several players only", "ALONE": "with one player only"}
+    for features, whose in (
+        (getattr(module, n), w) for n, w in blocks.items() if hasattr(module, n)
+    ):
+        yield f"Features of [the network](../learning.md) {whose}:"
         rows = [(f"`{one.name}`", one.says, ", ".join(one.each)) for one in features.declared]
-        yield _table(("feature", "what it says", "of each"), rows)
+        yield _table(("feature", "meaning", "for each"), rows)
 
 
 def _typical(game: Game, matches: int) -> str:
-    """Return what random matches are like, in a sentence."""
+    """Return a sentence on random matches."""
     found = game_facts.figures(game, matches)
     (low, middle, high), turns = found.plies, found.turns
     return (
         f"In {found.matches} matches of random play: a median of {middle} decisions"
-        f" ({low} to {high} in four of five) and of {turns[1]} turns ({turns[0]} to {turns[2]});"
-        f" {found.choices[0]:.1f} legal moves on the average (the branching factor),"
+        f" ({low} to {high} in 80 % of them) and {turns[1]} turns ({turns[0]} to {turns[2]});"
+        f" {found.choices[0]:.1f} legal moves on average (the branching factor),"
         f" {found.choices[1]} at most. A position takes {found.state_bytes} bytes."
     )
 

@@ -1,4 +1,4 @@
-"""A game in names and numbers, read from its code and from random play: for its page."""
+"""Collect names and numbers of a game for its page, from its code and from random play."""
 
 from collections.abc import Iterator, Mapping
 from statistics import mean, quantiles
@@ -16,7 +16,7 @@ from steppe.lab.measure.signature import random_move
 
 
 class PhaseFact(NamedTuple):
-    """A phase: its name, who decides in it ("decision", "chance", "step"), what may follow."""
+    """A phase: its name, what decides in it ("decision", "chance", "step"), what may follow."""
 
     name: str
     kind: str
@@ -24,7 +24,7 @@ class PhaseFact(NamedTuple):
 
 
 class VerbFact(NamedTuple):
-    """A kind of move: how it is written, the words of each argument, how many moves it makes."""
+    """A kind of move: its notation, the words of each argument, the number of moves."""
 
     form: str
     domains: tuple[str, ...]
@@ -32,7 +32,7 @@ class VerbFact(NamedTuple):
 
 
 class FieldFact(NamedTuple):
-    """A field of the position: its name, how it is stored, what it means, who sees it."""
+    """A field of the position: its name, type, meaning, and viewers."""
 
     name: str
     kind: str
@@ -41,11 +41,11 @@ class FieldFact(NamedTuple):
 
 
 class PlaneFact(NamedTuple):
-    """A part of the row that a learner sees.
+    """A part of the observation tensor.
 
-    ``name`` is the field, with what of it is shown; ``floats`` are the first and the last one;
-    ``form`` is what numbers become, and whether players come in the order of the viewer;
-    ``meaning`` is that of the field.
+    ``name`` is the field, with the part shown; ``floats`` are the first and the last index;
+    ``form`` is the encoding of numbers, and whether players are in the order of the viewer;
+    ``meaning`` is the field's.
     """
 
     name: str
@@ -57,10 +57,10 @@ class PlaneFact(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What random matches are like: decisions, turns and legal moves, and the size of a position.
+    """Statistics of random matches: decisions, turns and legal moves, and the size of a position.
 
-    ``plies`` and ``turns`` are the lowest tenth, the median and the highest tenth; ``choices``
-    the mean and the greatest number of legal moves.
+    ``plies`` and ``turns`` are the lowest tenth, the median and the highest tenth; ``choices`` the
+    mean and the maximum of legal moves.
     """
 
     matches: int
@@ -71,7 +71,7 @@ class Figures(NamedTuple):
 
 
 def course(game: Game) -> list[PhaseFact]:
-    """Return the phases of a game's order of play, from the first on, as they follow each other."""
+    """Return the phases of a game, from the first on, in their order of play."""
     if game.order is None:
         return []
     names, kinds = game.order.names, game.order.kinds
@@ -82,7 +82,7 @@ def course(game: Game) -> list[PhaseFact]:
 
 
 def _onwards(followers: Mapping[int, tuple[int, ...]], first: int) -> dict[int, tuple[int, ...]]:
-    """Return what follows each phase, each as near as may be behind the first that leads to it."""
+    """Return what follows each phase, with each phase as soon as possible after its first cause."""
     found: dict[int, tuple[int, ...]] = {}
     waiting = [first]
     while waiting:
@@ -113,7 +113,7 @@ def fields(game: Game) -> Iterator[FieldFact]:
 
 
 def planes(game: Game, players: int | None = None) -> Iterator[PlaneFact]:
-    """Yield each part of what a learner sees with so many players, ``None``: the usual number."""
+    """Yield each part of the observation with n players; ``None`` is the usual number."""
     for slot in layout_of(game, game.check_players(players)).slots:
         plane, floats = slot.plane, (slot.start, slot.stop - 1)
         meaning = game.fields[plane.field.partition(".")[0]].says
@@ -131,7 +131,7 @@ def _form(plane: Plane) -> str:
 
 
 def figures(game: Game, matches: int = 100, seed: int = 0) -> Figures:
-    """Play random matches with the usual number of players and options; return what they show.
+    """Play random matches with the usual players and options; return their statistics.
 
     Raises ``NotationError`` for fewer than two matches.
     """

@@ -1,8 +1,8 @@
-"""How the bots of the house begin matches, counted in many of them and kept with the game.
+"""Count the opening moves of the built-in bots in many matches, and store them with the game.
 
-Each level meets itself and the next one. Every two play pairs of matches: the same dice, the seats
-by turns, and once more the other way round. A level that thinks by time is stood for by a search of
-a counted number of simulations, so that equal seeds give equal counts, whoever plays.
+Each level plays itself and the next one. Every two play pairs of matches: the same dice,
+alternating seats, and once more with the seats swapped. A search with a fixed number of simulations
+replaces a level that thinks by time, so that equal seeds give equal counts on any machine.
 """
 
 from collections.abc import Iterator
@@ -30,12 +30,12 @@ from steppe.play.first_moves_count import (
 )
 
 SIMULATIONS = 1000
-"""Those of a search that stands for a level that thinks by time, at least ..."""
+"""Simulations of the search that replaces a level that thinks by time, at least ..."""
 
-_MORE = 3  # ... and so many times those of the level before
+_MORE = 3  # ... and this many times those of the level before
 
 LEAST = 5
-"""How often a move was played that is kept by itself."""
+"""The number of times a move was played to be stored by itself."""
 
 _TWOS = tuple((low, high) for low in range(len(LEVELS)) for high in range(low, len(LEVELS)))
 _MET = tuple(two for two in _TWOS if two[1] - two[0] < 2)
@@ -43,7 +43,7 @@ _MET = tuple(two for two in _TWOS if two[1] - two[0] < 2)
 
 @dataclass(frozen=True)
 class Begun:
-    """How a match was begun, by level, with what each move brought who played it."""
+    """The first moves of a match, by level, with the result of the player of each."""
 
     moves: tuple[tuple[str, Played, Tally], ...]
 
@@ -59,13 +59,14 @@ def openings(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> BuiltinOpenings:
-    """Return how the bots of the house begin, by so many matches.
+    """Return the opening moves of the built-in bots in ``matches`` matches.
 
-    ``simulations`` are those of the search that stands for a level that thinks by time, more than
-    the level before has; if left out, three times as many, and no fewer than ``SIMULATIONS``.
+    ``simulations`` are those of the search that replaces a level that thinks by time; they must
+    exceed those of the level before. The default is three times as many, and at least
+    ``SIMULATIONS``.
 
     Raises ``NotationError`` for no matches, for a number of players that the game does not take,
-    and for a level that would think no more than the one before.
+    and for too few simulations.
     """
     instance("a game", game, Game)
     check_progress(progress)
@@ -84,7 +85,7 @@ def openings(
 
 
 def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]:
-    """Return the words of all levels, one that counts for each that thinks by time."""
+    """Return the words of all levels, with a counted budget for each that thinks by time."""
     words: list[str] = []
     for level in LEVELS:
         word = game.level(level.name, players) or level.word
@@ -96,16 +97,17 @@ def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]
 
 
 def _simulations(level: Level, before: int, wanted: int | None) -> int:
-    """Return how many simulations stand for a level, more than those of the level before."""
+    """Return the simulations that replace a level, more than those of the level before."""
     if wanted is None:
         return max(SIMULATIONS, _MORE * before)
     if within("simulations", wanted, 1, validation.MOST) <= before:
-        raise NotationError(f"{wanted} simulations for {level.name}: the level before has {before}")
+        words = f"more than the {before} simulations of the level before, not {wanted}"
+        raise NotationError(f"{level.name} needs {words}")
     return wanted
 
 
 def pairings(common: Pairing, size: int) -> Iterator[Pairing]:
-    """Yield matches without end: of every two that meet one pair, then the next."""
+    """Yield matches endlessly: one pair for every two that meet, then the next."""
     for number in count():
         pair, turn = divmod(number, 2)
         two = _MET[pair % len(_MET)]
@@ -114,7 +116,7 @@ def pairings(common: Pairing, size: int) -> Iterator[Pairing]:
 
 
 def begin(pairing: Pairing) -> Begun:
-    """Play a match to its end; return how it was begun."""
+    """Play a match to its end; return its first moves."""
     game, match = load(pairing.game), played(pairing)
     first = first_moves(game, match.players, match.log)
     names = [LEVELS[bot].name for bot in pairing.bots]
@@ -123,7 +125,7 @@ def begin(pairing: Pairing) -> Begun:
 
 
 def keep(game: Game, players: int, found: BuiltinOpenings) -> Path:
-    """Write what was counted to the file of a game; return that."""
+    """Write the counts to the file of a game; return the path."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
     path.write_text(found.to_json(), "utf-8")

@@ -1,8 +1,8 @@
-"""Template: count leaves of the tree of moves without recursion (``lab/measure/perft.py``).
+"""Template: count the leaves of the game tree without recursion (``lab/measure/perft.py``).
 
-One position, one list of ids and one line of the book for each level of the tree. The book
-holds how many moves of the level are still to be tried, and how far the level has gone: its
-completed turns, or the decisions on the way to it.
+Each level of the tree has one position, one list of ids and one line of the book. The book holds
+how many moves of the level are still to be tried, and the progress of the level: its completed
+turns, or the decisions on the way to it.
 """
 # ruff: noqa: F821
 
@@ -32,7 +32,7 @@ def _list_moves(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def _play(s: State, number: int) -> int:
-    """Play a move or an outcome; return how many player decisions that was, 0 or 1."""
+    """Play a move or an outcome; return the number of player decisions it was, 0 or 1."""
     if s.player == CHANCE:
         _apply_outcome(s, number)
         return 0

@@ -1,4 +1,4 @@
-"""Puzzles from many matches of bots, kept with the game."""
+"""Collect puzzles from many matches of bots, and store them with the game."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -13,11 +13,11 @@ from steppe.core.validation import instance, whole, within
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 
-_SHARE = 4  # one in so many may be of a kind
+_SHARE = 4  # one in n may be of a kind
 
 
 def file_of(game: Game, players: int) -> Path:
-    """Return the file of a game's puzzles for so many players."""
+    """Return the file of a game's puzzles for n players."""
     return game.folder / FOLDER / f"{players}.jsonl"
 
 
@@ -31,7 +31,7 @@ def puzzles(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> list[Puzzle]:
-    """Return the puzzles of so many matches of bots, each once."""
+    """Return the puzzles of ``matches`` matches of bots, without duplicates."""
     instance("a game", game, Game)
     check_progress(progress)
     count, size = within("matches", matches, 1, MANY), game.check_players(players)
@@ -42,7 +42,7 @@ def puzzles(
 
 
 def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) -> Path:
-    """Add puzzles to the file of a game, ``most`` of all in balance; return that."""
+    """Add puzzles to the file of a game, ``most`` in all, balanced; return the path."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
     known = path.read_text("utf-8").splitlines() if path.exists() else []
@@ -53,10 +53,9 @@ def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) ->
 
 
 def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """Return so many puzzles at most, the hardest first, and all if there are no more.
+    """Return at most ``most`` puzzles, hardest first; all if there are fewer.
 
-    Of ``most`` no more than a quarter gain the same, begin with the same move, or stand in the same
-    round.
+    At most a quarter of ``most`` gain the same, begin with the same move, or are in the same round.
     """
     if len(found) <= most:
         return [*found]
@@ -70,6 +69,6 @@ def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
 
 
 def _kinds(puzzle: Puzzle) -> list[Hashable]:
-    """Return what it has in common with others: its theme, the better move, the round."""
+    """Return what a puzzle shares with others: its theme, the better move, the round."""
     theme, first = themes_of(puzzle)[0].name, puzzle.lines[0].moves[0]
     return [("theme", theme), ("move", first), ("round", puzzle.position().round)]

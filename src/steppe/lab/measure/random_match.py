@@ -1,4 +1,4 @@
-"""Template: play a match at random and write down what was played (``lab/measure/simulate.py``)."""
+"""Template: play a random match and log its events (``lab/measure/simulate.py``)."""
 # ruff: noqa: F821
 
 from steppe.engine.chance import CHANCE, TERMINAL, chance_of, choice_of
@@ -15,7 +15,7 @@ _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 
 @njit
 def play(batch: Batch, rng: Ints, ids: Ints, weights: Ints, log: Ints) -> int:
-    """Play ``batch[0]`` to its end; return how many events the log holds, -1 if it is too short.
+    """Play ``batch[0]`` to its end; return the number of events logged, -1 if the log is full.
 
     ``ids`` and ``weights`` are scratch. The log takes action ids, and outcome ``n`` as -1 - n.
     """

@@ -1,4 +1,4 @@
-"""Template: play matches at random, as fast as the rules allow (``lab/measure/bench.py``)."""
+"""Template: play random matches as fast as the rules allow (``lab/measure/bench.py``)."""
 # ruff: noqa: F821
 
 from collections.abc import Callable
@@ -20,9 +20,9 @@ _choose_from_list = choice_of(KERNEL.legal, None, None)
 
 
 def _playing(choose: Callable[..., Any], with_results: bool) -> Callable[..., Any]:
-    """Return what plays matches by ``choose`` from position 0 on, in position 1, to their ends.
+    """Return a function that plays matches with ``choose`` from position 0, in position 1.
 
-    It returns how many decisions were made, and how many outcomes and decisions there were.
+    It returns the number of decisions, and of decisions and outcomes together.
     """
 
     @njit
@@ -49,12 +49,12 @@ def _playing(choose: Callable[..., Any], with_results: bool) -> Callable[..., An
 
 
 play_out = _playing(_choose, with_results=True)
-play_by_lists = _playing(_choose_from_list, with_results=False)  # every legal list is written
+play_by_lists = _playing(_choose_from_list, with_results=False)  # lists every legal move
 
 
 @njit
 def gather(batch: Batch, rng: Ints, ids: Ints, weights: Ints, every: int) -> None:
-    """Fill ``batch`` from position 2 on with those that come in random matches from position 0."""
+    """Fill ``batch`` from position 2 on with positions of random matches from position 0."""
     found, events = 2, 0
     copy_state(batch, 1, batch, 0)
     s = batch[1]

@@ -1,8 +1,8 @@
-"""The signature of a game: one number that a fixed set of matches comes to.
+"""Compute the signature of a game: a number that changes with its behaviour.
 
-It changes whenever an id, an effect, a score or how a position lies in memory changes, and is
-the same compiled and interpreted. Matches are seeded random play for every number of players
-and every choice of options; the hash takes each id, who decided, all scores, the record.
+It changes whenever an id, an effect, a score or the memory layout of a position changes, and is the
+same compiled and interpreted. It hashes seeded random matches for every number of players and value
+of options: each id, its player, all scores, and the record.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from steppe.lab.measure.simulate import run_out
 from steppe.lab.run.match_kinds import Kind, kinds
 
 _MATCHES = 12  # of each kind
-_MOST = 48  # of all kinds together, where there are many
+_MOST = 48  # of all kinds together, if there are many
 _BYTES = 6  # a number below 2**53 is exact in every language
 
 
@@ -36,11 +36,10 @@ def signature(game: Game, matches: int | None = None) -> int:
 def trials(
     game: Game, matches: int, kind: Kind | None = None
 ) -> Iterator[tuple[int, dict[str, str], int]]:
-    """Yield for one or each kind of match a number that so many random ones of it come to.
+    """Yield a checksum of ``matches`` random matches for each kind of match, or for one.
 
-    The number covers every move and outcome, the last position, scores and results. It is the
-    same compiled and interpreted, and many matches take little time, so that both can be tried
-    on thousands of them.
+    It covers every move and outcome, the last position, scores and results. It is the same compiled
+    and interpreted, and fast enough to compare both on thousands of matches.
     """
     for players, options in [kind] if kind else kinds(game):
         digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
@@ -53,7 +52,7 @@ def trials(
 
 
 def _tell(position: Position, seed: int) -> Iterator[bytes]:
-    """Play a match at random; yield who decided what, the scores and the record, move by move."""
+    """Play a random match; yield each player's move, the scores and the record."""
     rng = generator(seed)
     yield position.to_bytes()
     while not position.is_over:

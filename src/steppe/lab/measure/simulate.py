@@ -1,7 +1,7 @@
-"""Random matches as data: what was played, how long it took, how it ended.
+"""Simulate random matches as data: their moves, length, and result.
 
-Each match has a seed of its own, so that match 17 of a thousand can be played again alone, and
-compiled and interpreted runs give the same matches.
+Each match has its own seed, so that match 17 of a thousand can be replayed alone, and compiled and
+interpreted runs give the same matches.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ _FIRST_LENGTH = 256
 
 @dataclass(frozen=True)
 class Result:
-    """A match played at random: its moves and outcomes (``~word``), and how it ended."""
+    """A random match: its moves and outcomes (``~word``), and its result."""
 
     seed: int
     moves: tuple[str, ...]
@@ -48,9 +48,9 @@ def simulate(
     resume: str | PathLike[str] | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Result]:
-    """Play so many random matches from a position; match ``n`` has the seed ``seed + n``.
+    """Play ``matches`` random matches from a position; match n has the seed ``seed + n``.
 
-    ``workers``, ``executor``, ``resume`` and ``progress`` are those of ``arena``. Raises
+    ``workers``, ``executor``, ``resume`` and ``progress`` are as in ``arena``. Raises
     ``NotationError`` for no matches, ``RecordError`` for a file of another simulation.
     """
     instance("a position", start, Position)
@@ -95,15 +95,15 @@ def record(start: Position, moves: Iterable[str], seed: int) -> Record:
         by, word = position.player, move.removeprefix("~")
         lines.append(f"~ {word}" if by == CHANCE else f"{by} {word}")
         position.apply(move)
-    told = Record(start.game.name, start.players, dict(start.options), start.game.rules)
-    told.seats = dict.fromkeys(range(start.players), "bot:random")
-    told.facts, told.entries = {"match": f"random-{seed}"}, parse_entries("\n".join(lines))
-    told.returns, told.scores = position.returns(), position.scores()
-    return told
+    found = Record(start.game.name, start.players, dict(start.options), start.game.rules)
+    found.seats = dict.fromkeys(range(start.players), "bot:random")
+    found.facts, found.entries = {"match": f"random-{seed}"}, parse_entries("\n".join(lines))
+    found.returns, found.scores = position.returns(), position.scores()
+    return found
 
 
 def play(start: Position, seed: int) -> Result:
-    """Play one match at random from a position, which is left as it is."""
+    """Play one random match from a position, which stays unchanged."""
     position, game = start.copy(), start.game
     log = run_out(position, seed)
     moves = (

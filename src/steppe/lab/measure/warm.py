@@ -1,4 +1,4 @@
-"""Everything of a game that is ever compiled, piece by piece."""
+"""Compile everything of a game in advance, piece by piece."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -16,11 +16,11 @@ _EVERY = 4  # decisions, of which the bot takes one
 _BRIEF = Budget(seconds=0.01, playouts=16)
 
 Step = tuple[str, Callable[[], object]]
-"""What is compiled, in a word, and the work that makes it so."""
+"""A piece in a few words, and the work that compiles it."""
 
 
 def steps(game: Game) -> Iterator[Step]:
-    """Yield the pieces of work after which nothing of ``game`` waits for the compiler."""
+    """Yield the work after which nothing of ``game`` waits for the compiler."""
     yield f"{game.name}: rules", lambda: signature(game, matches=1)
     yield f"{game.name}: random matches", lambda: simulate.play(game.new(), 0)
     yield f"{game.name}: counting", partial(_count, game)
@@ -29,13 +29,13 @@ def steps(game: Game) -> Iterator[Step]:
 
 
 def _count(game: Game) -> int:
-    """Count the first decisions of a match: a whole turn may be left to chance, and be anything."""
-    *_, now = Match.new(game).positions()  # what chance deals at first may be very much
+    """Count the first decisions of a match; a whole turn might be all chance and very large."""
+    *_, now = Match.new(game).positions()  # chance may deal very much at first
     return perft(now, 1, decisions=True)
 
 
 def _ask_throughout(game: Game, word: str) -> None:
-    """Let a bot decide here and there in a random match: near the end it may think otherwise."""
+    """Let a bot decide here and there in a random match: near the end it may use other code."""
     match, bot, rng = Match.new(game), make(word, game), generator(0)
     while (player := match.player) is not None:
         if len(match.line) % _EVERY:

@@ -1,1 +1,1 @@
-"""Run many tasks: executors, results on file, record files."""
+"""Run many tasks: executors, results files, and record files."""

@@ -1,8 +1,8 @@
-"""Where tasks run: in this process, in others of this machine, or wherever an executor takes them.
+"""Run tasks in this process, in worker processes, or wherever another executor takes them.
 
-The one door to other processes and machines: an arena, a simulation or a training is handed an
-``Executor`` and hands it to ``tasks.results``. What comes back never depends on it. A cluster of
-Ray is another one, in ``adapters/ray.py``.
+This is the only way to other processes and machines: an arena, a simulation or a training gets an
+``Executor`` and passes it to ``tasks.results``. Results never depend on the executor. Another one,
+for Ray clusters, is in ``adapters/ray.py``.
 """
 
 import multiprocessing
@@ -26,11 +26,11 @@ from steppe.core.remote_errors import carried
 from steppe.core.validation import instance
 from steppe.engine.jit import announce_if
 
-_AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
+_AHEAD = 3  # tasks in flight per worker: one runs, others wait so that the worker need not
 
 _UNGUARDED = (
-    "each worker runs your program up to where it stands below"
-    " `if __name__ == '__main__':`; let several workers begin there"
+    "each worker imports your program, so start several workers only below"
+    " `if __name__ == '__main__':`"
 )
 
 Task = TypeVar("Task")
@@ -43,14 +43,13 @@ class Executor(Protocol):
 
     @property
     def at_once(self) -> int:
-        """Return how many tasks are worth having under way: no worker waits, and not many more."""
+        """Return how many tasks to keep in flight, so that no worker waits."""
         ...
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
-        """Return what ``function`` makes of ``task`` once it is there.
+        """Return the future result of ``function`` on ``task``.
 
-        That is ``BrokenExecutor`` where a worker was lost on the way: who asks again may have more
-        luck.
+        It is a ``BrokenExecutor`` if a worker was lost on the way; another attempt may succeed.
         """
         ...
 
@@ -61,7 +60,7 @@ class Inline:
     at_once = 1
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
-        """Run the task; return its result, there already."""
+        """Run the task; return its finished result."""
         future: Future[Result] = Future()
         try:
             future.set_result(function(task))
@@ -71,18 +70,18 @@ class Inline:
 
 
 class Processes:
-    """Worker processes of this machine, which stay until the end: rules are compiled once in each.
+    """Worker processes on this machine, which keep running, so each compiles the rules only once.
 
-    They are as many as it is told, for 0 one for each core. They import the program first, so it
-    makes ``Processes`` below ``if __name__ == "__main__":``. When one is lost they all are, and
-    others take their place as soon as there is more to do.
+    ``workers`` is their number; 0 means one per core. They import the program first, so it must
+    create ``Processes`` below ``if __name__ == "__main__":``. When one worker is lost the whole
+    pool is; a new pool starts with the next task.
     """
 
     def __init__(self, workers: int) -> None:
         if getattr(multiprocessing.current_process(), "_inheriting", False):
-            sys.exit(_UNGUARDED)  # we are in a worker that has run the program once more
+            sys.exit(_UNGUARDED)  # this is a worker that imports the program
         if getattr(sys.modules["__main__"], "__file__", None) == "<stdin>":
-            raise RuntimeError("workers import the program: let them have it in a file")
+            raise RuntimeError("workers import the program, so it must be in a file")
         self.workers = validation.workers(workers)
         self._context = multiprocessing.get_context("spawn")
         self._came_up, self._voice = self._context.Event(), self._context.Lock()
@@ -91,16 +90,16 @@ class Processes:
 
     @property
     def at_once(self) -> int:
-        """Return how many tasks are worth having under way."""
+        """Return how many tasks to keep in flight."""
         return _AHEAD * self.workers
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
-        """Give a task to the next worker that is free. Raises ``RuntimeError`` if none starts."""
+        """Give a task to the next free worker. Raises ``RuntimeError`` if none starts."""
         try:
             return self._pool.submit(carried, function, task)
         except BrokenProcessPool as error:
             if not self._came_up.is_set():
-                raise RuntimeError(f"a worker has ended: {_UNGUARDED}") from error
+                raise RuntimeError(f"a worker exited: {_UNGUARDED}") from error
             self._pool.shutdown()
             self._pool = self._new_pool()
             return self._pool.submit(carried, function, task)
@@ -119,17 +118,17 @@ class Processes:
         trace: TracebackType | None,
     ) -> None:
         if error is not None:
-            self._hold.close()  # nobody waits for what is being done
+            self._hold.close()  # abandon the running tasks
         self._pool.shutdown(cancel_futures=True)
         self._hold.close()
         self._leash.close()
 
 
 def _begin(came_up: Event, leash: Connection, voice: Lock) -> None:
-    """Say that a worker has come up, and have it end with the program, also one that was killed.
+    """Set up a worker: report that it is up, and make it end with the program, even a killed one.
 
-    Ctrl+C is for the program alone to hear, which then lets go. Of all workers the first that has
-    to compile says so.
+    Workers ignore Ctrl+C, which the program handles. Only the first worker that has to compile says
+    so.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     came_up.set()
@@ -138,20 +137,20 @@ def _begin(came_up: Event, leash: Connection, voice: Lock) -> None:
 
 
 def _end_with(leash: Connection) -> None:
-    """End this process as soon as nobody holds the other end."""
+    """End this process as soon as the other end is closed."""
     leash.poll(None)
     os._exit(1)
 
 
 def check_sendable(executor: Executor, what: str, given: object) -> None:
-    """Raise ``TypeError`` for what processes of this machine could not import."""
+    """Raise ``TypeError`` for an object that other processes on this machine could not import."""
     if isinstance(executor, Processes) and not _importable(given):
-        must = "must be importable where there is more than one worker (on Ray it need not)"
-        raise TypeError(f"{what} {must}: write it into a module, by a name of its own")
+        must = "must be importable if there is more than one worker (except on Ray)"
+        raise TypeError(f"{what} {must}: define it in a module, under its own name")
 
 
 def _importable(given: object) -> bool:
-    """Return whether another process can import what is given: no lambda, nothing of a notebook."""
+    """Return whether another process can import an object: no lambda, nothing from a notebook."""
     typed_in = not hasattr(sys.modules["__main__"], "__file__")
     if typed_in and getattr(given, "__module__", "") == "__main__":
         return False
@@ -163,10 +162,10 @@ def _importable(given: object) -> bool:
 
 
 def at_work(executor: Executor | None, workers: int = 1) -> AbstractContextManager[Executor]:
-    """Return who does the work: the executor that was handed over, or so many workers of ours.
+    """Return the executor given, or one with this number of workers.
 
-    One worker is this process, 0 are one for each core; others end with the context. Raises
-    ``TypeError`` for what is no executor, ``NotationError`` for fewer than none.
+    One worker is this process; 0 means one per core. Worker processes end with the context. Raises
+    ``TypeError`` for a wrong executor, ``NotationError`` for a negative number.
     """
     workers = validation.workers(workers)
     if executor is not None:

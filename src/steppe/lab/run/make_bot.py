@@ -1,4 +1,4 @@
-"""Bots for programs: by the word of a bot and the name of a game."""
+"""Create bots for programs, from the word of a bot and the name of a game."""
 
 from steppe.bots.bot_input import BuiltinBot
 from steppe.bots.make import make
@@ -10,9 +10,9 @@ from steppe.games import load
 def make_bot(word: str, game: Game | str, seed: int = 0) -> BuiltinBot:
     """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
 
-    ``choose(seen)`` thinks as long as the word says (``search:200``, ``mcts:0.5s``; a second if
-    it is just ``search``), ``choose(seen, budget)`` as ``Budget`` tells. ``budget`` of the bot is
-    the one in its word.
+    ``choose(seen)`` uses the budget in the word (``search:200``, ``mcts:0.5s``; one second for a
+    plain ``search``), ``choose(seen, budget)`` another ``Budget``. The bot's ``budget`` is the one
+    in its word.
     """
     known = load(game) if isinstance(game, str) else instance("a game", game, Game)
     return make(word, known, seed)

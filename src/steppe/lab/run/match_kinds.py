@@ -1,8 +1,8 @@
-"""The kinds of match that a game knows: numbers of players and choices of options.
+"""List the kinds of match of a game: numbers of players and values of options.
 
-A game with many options has more of them than anybody could try. Then kinds are chosen so that
-any two choices stand together in one of them (pairwise testing: Cohen, Dalal, Fredman and Patton
-1997, "The AETG System", IEEE Transactions on Software Engineering 23).
+A game with many options has more kinds than anyone could try. Then a few are chosen so that any two
+choices occur together in one of them (pairwise testing: Cohen, Dalal, Fredman and Patton 1997, "The
+AETG System", IEEE Transactions on Software Engineering 23).
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,17 +11,17 @@ from math import prod
 
 from steppe.core.game import Game
 
-MANY = 500  # kinds, beyond which they are chosen in pairs
+MANY = 500  # kinds; beyond that they are chosen in pairs
 
 Kind = tuple[int, dict[str, str]]
-"""A number of players, and a value for every option there is for it."""
+"""A number of players, and a value for every option available with it."""
 
-_Choice = tuple[int, int]  # a factor, the players or an option, and which of its values
+_Choice = tuple[int, int]  # a factor (the players or an option), and the index of its value
 _Pair = tuple[_Choice, _Choice]
 
 
 def kinds(game: Game) -> Iterator[Kind]:
-    """Yield every kind of match, or so many that any two choices meet, always the same ones."""
+    """Yield every kind of match, or enough that any two choices meet; always the same ones."""
     count = sum(prod(len(o.values) for o in game.options_for(n)) for n in game.players)
     yield from _chosen(game) if count > MANY else _all(game)
 
@@ -46,14 +46,14 @@ def _chosen(game: Game) -> Iterator[Kind]:
 
 
 def _pairs(values: list[range] | list[list[int]]) -> Iterator[_Pair]:
-    """Yield every two choices of different factors."""
+    """Yield every pair of choices from different factors."""
     for (one, ones), (other, others) in combinations(enumerate(values), 2):
         for a, b in product(ones, others):
             yield (one, a), (other, b)
 
 
 def _best(sizes: list[int], untried: set[_Pair]) -> Mapping[int, int]:
-    """Return a value for each factor: those of the first pair untried, then what adds most."""
+    """Return a value for each factor: those of the first untried pair, then what adds most."""
     case = dict(min(untried))
     for factor, size in enumerate(sizes):
         if factor not in case:
@@ -63,6 +63,6 @@ def _best(sizes: list[int], untried: set[_Pair]) -> Mapping[int, int]:
 
 
 def _new(case: Mapping[int, int], choice: _Choice, untried: set[_Pair]) -> int:
-    """Count the pairs that a choice makes with those taken, and that are not tried yet."""
+    """Count the untried pairs that a choice makes with those taken."""
     made = (tuple(sorted((choice, other))) for other in case.items())
     return sum(pair in untried for pair in made)

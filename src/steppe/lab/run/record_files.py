@@ -1,4 +1,4 @@
-"""Matches in and out of record files."""
+"""Read and write record files."""
 
 from collections.abc import Mapping
 from os import PathLike
@@ -13,7 +13,7 @@ from steppe.play.player_name import visible
 
 
 def open_record(path: Path | str) -> Record:
-    """Return what a record file says, not yet replayed. Raises ``RecordError``, ``OSError``."""
+    """Return the record in a file, not yet replayed. Raises ``RecordError``, ``OSError``."""
     data = file_at(path).read_bytes()
     try:
         return parse_record(data.decode("utf-8"))
@@ -23,16 +23,16 @@ def open_record(path: Path | str) -> Record:
 
 
 def read_record(path: Path | str, at: int | None = None) -> Match:
-    """Return the match that a record file tells, whole or as it stood after ``at`` entries.
+    """Return the match in a record file, whole or after its first ``at`` entries.
 
-    Raises ``RecordError`` that names the line where the file does not replay, or hides something:
-    it was written while the match was running. Raises ``OSError``.
+    Raises ``RecordError`` naming the line if the file does not replay, or hides information because
+    it was written during the match. Raises ``OSError``.
     """
     return replay(cut(open_record(path), at), load)
 
 
 def cut(record: Record, at: int | None) -> Record:
-    """Drop from a record all but its first ``at`` entries, and then its result; return it."""
+    """Drop all but the first ``at`` entries of a record, and then its result; return it."""
     if at is None or whole("the number of entries", at) == len(record.entries):
         return record
     if not 0 <= at < len(record.entries):
@@ -43,10 +43,10 @@ def cut(record: Record, at: int | None) -> Record:
 
 
 def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None = None) -> None:
-    """Write a match to a record file; ``seats`` says who plays which player.
+    """Write a match to a record file; ``seats`` names the players.
 
-    Of a match that is not over only what everybody may know is written. Raises ``NotationError``
-    for the seat of who does not play, ``OSError``.
+    Of an unfinished match only public information is written. Raises ``NotationError`` for a seat
+    outside the match, ``OSError``.
     """
     instance("a match", match, Match)
     named = instance("seats", {} if seats is None else seats, Mapping).items()
@@ -55,31 +55,31 @@ def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None
 
 
 def file_at(path: str | PathLike[str]) -> Path:
-    """Return the path of a file. Raises ``TypeError``, ``NotationError`` for what is none."""
+    """Return the path of a file. Raises ``TypeError`` or ``NotationError`` if it is invalid."""
     file = Path(instance("a path", path, (str, PathLike)))
     if "\0" in str(file):
-        raise NotationError(f"a path has no zero byte in it: {path!r}")
+        raise NotationError(f"a path must not contain a zero byte: {path!r}")
     return file
 
 
 def plain_file_at(path: str | PathLike[str]) -> Path:
-    """Return the path of a file that can be written to and read again, there already or not.
+    """Return the path of a plain file that can be written and read again, existing or not.
 
-    Raises ``RecordError`` for a folder, a device, a pipe.
+    Raises ``RecordError`` for a folder, a device or a pipe.
     """
     if str(path) == "":
         raise NotationError("the path of a file is empty")
     file = file_at(path)
     if file.exists() and not file.is_file():
         kind = "a folder" if file.is_dir() else "a device or a pipe"
-        raise RecordError(f"{path} is {kind}, and no plain file")
+        raise RecordError(f"{path} is {kind}, not a plain file")
     return file
 
 
 def _line(name: str) -> str:
     """Return a name that fits into a line of a record."""
-    if instance("who sits there", name, str).splitlines() != [name] or "#" in name:
-        raise NotationError(f"who sits there is named in one line without '#', not {name!r}")
+    if instance("the name of a player", name, str).splitlines() != [name] or "#" in name:
+        raise NotationError(f"the name of a player must be one line without '#', not {name!r}")
     if not (line := visible(name)):
-        raise NotationError(f"a player has a name that can be seen, not {name!r}")
+        raise NotationError(f"the name of a player must be visible, not {name!r}")
     return line

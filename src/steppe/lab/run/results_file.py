@@ -1,8 +1,8 @@
-"""Results on file as they come, so that work that was interrupted goes on where it stood.
+"""Save results as they come, so that interrupted work resumes where it stopped.
 
-The first line is a JSON object that says what the results are of, each other one a number and a
-result. Lines stand in the order in which results came. The last one may be torn: whoever was
-writing it was killed.
+The first line is a JSON object that describes the work. Each other line holds a number and a
+result, in the order in which results came. The last line may be incomplete if the writer was
+killed.
 """
 
 import fcntl
@@ -21,21 +21,21 @@ from steppe.lab.run.record_files import plain_file_at
 Result = TypeVar("Result")
 
 Fits = Callable[[int, Any], bool]
-"""Tells whether a result can be that of the task with this number."""
+"""Returns whether a result can be that of the task with this number."""
 
-_STRANGE = "there is something else in this file"
+_STRANGE = "this file does not hold results"
 _NO_JSON = (ValueError, TypeError, RecursionError, OverflowError)
 
 
 @dataclass
 class Kept(Generic[Result]):
-    """An open file of results: those that were there, by number, and room for more."""
+    """An open results file: the results found in it, by number, and room for more."""
 
     file: IO[bytes]
     results: dict[int, Result] = field(default_factory=dict)
 
     def keep(self, numbered: Iterable[tuple[int, Result]]) -> Iterator[tuple[int, Result]]:
-        """Write down results, which are data classes, on their way."""
+        """Write results, which are data classes, to the file as they pass."""
         for number, result in numbered:
             self.file.write(_line([number, asdict(result)]))  # type: ignore[call-overload]
             self.file.flush()
@@ -43,7 +43,7 @@ class Kept(Generic[Result]):
 
     @property
     def begun(self) -> int:
-        """Return how many of the first results were there, one after the other."""
+        """Return how many results, from the first on without a gap, were in the file."""
         return next(number for number in count() if number not in self.results)
 
 
@@ -54,12 +54,12 @@ def kept_in(
     kind: type[Result],
     fits: Fits = lambda number, result: True,
 ) -> Iterator[Kept[Result] | None]:
-    """Open a file of results, made if it is not there; without a path nothing is kept.
+    """Open a results file, and create it if necessary; without a path nothing is saved.
 
-    A result is of a ``kind`` of data class that holds numbers, words and tuples of them; one that
-    does not fit its number is none. The first name in ``about`` says what makes such results.
-    Raises ``RecordError`` for a file of something else, for what is no plain file, and for one that
-    another process writes to.
+    Results are of the data class ``kind``, which holds numbers, words and tuples of them; ``fits``
+    checks a result against its number. The first name in ``about`` says what makes such results.
+    Raises ``RecordError`` for a file of other work, for anything but a plain file, and for a file
+    that another process writes to.
     """
     if path is None:
         yield None
@@ -68,7 +68,7 @@ def kept_in(
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise RecordError(f"{path}: another process is writing there") from None
+            raise RecordError(f"{path}: another process is writing to it") from None
         file.seek(0)
         text = file.read()
         try:
@@ -88,7 +88,7 @@ def _line(data: object) -> bytes:
 def _read(
     text: bytes, about: Mapping[str, object], kind: type[Result], fits: Fits
 ) -> dict[int, Result]:
-    """Return the results in a text, without what comes after its last whole line."""
+    """Return the results in a text, without an incomplete last line."""
     if b"\n" not in text:
         if not _line(about).startswith(text):
             raise RecordError(_STRANGE)
@@ -109,15 +109,15 @@ def _object(line: bytes) -> dict[str, Any]:
 
 
 def _compare(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    """Raise ``RecordError`` that names what differs."""
+    """Raise ``RecordError`` naming the first difference."""
     of_what, asked = next(iter(found), "nothing"), next(iter(wanted))
     if asked not in found:
-        raise RecordError(f"the results in this file are of {of_what}, not of {asked}")
+        raise RecordError(f"this file holds results of {of_what}, not of {asked}")
     for name in {**wanted, **found}:
         there, here = found.get(name), wanted.get(name)
         if there != here:
-            told = f"{name} is {json.dumps(there)} there and {json.dumps(here)} here"
-            raise RecordError(f"the results in this file are of something else: {told}")
+            difference = f"{name} is {json.dumps(there)} there and {json.dumps(here)} here"
+            raise RecordError(f"this file holds results of other work: {difference}")
 
 
 def _result(number: int, line: bytes, kind: type[Result], fits: Fits) -> tuple[int, Result]:
@@ -127,12 +127,12 @@ def _result(number: int, line: bytes, kind: type[Result], fits: Fits) -> tuple[i
     except _NO_JSON:
         index, result = -1, None
     if result is None or index < 0 or not fits(index, result):
-        raise RecordError(f"line {number} holds no result")
+        raise RecordError(f"line {number} is not a result")
     return index, result
 
 
 def _made(data: Any, kind: type[Result]) -> Result:
-    """Return a result of plain data. Raises ``TypeError`` for what is not shaped as it."""
+    """Return a result from plain data. Raises ``TypeError`` if its shape is wrong."""
     hints = get_type_hints(kind)
     if not isinstance(data, dict) or data.keys() != hints.keys():
         raise TypeError(f"not {' '.join(hints)}")
@@ -140,7 +140,7 @@ def _made(data: Any, kind: type[Result]) -> Result:
 
 
 def _shaped(value: Any, hint: Any) -> Any:
-    """Return a number, a word or a tuple of them. Raises ``TypeError`` for another kind."""
+    """Return a number, a word or a tuple of them. Raises ``TypeError`` for another type."""
     if isinstance(value, list) and (inner := get_args(hint)):
         return tuple(_shaped(one, inner[0]) for one in value)
     wanted = (int, float) if hint is float else (hint,)

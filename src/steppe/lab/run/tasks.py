@@ -1,7 +1,7 @@
-"""Many tasks on an executor: sent in groups, run again where a worker was lost, told in order.
+"""Run many tasks on an executor: in groups, with retries, and with results in order.
 
-Tasks that take no time travel together, so that a group lasts long beside its way (``_AIM``); how
-many that are is learnt from those that are back. A result is that of its task alone, so neither the
+Short tasks travel in groups, so that a group lasts long compared with its transfer (``_AIM``); the
+size of groups is learned from finished ones. A result depends only on its task, so neither the
 groups nor the workers nor their number can change it.
 """
 
@@ -19,16 +19,16 @@ from typing import Any, Generic, TypeVar
 from steppe.lab.run.executor import Executor
 from steppe.lab.run.results_file import Kept
 
-_LEAST = 0.05  # seconds that a task lasts that travels alone
+_LEAST = 0.05  # seconds; a task that takes longer travels alone
 _AIM = 0.1  # seconds that a group should last: tasks differ, and few should last less than _LEAST
 _BRIEFEST = 1e-6  # seconds, of a task too short to be timed
-_MOST_LOSSES = 4  # workers that a task may lose before it is held to be guilty
+_MOST_LOSSES = 4  # workers that a task may lose before it is blamed
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 Progress = Callable[[int, int], None]
-"""Called with how many pieces of work are done, and how many there are."""
+"""Called with the number of tasks done, and their total."""
 
 
 def results(
@@ -38,11 +38,11 @@ def results(
     kept: Kept[Result] | None = None,
     first: int = 0,
 ) -> Iterator[Result]:
-    """Yield what a function makes of each task, in the order of the tasks, ``first`` the first's.
+    """Yield the result of a function for each task, in order; ``first`` is the first one's number.
 
-    Tasks are taken as they are needed. What is ``kept`` is not run again, and what comes is kept
-    before it is told. Raises what the function raises, and ``ChildProcessError`` for a task that
-    loses its worker again and again.
+    Tasks are taken as needed. Results in ``kept`` are not computed again, and new ones are saved
+    before they are yielded. Raises what the function raises, and ``ChildProcessError`` for a task
+    that loses its worker again and again.
     """
     if kept is None:
         return in_order(completed(executor, function, enumerate(tasks, first)), first)
@@ -54,10 +54,9 @@ def results(
 def told(
     results: Iterable[Result], total: int, kept: Kept[Any] | None, progress: Progress | None
 ) -> Iterator[Result]:
-    """Yield results and tell of each, once it has been seen to, how many are done.
+    """Yield results, and report the number done after each has been consumed.
 
-    Of those that were kept nothing is told but their number: they say nothing of how long the
-    others will take.
+    Saved results are only counted: they say nothing about how long the others will take.
     """
     known = kept.begun if kept is not None else 0
     for done, result in enumerate(results, 1):
@@ -67,13 +66,13 @@ def told(
 
 
 def check_progress(given: object) -> None:
-    """Raise ``TypeError`` for what is no ``Progress``, nor None."""
+    """Raise ``TypeError`` for anything but a ``Progress`` or None."""
     if not (given is None or callable(given)):
-        raise TypeError(f"progress is called with two numbers: {given!r} cannot be")
+        raise TypeError(f"progress must be callable with two numbers, not {given!r}")
 
 
 def in_order(numbered: Iterable[tuple[int, Result]], first: int = 0) -> Iterator[Result]:
-    """Yield results by their numbers from the first on, each once all before it are there."""
+    """Yield results in the order of their numbers, each as soon as all before it are there."""
     early: dict[int, Result] = {}
     due = first
     for number, result in numbered:
@@ -104,7 +103,7 @@ class _Group(Generic[Task]):
 
 
 class _Work(Generic[Task, Result]):
-    """What is under way and what waits."""
+    """The groups in flight and those that wait."""
 
     def __init__(
         self,
@@ -117,7 +116,7 @@ class _Work(Generic[Task, Result]):
         self.under_way: dict[Future[tuple[float, list[Result]]], _Group[Task]] = {}
         self.back: SimpleQueue[Future[tuple[float, list[Result]]]] = SimpleQueue()
         self.again: deque[_Group[Task]] = deque()
-        self.suspects: deque[_Group[Task]] = deque()  # one of them may end whoever runs it
+        self.suspects: deque[_Group[Task]] = deque()  # one of their tasks may kill its worker
 
     def results(self) -> Iterator[tuple[int, Result]]:
         try:
@@ -128,7 +127,7 @@ class _Work(Generic[Task, Result]):
                 future.cancel()
 
     def _send(self) -> bool:
-        """Send what may go; return whether anything is under way."""
+        """Send the groups that may go; return whether any are in flight."""
         while (group := self._next()) is not None:
             work = self.function, [task for _, task in group.tasks]
             future = self.executor.submit(_run, work)
@@ -137,7 +136,7 @@ class _Work(Generic[Task, Result]):
         return bool(self.under_way)
 
     def _next(self) -> _Group[Task] | None:
-        """Return the group that may go now. A suspect goes when nobody else is under way."""
+        """Return the group that may go now. A suspect only goes when nothing else is in flight."""
         if self.suspects:
             return None if self.under_way else self.suspects.popleft()
         if len(self.under_way) >= self.executor.at_once:
@@ -163,10 +162,10 @@ class _Work(Generic[Task, Result]):
         self.size = min(wanted, 2 * self.size)
 
     def _lose(self, group: _Group[Task], error: BrokenExecutor) -> None:
-        """Have a group run again whose worker was lost; from the second time on task by task.
+        """Run a group again whose worker was lost; from the second time on task by task.
 
-        A pool of processes loses all tasks with one worker: each then goes alone, so that only who
-        is guilty loses another one.
+        A pool of processes loses all tasks with one worker: then each goes alone, so that only the
+        guilty one loses another worker.
         """
         group.losses += 1
         if group.losses == 1:
@@ -176,12 +175,12 @@ class _Work(Generic[Task, Result]):
             queue.extend(group.parted())
         else:
             number, task = group.tasks[0]
-            told = f"task {number} has lost its worker {group.losses} times, and is given up"
-            raise ChildProcessError(f"{told}: {task}") from error
+            fault = f"task {number} has lost its worker {group.losses} times and is given up"
+            raise ChildProcessError(f"{fault}: {task}") from error
 
 
 def _run(work: tuple[Callable[[Task], Result], list[Task]]) -> tuple[float, list[Result]]:
-    """Run a group where the worker is; return how long it took, and the results."""
+    """Run a group inside a worker; return the seconds it took, and the results."""
     function, tasks = work
     begun = perf_counter()
     results = [function(task) for task in tasks]

@@ -1,4 +1,4 @@
-"""What matches of self-play are played and written down on: shared with ``self_play.py``."""
+"""The buffers of self-play matches, shared with ``self_play.py``."""
 
 from typing import Any, NamedTuple
 
@@ -14,18 +14,18 @@ from steppe.engine.position_type import Batch, Ints, new_batch, new_floats, new_
 
 Array = npt.NDArray[Any]
 
-_CHILDREN = 30  # new nodes of a simulation, on an average
+_CHILDREN = 30  # new nodes per simulation, on average
 
 MATCH, GUESS, TRIAL, AHEAD = range(4)
-"""Positions: as it is, with what is hidden filled in, later on, and one decision later still."""
+"""Positions in a batch: as it is, with hidden information filled in, later, a decision on."""
 
 
 class SelfPlayConfig(NamedTuple):
-    """How a match is played.
+    """The settings of a match.
 
-    ``noise`` is how much luck is mixed into values -1 .. 1, or into shares of a search. One in
-    ``every`` positions is kept for learners, none for 0. A decision takes so many ``simulations``
-    of a search; for 0 it looks one decision ahead.
+    ``noise`` is the randomness mixed into values -1 .. 1, or into shares of a search. One in
+    ``every`` positions is kept for the learner, none for 0. Each decision takes ``simulations`` of
+    a search; with 0 it looks one decision ahead.
     """
 
     noise: float
@@ -34,9 +34,9 @@ class SelfPlayConfig(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Scratch lists, the generator, and how a match is played (``SelfPlayConfig``).
+    """Scratch lists, the generator, and the settings of a match (``SelfPlayConfig``).
 
-    ``hides`` tells whether anything is ever hidden in the game. The last three are a search's: its
+    ``hides`` says whether the game ever hides anything. The last three belong to a search: its
     tree, scratch space and settings.
     """
 
@@ -55,11 +55,12 @@ class Table(NamedTuple):
 
 
 class SelfPlayBuffers(NamedTuple):
-    """What is noted of up to ``N`` positions of a match of ``P`` players, and its end.
+    """Notes on up to ``N`` positions of a match of ``P`` players, and its end.
 
-    ``row``, ``[N]``, says which are kept for learners: of those there are the features ``x``,
-    ``[N, F]``, and as ``base``, ``[N, 2, P]``, the logits and points by the game's own evaluation.
-    ``thought``, ``[N, 2, P]``, are the chances and points by the network that decided.
+    ``row``, ``[N]``, says which positions are kept for the learner. For those there are the
+    features ``x``, ``[N, F]``, and in ``base``, ``[N, 2, P]``, the logits and points of the game's
+    own evaluation. ``thought``, ``[N, 2, P]``, holds the win probabilities and points of the
+    network that decided.
     """
 
     row: Array
@@ -71,7 +72,7 @@ class SelfPlayBuffers(NamedTuple):
 
 
 def new_table(game: Description, players: int, seed: int, manner: SelfPlayConfig) -> Table:
-    """Return a table for matches of so many players."""
+    """Return a table for matches of n players."""
     moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
     assert learning is not None
     lists = new_ints(moves), new_ints(moves, 64), new_floats(max(game.players))
@@ -81,7 +82,7 @@ def new_table(game: Description, players: int, seed: int, manner: SelfPlayConfig
 
 
 def new_notes(sizes: Sizes, players: int, longest: int) -> SelfPlayBuffers:
-    """Return room for notes of so many positions."""
+    """Return room for notes on ``longest`` positions."""
     return SelfPlayBuffers(
         np.zeros(longest, np.int8),
         np.zeros((longest, sizes.features(players)), np.int16),

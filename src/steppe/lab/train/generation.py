@@ -1,4 +1,4 @@
-"""What a training is set to, and what its generations come to."""
+"""The settings of a training, and the results of its generations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -11,21 +11,20 @@ from steppe.lab.train.self_match import Played, shares
 
 @dataclass(frozen=True)
 class Settings:
-    """How a network is trained.
+    """The settings of a training.
 
-    - ``players``, ``seed``: at the table, and of all that is random.
-    - ``by_hand``: matches that the game's own evaluation plays first, ``mixed``: one in
-      so many is later.
-    - ``matches``: of a generation; ``window``: generations from which is learnt.
-    - ``every``: one position in so many is a row; ``noise``: luck in a decision; ``trace``: lambda.
+    - ``players``: number of players; ``seed``: seed of all randomness.
+    - ``by_hand``: matches played by the game's own evaluation first; ``mixed``: later one in n is.
+    - ``matches``: per generation; ``window``: generations in the replay buffer.
+    - ``every``: one position in n becomes a row; ``noise``: of decisions; ``trace``: lambda.
     - ``simulations``: of a search before each decision; 0 looks one decision ahead.
-    - ``weights``: the name of those that the game keeps and the network begins with, if it has one.
-    - ``lessons``: rows that are learnt for each that comes; ``batch``: rows of a step; ``rate``: of
-      Adam, which falls to a tenth of it with the number of steps, half of the way in ``lr_half_life``.
-    - ``weight_decay``: of what a feature counts, times the rate, so much is forgotten in a step.
-    - ``of_points``: the share of points in the loss.
-    - ``trial``: every so many generations the network is measured, in ``trials`` matches each
-      against the game's own evaluation and against the best so far.
+    - ``weights``: name of the game's weights to start from, if any.
+    - ``lessons``: rows learned per new row; ``batch``: rows per step; ``rate``: learning
+      rate of Adam, halved every ``lr_half_life`` steps until a tenth is left.
+    - ``weight_decay``: fraction of the feature weights, times the rate, forgotten per step.
+    - ``of_points``: weight of the points in the loss.
+    - ``trial``: the network is measured every n generations, in ``trials`` matches each
+      against the game's own evaluation and against the best network so far.
     """
 
     players: int
@@ -49,12 +48,12 @@ class Settings:
     weights: str = ""
 
     def __post_init__(self) -> None:
-        """Raise ``ValueError`` for a number of which nothing can be made."""
+        """Raise ``ValueError`` for a number out of range."""
         for part in fields(self):
             value = getattr(self, part.name)
             if isinstance(value, str) or value > 0 or (value == 0 and part.name in _MAY_BE_ZERO):
                 continue
-            raise ValueError(f"{part.name} of a training cannot be {value!r}")
+            raise ValueError(f"the setting {part.name} cannot be {value!r}")
 
 
 _MAY_BE_ZERO = (
@@ -65,14 +64,14 @@ REFINING = {
     **{"simulations": 200, "noise": 0.02, "by_hand": 0, "mixed": 1000, "every": 1, "window": 20},
     **{"lessons": 4, "rate": 5e-4, "lr_half_life": 10_000, "trial": 10, "trials": 200},
 }
-"""What is not as usual where a network begins with weights that are there: a search plays."""
+"""The settings that differ when a run starts from existing weights: a search plays."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """How the newest network did against another: its share of the wins, and mean points.
+    """The newest network's result against another: share of the wins, and mean points.
 
-    Alone, of so many matches that both played, it did better in ``won`` (ties count half).
+    With one player, both play the same matches; ``won`` counts those it did better in (ties half).
     """
 
     won: float
@@ -87,11 +86,11 @@ class Trial:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of that."""
+        """Return its 95 % confidence interval."""
         return wilson(self.won, self.matches)
 
     def to_json(self) -> dict[str, object]:
-        """Return it as plain data."""
+        """Return the trial as plain data."""
         low, high = self.interval
         rates = {"rate": round(self.rate, 4), "interval": [round(low, 4), round(high, 4)]}
         means = {"points": round(self.points, 2), "others": round(self.others, 2)}
@@ -99,9 +98,9 @@ class Trial:
 
     @classmethod
     def of(cls, matches: Sequence[Played]) -> "Trial":
-        """Return how the first of two networks did, which had one seat in each match.
+        """Return the result of network 0, which had one seat in each match.
 
-        Alone, they take turns at the same match, and who comes nearer to winning it has won.
+        With one player, both networks play the same match, and the one nearer to winning it wins.
         """
         if len(matches[0].owners) == 1:
             return cls._side_by_side(matches[::2], matches[1::2])
@@ -123,7 +122,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Generation:
-    """What a generation came to; ``matches`` are all that were played to learn from so far."""
+    """The results of a generation; ``matches`` counts all matches learned from so far."""
 
     number: int
     matches: int
@@ -135,7 +134,7 @@ class Generation:
     passed: bool = False
 
     def to_json(self) -> dict[str, object]:
-        """Return it as plain data."""
+        """Return the generation as plain data."""
         plain: dict[str, object] = {
             "generation": self.number,
             "matches": self.matches,

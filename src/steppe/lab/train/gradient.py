@@ -1,8 +1,8 @@
-"""The gradient of a network's loss, summed in one fixed order.
+"""Compute the gradient of a network's loss, summed in a fixed order.
 
-The loss of a position is the cross-entropy of the chances to win against the shares that it led to
-(alone, of that to win and that to lose),
-and ``of_points`` times half the squared error of the points, in units of the game's.
+The loss of a position is the cross-entropy of the win probabilities against the shares that it led
+to, plus ``of_points`` times half the squared error of the points, in units of the game's. With one
+player, the probabilities are those of winning and losing.
 """
 
 from math import exp, log
@@ -22,7 +22,7 @@ _LEAST = 1e-12  # of a share whose logarithm is taken
 
 
 class Weights(NamedTuple):
-    """Weights as fractions: ``[inputs, HIDDEN]``, ``[HIDDEN]``, ``[HEADS, HIDDEN]``."""
+    """Weights as floats: ``[inputs, HIDDEN]``, ``[HIDDEN]``, ``[HEADS, HIDDEN]``."""
 
     first: Array
     bias: Array
@@ -32,9 +32,10 @@ class Weights(NamedTuple):
 class Slate(NamedTuple):
     """Scratch space for ``P`` players: ``hidden`` and ``blame``, ``[2 P + 1, HIDDEN]``.
 
-    ``hidden[2 p]`` is the hidden layer of player p, ``hidden[2 p + 1]`` what he is for his rivals,
-    the last row what the table and everybody as rivals are for all. ``blame`` is the gradient of
-    these. ``output``, ``[2, P]``, are logits and points, then their gradients.
+    ``hidden[2 p]`` is the hidden layer of player p, ``hidden[2 p + 1]`` that player's part in the
+    layers of rivals. The last row is the part that all share: the table, and everyone as a rival.
+    ``blame`` is the gradient of these. ``output``, ``[2, P]``, holds logits and points, then their
+    gradients.
     """
 
     hidden: Array
@@ -43,14 +44,14 @@ class Slate(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """What is learnt: ``unit`` is the game's of points, ``of_points`` their share in the loss."""
+    """The goal of learning: ``unit`` of points, ``of_points`` their weight in the loss."""
 
     unit: float
     of_points: float
 
 
 class Study(NamedTuple):
-    """What is studied on: weights, the sums of their gradients, scratch space, and what for."""
+    """The learner's state: weights, summed gradients, scratch space, and goal."""
 
     weights: Weights
     sums: Weights
@@ -60,7 +61,7 @@ class Study(NamedTuple):
 
 
 def new_slate(players: int) -> Slate:
-    """Return scratch space for positions of so many players."""
+    """Return scratch space for positions of n players."""
     hidden = np.zeros((2 * players + 1, HIDDEN), np.float32)
     return Slate(hidden, np.zeros_like(hidden), np.zeros((2, players)))
 
@@ -92,7 +93,7 @@ def answer(study: Study, x: Ints, base: Array) -> None:
 
 @inlined
 def _add(target: Array, source: Array, times: float) -> None:
-    """Add ``times`` a row to another."""
+    """Add ``times`` one row to another."""
     if COMPILED:
         factor = np.float32(times)
         for unit in range(HIDDEN):
@@ -109,7 +110,7 @@ else:
     def _gather(
         line: Array, at: int, rows: Array, row: int, x: Ints, start: int, count: int
     ) -> None:
-        """Add to a line the weights of features, each times the feature."""
+        """Add to a row the weights of features, each times the feature."""
         numbers = np.asarray(x[start : start + count], np.float32) / np.float32(ONE)
         line[at] += numbers @ rows[row : row + count]
 
@@ -147,7 +148,7 @@ def _judge(output: Array, target: Array, goal: Goal) -> float:
     whole, loss, highest = 0.0, 0.0, output[WIN].max()
     if output.shape[1] == 1:
         highest = max(highest, 0.0)
-        whole = exp(-highest)  # of the game, whose logit is 0
+        whole = exp(-highest)  # the game's part, with logit 0
     for player in range(output.shape[1]):
         whole += exp(output[WIN, player] - highest)
     for player in range(output.shape[1]):

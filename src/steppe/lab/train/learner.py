@@ -1,7 +1,7 @@
-"""A network that learns from rows: Adam on the gradients of small batches, in one fixed order.
+"""Train a network on rows: Adam on the gradients of small batches, in a fixed order.
 
-No library has a part in it that shares out sums differently on other machines or days: equal rows
-give equal weights. What bots use are the same weights as whole numbers (``whole``).
+No library takes part that might sum in another order on other machines or days: equal rows give
+equal weights. Bots use the same weights as integers (``whole``).
 """
 
 from math import sqrt
@@ -25,16 +25,15 @@ from steppe.lab.train.self_match import Rows
 
 _MOST = (1 << 15) - 1
 _FADE, _FADE_SQUARES, _TINY = np.float32(0.9), np.float32(0.999), np.float32(1e-8)
-_NEW = np.float32(0.001)  # share of the newest weights in the mean
+_NEW = np.float32(0.001)  # share of the newest weights in the running mean
 
 
 class Learner:
-    """Weights on their way, with what Adam remembers (Kingma and Ba 2015).
+    """The weights in training, with the moments of Adam (Kingma and Ba 2015).
 
-    What plays is a running mean of them (Polyak and Juditsky 1992): between decisions that are
-    nearly as good, each batch throws the weights themselves to and fro.
-    A network of which the last layer is zero corrects nothing: it begins as the game's own
-    evaluation.
+    Bots play with a running mean of the weights (Polyak and Juditsky 1992): where decisions are
+    nearly equal, each batch tosses the weights themselves to and fro. A network whose last layer is
+    zero corrects nothing: it starts as the game's own evaluation.
     """
 
     def __init__(self, sizes: Sizes, players: int, goal: Goal, seed: int) -> None:
@@ -49,7 +48,7 @@ class Learner:
         self.steps = 0
 
     def begin(self, net: Net) -> None:
-        """Take over weights that were trained before, as whole numbers."""
+        """Start from integer weights of an earlier training."""
         wholes = rows_of(net.first), net.bias, net.heads.reshape(HEADS, HIDDEN)
         ones = WEIGHT_ONE, ONE * WEIGHT_ONE, HEAD_ONE
         for weights in (self.weights, self.averages):
@@ -57,10 +56,9 @@ class Learner:
                 array[...] = whole / one
 
     def learn(self, rows: Rows, picked: Array, rate: float, weight_decay: float = 0.0) -> float:
-        """Go a step for each batch picked, ``[steps, batch]``; return the loss of a row.
+        """Take a step for each picked batch, ``[steps, batch]``; return the mean loss of a row.
 
-        ``weight_decay`` of a weight, times the rate, is forgotten in a step (Loshchilov and Hutter
-        2019).
+        Each step decays a weight by ``weight_decay`` times the rate (Loshchilov and Hutter 2019).
         """
         kept = np.float32(1.0 - weight_decay * rate)
         loss = 0.0
@@ -87,7 +85,7 @@ class Learner:
             average += _NEW * (weight - average)
 
     def arrays(self) -> dict[str, Array]:
-        """Return all that it knows, by names."""
+        """Return the learner's state as arrays by name."""
         kinds = {"weights": self.weights, "averages": self.averages}
         kinds |= {"means": self.means, "squares": self.squares}
         found = {
@@ -96,14 +94,14 @@ class Learner:
         return found | {"steps": np.array(self.steps)}
 
     def restore(self, arrays: dict[str, Array]) -> None:
-        """Take over what ``arrays`` gave."""
+        """Restore the state from what ``arrays`` returned."""
         for name, array in self.arrays().items():
             array[...] = arrays[name]
         self.steps = int(arrays["steps"])
 
     @property
     def net(self) -> Net:
-        """Return the mean of the weights as whole numbers, for bots and for matches."""
+        """Return the mean of the weights as integers, for bots and for matches."""
         return Net(
             first_of(_whole(self.averages.first, WEIGHT_ONE)),
             np.round(self.averages.bias * (ONE * WEIGHT_ONE)).astype(np.int32),

@@ -1,4 +1,4 @@
-"""Matches of self-play as tasks: what is played, and what a learner gets of it."""
+"""Self-play matches as tasks: what is played, and the rows that a learner gets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _OPENING = 8
 
 @dataclass(frozen=True)
 class Rows:
-    """Positions to learn from, ``N`` of them with ``P`` players: features, and what they led to.
+    """Training rows: ``N`` positions of ``P`` players, their features and targets.
 
     ``x``, ``[N, F]``, are features; ``base``, ``[N, 2, P]``, logits and points by the game's own
     evaluation; ``target``, ``[N, 2, P]``, shares of the win and points.
@@ -46,7 +46,7 @@ class Rows:
 
 
 def join(parts: Sequence[Rows]) -> Rows:
-    """Return all rows of some, one after the other."""
+    """Return the rows of all parts, concatenated."""
     return Rows(
         *(np.concatenate([getattr(p, name) for p in parts]) for name in Rows.__annotations__)
     )
@@ -54,12 +54,12 @@ def join(parts: Sequence[Rows]) -> Rows:
 
 @dataclass(frozen=True)
 class Plan:
-    """How matches are played: from some ``starts``, by two networks.
+    """The plan of many matches between two networks, from the positions in ``starts``.
 
-    ``lineups`` name the network of each seat; matches take them in turn, and after each round of
-    them the next start. All random choices follow from ``seed``, ``use`` and the number of the
-    match, or where matches ``share_luck`` from that of their round. ``trace`` is lambda. A match
-    begins after up to ``opening`` random decisions.
+    ``lineups`` give the network of each seat. Matches cycle through them, and each full cycle uses
+    the next start. Random choices follow from ``seed``, ``use`` and the number of the match, or of
+    its cycle if matches ``share_luck``. ``trace`` is lambda. A match begins with up to ``opening``
+    random decisions.
     """
 
     starts: tuple[Position, ...]
@@ -73,12 +73,12 @@ class Plan:
     opening: int = 0
 
     def start(self, number: int) -> Position:
-        """Return from where the networks play a match."""
+        """Return the start of a match."""
         start = self.starts[number // len(self.lineups) % len(self.starts)]
         return _opened(start, self.opening, self.luck(number)) if self.opening else start
 
     def luck(self, number: int) -> int:
-        """Return 63 bits for a match."""
+        """Return 63 random bits for a match."""
         luck = number // len(self.lineups) if self.share_luck else number
         digest = sha256(f"{self.seed} {self.use} {luck}".encode()).digest()
         return int.from_bytes(digest[:8], "big") >> 1
@@ -86,7 +86,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Played:
-    """A match: which network sat where, how it ended, and what is to be learnt."""
+    """A match: the network of each seat, the result, and the rows to learn from."""
 
     owners: tuple[int, ...]
     returns: tuple[float, ...]
@@ -95,7 +95,7 @@ class Played:
 
 
 def _opened(start: Position, most: int, luck: int) -> Position:
-    """Return a position that some random decisions lead to, up to so many."""
+    """Return a position after up to ``most`` random decisions."""
     position, rng = start.copy(), generator(luck)
     for _ in range(random_below(rng, most + 1)):
         legal = position.legal_ids()
@@ -104,7 +104,7 @@ def _opened(start: Position, most: int, luck: int) -> Position:
 
 
 def opening_of(game: Game) -> int:
-    """Return how many random decisions begin a match: where no dice fall matches would be alike."""
+    """Return the number of random decisions at the start; without dice matches would be alike."""
     return 0 if len(game.outcomes) else _OPENING
 
 
@@ -118,7 +118,7 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Played | None:
-    """Play one match of which up to ``length`` positions are noted; ``None`` for too many."""
+    """Play one match with room for ``length`` positions; return None if that is too few."""
     start = plan.start(number)
     game, players = start.game, start.players
     learning = game.kernel.learning
@@ -136,7 +136,7 @@ def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Pl
 
 
 def starts_of(game: Game, players: int) -> tuple[Position, ...]:
-    """Return from where matches begin: of every kind there is, every other one of the usual."""
+    """Return the starts of matches: every kind of match, alternating with the usual one."""
     usual = Position.new(game, players)
     others = [
         Position.new(game, players, **options)
@@ -147,7 +147,7 @@ def starts_of(game: Game, players: int) -> tuple[Position, ...]:
 
 
 def _rows(notes: SelfPlayBuffers, count: int, trace: float) -> Rows:
-    """Return the rows of a match, of which so many positions are noted."""
+    """Return the rows of a match with ``count`` noted positions."""
     kept = np.flatnonzero(notes.row[:count])
     end = np.stack([shares(notes.returns), notes.scores.astype(float)])
     target = targets(notes.thought[:count], end, trace)
@@ -155,16 +155,16 @@ def _rows(notes: SelfPlayBuffers, count: int, trace: float) -> Rows:
 
 
 def shares(returns: Array) -> Array:
-    """Return each player's share of the win, 0 .. 1; who is alone shares it with the game."""
+    """Return each player's share of the win, 0 .. 1; a lone player shares it with the game."""
     others = max(1, len(returns) - 1)
     return (returns * others + 1) / (others + 1)
 
 
 def targets(thought: Array, end: Array, trace: float) -> Array:
-    """Return what each position is to be thought of: TD(lambda) (Sutton 1988).
+    """Return the target of each position by TD(lambda) (Sutton 1988).
 
-    That is a mean of what was thought of all positions after it and of the end, the weight of each
-    being ``trace`` times that of the one before it.
+    That is a mean of the network's values of all later positions and of the result. Each weight is
+    ``trace`` times the one before it.
     """
     found = np.empty_like(thought)
     coming = end

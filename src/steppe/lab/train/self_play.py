@@ -1,11 +1,10 @@
-"""Template: whole matches by networks that look ahead (``lab/train/training.py``).
+"""Template: play whole matches with networks that look ahead (``lab/train/training.py``).
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Who decides fills in at
-random what he may not know, tries each decision and keeps the one whose position his network likes
-best, with a little luck mixed in so that matches differ; or searches a tree for it
-(``self_search.py``). What a network thinks of the positions
-that come is written down beside what the game's own evaluation thinks, and of some of them what a
-learner needs.
+``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Each player fills in
+hidden information at random, tries every decision and keeps the one whose position its network
+likes best, with some noise so that matches differ; or searches a tree (``self_search.py``). The
+network's values of the positions are noted beside those of the game's own evaluation, and for some
+positions also the features that a learner needs.
 """
 # ruff: noqa: F821
 
@@ -40,9 +39,9 @@ _value, _gumbel, _search = _ahead.value, _ahead.gumbel, _ahead.search
 def play(
     work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: SelfPlayBuffers
 ) -> int:
-    """Play ``work[MATCH]`` to its end; ``owner`` names the network of each player.
+    """Play ``work[MATCH]`` to its end; ``owner`` gives the network of each player.
 
-    Returns how many positions were noted, or -1 where there was no room for all.
+    Returns the number of positions noted, or -1 if there was no room for all.
     """
     s, noted, has_news, asked = work[MATCH], 0, True, -1
     while s.player != TERMINAL:
@@ -72,7 +71,7 @@ def play(
 
 @inlined
 def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
-    """Return the decision of those listed that leads to the position its player likes best."""
+    """Return the listed decision whose position its player likes best."""
     me = work[MATCH].player
     copy_state(work, GUESS, work, MATCH)
     if table.hides:
@@ -93,7 +92,7 @@ def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
 
 @njit
 def _note(s: State, net: Net, table: Table, notes: SelfPlayBuffers, noted: int) -> int:
-    """Note what a network thinks of a position; return how many are noted, -1 for too many."""
+    """Note a network's values of a position; return the number noted, or -1 if there is no room."""
     if table.every == 0 or noted < 0:
         return noted
     if noted == len(notes.row):
@@ -109,7 +108,7 @@ def _note(s: State, net: Net, table: Table, notes: SelfPlayBuffers, noted: int) 
             notes.base[noted, 0, player] = pad.logits[player]
             notes.base[noted, 1, player] = pad.points[player]
     correct(net, _sizes, _players(s), pad, _unit)
-    whole = 1.0 if _players(s) == 1 else 0.0  # the game's share of a match alone
+    whole = 1.0 if _players(s) == 1 else 0.0  # the game's share of a match for one player
     for player in range(_players(s)):
         whole += exp(pad.logits[player])
     for player in range(_players(s)):

@@ -1,8 +1,8 @@
-"""Template: a tree search that asks the network of whoever decides (``lab/train/self_play.py``).
+"""Template: a tree search with the network of the deciding player (``lab/train/self_play.py``).
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. The tree is
-that of the bots (``bots/mcts/tree_search.py``); only what judges is another: a network that is
-given, where theirs is frozen into what is compiled.
+``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. The tree is that of the
+bots (``bots/mcts/tree_search.py``). Only the evaluation differs: the network is a parameter here,
+while theirs is compiled in.
 """
 # ruff: noqa: F821
 
@@ -37,7 +37,7 @@ _WORDS = float(1 << 32)
 
 @njit
 def value(s: State, net: Net, table: Table) -> None:
-    """Write what a position is worth to each player."""
+    """Write the value of a position for each player."""
     if s.player != TERMINAL:
         _judge(s, net, table.pad, table.out)
     elif _JUDGES_ENDS:
@@ -48,13 +48,13 @@ def value(s: State, net: Net, table: Table) -> None:
 
 @inlined
 def gumbel(rng: Ints) -> float:
-    """Draw from the distribution of Gumbel: the largest of many small lucks."""
+    """Return a sample of the Gumbel distribution, that of the largest of many random numbers."""
     return -log(-log((random_word(rng) + 0.5) / _WORDS))
 
 
 @njit
 def search(work: Batch, net: Net, table: Table) -> int:
-    """Return the decision that most simulations from ``work[GUESS]`` go through, by some luck."""
+    """Return the most visited decision of a search from ``work[GUESS]``, with some noise."""
     tree, box = table.tree, table.boxes[0]
     tree[ROOT].first, tree[ROOT].visits = NONE, 0
     box.used = 1
@@ -66,7 +66,7 @@ def search(work: Batch, net: Net, table: Table) -> int:
 
 @njit
 def favourite(table: Table, tree: Nodes) -> int:
-    """Return the decision that most simulations went through, by some luck."""
+    """Return the most visited decision of the tree, with some noise."""
     best, most = 0, -1e9
     child = tree[ROOT].first
     while child != NONE:
@@ -79,7 +79,7 @@ def favourite(table: Table, tree: Nodes) -> int:
 
 @njit
 def _simulate(work: Batch, net: Net, table: Table, tree: Nodes, box: Box) -> None:
-    """Go down the tree from ``work[TRIAL]`` to a leaf and learn what it is worth."""
+    """Descend the tree from ``work[TRIAL]`` to a leaf, and back up its value."""
     s, node, depth = work[TRIAL], ROOT, 0
     box.path[0] = ROOT
     while s.player != TERMINAL and depth < len(box.path) - 1 and tree[node].visits > 0:
@@ -103,7 +103,7 @@ def _simulate(work: Batch, net: Net, table: Table, tree: Nodes, box: Box) -> Non
 
 @njit
 def _expand(work: Batch, net: Net, table: Table, node: int) -> None:
-    """Give a node a child for every decision, with what the network foresees, if there is room."""
+    """Give a node a child for every decision, with the network's priors, if there is room."""
     tree, box, s = table.tree, table.boxes[0], work[TRIAL]
     _grow(tree, node, s, box, table.rng)
     child = tree[node].first

@@ -1,11 +1,11 @@
-"""Self-play in generations: a network plays itself, learns from it, and is measured (``train``).
+"""Train a network by self-play in generations, and measure it now and then (``train``).
 
-The first matches are played by the game's own evaluation, and a few later on. Then each generation
-plays with the weights of the one before, and the learner takes rows of the last generations at
-random. Now and then the newest network meets the game's own evaluation, which tells how far it has
-come, and the best so far: who beats that for certain becomes the best. Generations wait for all of
-their matches, every match has a seed of its own, and rows are taken in their order: equal seeds
-give equal weights on a machine, whoever plays the matches.
+The first matches are played by the game's own evaluation, and a few later ones. Each generation
+plays with the weights of the one before, and the learner samples rows of recent generations. Now
+and then the newest network meets the game's own evaluation, which shows its progress, and the best
+network so far, which it replaces if it is significantly better. Generations wait for all their
+matches, every match has its own seed, and rows are taken in order: equal seeds give equal weights
+on a machine, wherever the matches are played.
 """
 
 from collections import deque
@@ -42,16 +42,15 @@ def train(
     workers: int = 1,
     executor: Executor | None = None,
 ) -> Iterator[Generation]:
-    """Train a network in a folder, or go on there; yield each generation once it is on file.
+    """Train a network in a folder, or resume there; yield each generation once it is saved.
 
-    Ends after so many ``generations`` in all, or with the first one that ends after so many
-    ``minutes``. ``best.npz`` in the folder are the best weights so far. ``workers`` and
-    ``executor`` are those of ``arena``. Raises ``NotationError`` for a game or a number of players
-    that cannot be learnt and for weights that are not kept, ``RecordError`` for a folder of another
-    run.
+    Ends after ``generations`` in all, or with the first generation that ends after ``minutes``. The
+    folder's ``best.npz`` holds the best weights so far. ``workers`` and ``executor`` are as in
+    ``arena``. Raises ``NotationError`` for a game or number of players that cannot be trained and
+    for unknown weights, ``RecordError`` for a folder of another run.
     """
     learning = learning_of(game, settings.players)
-    weights_of(game, settings)  # none of that name: refused before there is a folder
+    weights_of(game, settings)  # unknown weights are refused before there is a folder
     begun = perf_counter()
     with at_work(executor, workers) as chosen, Folder.opened(folder, game, settings) as kept:
         trainer = Trainer(game, learning, settings, chosen, kept)
@@ -62,17 +61,17 @@ def train(
 
 
 def learning_of(game: Game, players: int) -> Learning:
-    """Return what a game offers to who learns. Raises ``NotationError`` where that is nothing."""
+    """Return the learning part of a game. Raises ``NotationError`` if it has none."""
     game.check_players(players)
     if game.kernel.learning is None:
-        raise NotationError(f"{game.name} tells no features that a network could learn from")
+        raise NotationError(f"{game.name} has no features that a network could learn from")
     return game.kernel.learning
 
 
 def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
-    """Return what a run is set to: as chosen, else by the game's habit, else as usual.
+    """Return the settings of a run: as chosen, or the game's own, or the defaults.
 
-    One that begins with ``weights`` refines them, and is set to what that takes.
+    A run that starts from ``weights`` refines them, and uses the settings for that.
     """
     players = game.check_players(chosen.get("players"))
     habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
@@ -81,7 +80,7 @@ def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
 
 
 def weights_of(game: Game, settings: Settings) -> Net | None:
-    """Return the weights that a run begins with, if any. Raises ``NotationError`` for no such."""
+    """Return the weights that a run starts from, if any. Raises ``NotationError``."""
     if not settings.weights:
         return None
     try:
@@ -90,13 +89,13 @@ def weights_of(game: Game, settings: Settings) -> Net | None:
         raise NotationError(str(error)) from None
     if settings.players not in nets:
         known = " or ".join(map(str, nets))
-        told = f"{settings.weights!r} are for {known} players, not for {settings.players}"
-        raise NotationError(f"the weights {told}: choose players")
+        mismatch = f"{settings.weights!r} are for {known} players, not for {settings.players}"
+        raise NotationError(f"the weights {mismatch}: choose players")
     return Net(*(array.copy() for array in nets[settings.players]))
 
 
 class Trainer:
-    """A run, generation by generation."""
+    """Runs a training, generation by generation."""
 
     def __init__(
         self, game: Game, learning: Learning, settings: Settings, executor: Executor, folder: Folder
@@ -116,22 +115,22 @@ class Trainer:
         self._best = next(net for net in (best, begun, self._by_hand) if net is not None)
 
     def go_on(self) -> Generation:
-        """Play and learn for a generation, and keep it."""
+        """Play and learn for one generation, and save it."""
         begun, settings = perf_counter(), self._settings
         fresh = join([played.rows for played in self._matches(self._plan(), settings.matches)])
         self._window.append(fresh)
         loss = self._learn(len(fresh))
         self.generation += 1
         matches = self.generation * settings.matches
-        told = self._tried(Generation(self.generation, matches, len(fresh), loss, 0.0))
-        told = replace(told, seconds=perf_counter() - begun)
-        self._folder.keep(told, fresh, self._learner, self._best)
-        if told.passed:
-            self._folder.hand_out(self._best, told)
-        return told
+        generation = self._tried(Generation(self.generation, matches, len(fresh), loss, 0.0))
+        generation = replace(generation, seconds=perf_counter() - begun)
+        self._folder.keep(generation, fresh, self._learner, self._best)
+        if generation.passed:
+            self._folder.hand_out(self._best, generation)
+        return generation
 
     def _plan(self) -> Plan:
-        """Return how the matches of this generation are played."""
+        """Return the plan for the matches of this generation."""
         settings, seats = self._settings, self._settings.players
         is_first = self.generation * settings.matches < settings.by_hand
         net = self._by_hand if is_first else self._learner.net
@@ -152,7 +151,7 @@ class Trainer:
         return results(self._executor, partial(play, plan), range(count))
 
     def _learn(self, fresh: int) -> float:
-        """Learn rows of the last generations, drawn at random; return the loss."""
+        """Learn from randomly drawn rows of recent generations; return the loss."""
         settings, rows = self._settings, join(self._window)
         rng = np.random.default_rng([settings.seed, self.generation])
         steps = max(1, settings.lessons * fresh // settings.batch)
@@ -161,7 +160,7 @@ class Trainer:
         return self._learner.learn(rows, picked, settings.rate * slow, settings.weight_decay)
 
     def _tried(self, generation: Generation) -> Generation:
-        """Return a generation with its trials, if it is time for them."""
+        """Return a generation with its trials, if they are due."""
         settings = self._settings
         due = generation.number % settings.trial == 0 and generation.matches > settings.by_hand
         if not due:
@@ -176,7 +175,7 @@ class Trainer:
         return (self._by_hand, "by hand"), (self._best, "best")
 
     def _trial(self, net: Net, other: Net, name: str) -> Trial:
-        """Let a network meet another, in every seat with the same dice."""
+        """Let a network play another, in every seat with the same dice."""
         settings, lineups = self._settings, _lineups(self._settings.players)
         count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"
@@ -187,7 +186,7 @@ class Trainer:
 
 
 def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return where the first of two networks sits, in turn; alone, both play every match."""
+    """Return the seat of the first network in each lineup; alone, both play each match."""
     if seats == 1:
         return (0,), (1,)
     return tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))

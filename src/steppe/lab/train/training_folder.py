@@ -1,8 +1,8 @@
-"""The folder of a training: what a run that was interrupted goes on from.
+"""The folder of a training, from which an interrupted run resumes.
 
-``run.json`` says what is trained, ``log.jsonl`` has a line for each generation, ``best.npz`` are
-the best weights so far, for bots. ``state.npz`` has the learner and the best after the last whole
-generation, ``rows-N.npz`` what generation N gave to learn from, as long as it is learnt from.
+``run.json`` says what is trained, ``log.jsonl`` has a line per generation, ``best.npz`` holds the
+best weights so far, for bots. ``state.npz`` holds the learner and the best after the last complete
+generation, ``rows-N.npz`` the rows of generation N while they are in the replay window.
 """
 
 import fcntl
@@ -32,21 +32,21 @@ _RENAMED = {"fading": "weight_decay", "slowing": "lr_half_life"}  # in folders o
 
 
 def settings_in(path: str | PathLike[str], game: Game) -> Settings:
-    """Return what the run in a folder was set to. Raises ``RecordError`` where there is none."""
+    """Return the settings of the run in a folder. Raises ``RecordError`` if there is none."""
     file = Path(path) / _RUN
     try:
         about = json.loads(file.read_text("utf-8"))
         settings = _read_settings(about["settings"])
     except (OSError, ValueError, TypeError, KeyError):
-        raise RecordError(f"{path} is no folder of a training") from None
+        raise RecordError(f"{path} is not a training folder") from None
     _compare(Path(path), json.dumps(about), about_run(game, settings))
     return settings
 
 
 def generations_in(path: str | PathLike[str]) -> int:
-    """Return how many generations are kept in a folder. Raises ``RecordError`` if it is damaged.
+    """Return the number of generations in a folder. Raises ``RecordError`` if it is damaged.
 
-    Of a line that was being written when the process ended there is no end, and it does not count.
+    An incomplete last line, which was being written when the process ended, does not count.
     """
     log = Path(path) / LOG
     *whole, _ = log.read_bytes().split(b"\n") if log.is_file() else [b""]
@@ -55,7 +55,7 @@ def generations_in(path: str | PathLike[str]) -> int:
     except (ValueError, TypeError, KeyError):
         numbers = [0]
     if numbers != [*range(1, len(whole) + 1)]:
-        raise RecordError(f"{log} is damaged: it has a line for each generation, and no other")
+        raise RecordError(f"{log} is damaged: it must have exactly one line per generation")
     return len(whole)
 
 
@@ -70,7 +70,7 @@ class Folder:
     def opened(
         cls, path: str | PathLike[str], game: Game, settings: Settings
     ) -> "Iterator[Folder]":
-        """Open the folder of a run, made if it is not there. Raises ``RecordError``."""
+        """Open the folder of a run, and create it if necessary. Raises ``RecordError``."""
         about = about_run(game, settings)
         place = Path(path)
         place.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,7 @@ class Folder:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise RecordError(f"{path}: another process is training there") from None
+                raise RecordError(f"{path}: another process is training in it") from None
             file.seek(0)
             _compare(place, file.read(), about)
             file.truncate(0)
@@ -87,13 +87,13 @@ class Folder:
             yield cls(place, about)
 
     def restore(self, learner: Learner, window: deque[Rows]) -> tuple[int, Net | None]:
-        """Bring a learner and its rows to where they stood.
+        """Restore a learner and its rows.
 
-        Returns how many generations are done, and the best weights so far.
+        Returns the number of complete generations, and the best weights so far.
         """
         state, log = self._path / _STATE, self._path / LOG
-        told = generations_in(self._path)
-        if not state.is_file() and told <= 1:
+        logged = generations_in(self._path)
+        if not state.is_file() and logged <= 1:
             log.unlink(missing_ok=True)
             return 0, None
         with _undamaged(state):
@@ -104,34 +104,34 @@ class Folder:
         for number in range(max(1, done + 1 - self._about["settings"]["window"]), done + 1):
             with _undamaged(self._rows(number)):
                 window.append(Rows(**_arrays(self._rows(number))))
-        if told < done:
-            raise RecordError(f"{log} tells of {told} generations, and {state} of {done}")
+        if logged < done:
+            raise RecordError(f"{log} has {logged} generations, but {state} has {done}")
         log.write_text("".join(log.read_text("utf-8").splitlines(keepends=True)[:done]), "utf-8")
         return done, best
 
-    def keep(self, told: Generation, fresh: Rows, learner: Learner, best: Net) -> None:
-        """Keep a generation: its rows, its line, and last the learner, which makes it count."""
-        _write(self._rows(told.number), vars(fresh))
+    def keep(self, generation: Generation, fresh: Rows, learner: Learner, best: Net) -> None:
+        """Save a generation: its rows, its line, and last the learner, which makes it count."""
+        _write(self._rows(generation.number), vars(fresh))
         with (self._path / LOG).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(told.to_json()) + "\n")
+            file.write(json.dumps(generation.to_json()) + "\n")
         others = {f"best_{name}": array for name, array in best._asdict().items()}
-        others["generation"] = np.array(told.number)
+        others["generation"] = np.array(generation.number)
         _write(self._path / _STATE, learner.arrays() | others)
-        oldest = told.number - self._about["settings"]["window"]
+        oldest = generation.number - self._about["settings"]["window"]
         self._rows(oldest).unlink(missing_ok=True)
 
-    def hand_out(self, net: Net, told: Generation) -> None:
-        """Write the best weights so far as bots read them."""
+    def hand_out(self, net: Net, generation: Generation) -> None:
+        """Write the best weights so far in the format for bots."""
         run, settings = self._about, self._about["settings"]
         of = run["game"], settings["players"], run["features"], settings["seed"]
-        save(self._path / _BEST, net, About(*of, told.number, told.matches))
+        save(self._path / _BEST, net, About(*of, generation.number, generation.matches))
 
     def _rows(self, number: int) -> Path:
         return self._path / f"rows-{number}.npz"
 
 
 def _read_settings(plain: dict[str, Any]) -> Settings:
-    """Return settings from plain data. Raises ``TypeError`` for what is none."""
+    """Return settings from plain data. Raises ``TypeError`` for invalid data."""
     settings = Settings(**{_RENAMED.get(name, name): value for name, value in plain.items()})
     for part in fields(Settings):
         value, usual = getattr(settings, part.name), getattr(_USUAL, part.name)
@@ -142,15 +142,15 @@ def _read_settings(plain: dict[str, Any]) -> Settings:
 
 @contextmanager
 def _undamaged(file: Path) -> Iterator[None]:
-    """Raise ``RecordError`` that names a file of which a run cannot go on."""
+    """Turn errors in reading a file into a ``RecordError`` that names it."""
     try:
         yield
     except (OSError, ValueError, TypeError, KeyError, EOFError, BadZipFile):
-        raise RecordError(f"{file} is missing or damaged: the run cannot go on from it") from None
+        raise RecordError(f"{file} is missing or damaged: the run cannot resume from it") from None
 
 
 def about_run(game: Game, settings: Settings) -> dict[str, Any]:
-    """Return what a run is of, as plain data."""
+    """Return the description of a run as plain data."""
     learning = game.kernel.learning
     version = learning.version if learning is not None else 0
     return {
@@ -162,25 +162,25 @@ def about_run(game: Game, settings: Settings) -> dict[str, Any]:
 
 
 def _compare(path: Path, text: str, wanted: dict[str, Any]) -> None:
-    """Raise ``RecordError`` where the folder is that of another run."""
+    """Raise ``RecordError`` if the folder belongs to another run."""
     if not text:
         return
     try:
         found = json.loads(text)
         found["settings"] = asdict(_read_settings(found["settings"]))
     except (ValueError, TypeError, KeyError):
-        raise RecordError(f"{path} is no folder of a training: {_RUN} is damaged") from None
+        raise RecordError(f"{path} is not a training folder: {_RUN} is damaged") from None
     for words in differences(_flat(found), _flat(wanted)):
-        raise RecordError(f"{path} is the folder of another run: {words}")
+        raise RecordError(f"{path} belongs to another run: {words}")
 
 
 def _flat(about: dict[str, Any]) -> dict[str, Any]:
-    """Return what a run is of and what it is set to, side by side."""
+    """Return the description and the settings of a run in one dictionary."""
     return {**about, **about["settings"], "settings": None}
 
 
 def _write(path: Path, arrays: dict[str, Any]) -> None:
-    """Write arrays to a file that is there whole or not at all."""
+    """Write arrays to a file atomically."""
     fresh = path.with_suffix(".new")
     with fresh.open("wb") as file:
         np.savez(file, **arrays)
