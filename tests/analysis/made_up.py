@@ -1,4 +1,4 @@
-"""Analyses that nobody has thought about: well formed, of real matches, at once."""
+"""Made-up analyses: well formed, of real matches, and instant."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -59,7 +59,7 @@ def _seat(course: MatchEvents, seat: int, depth: int, dice: Random) -> Seat:
 
 
 def _curve(length: int, start: float, end: float, dice: Random) -> Iterator[float]:
-    """Yield a walk from a share to another one, of few steps that are worth a word."""
+    """Yield a random walk between two shares, with few steps large enough to mention."""
     now = start
     yield rounded(now)
     for left in range(length, 0, -1):

@@ -1,4 +1,4 @@
-"""Matches to analyse, and a budget that a test has time for."""
+"""Matches to analyse, with a budget small enough for tests."""
 
 from steppe.analysis.analyse import levels
 from steppe.analysis.judge.effort import Effort
@@ -16,7 +16,7 @@ SECRET = bytes(32)
 
 
 def played(game: Game = TINY, players: int = 2, seed: int = 1) -> Match:
-    """Return a match that was played at random."""
+    """Return a random match."""
     match, rng = Match(game, players, game.check_options({}, players), f"m{seed}", SECRET), None
     rng = generator(seed)
     match.deal()
@@ -26,5 +26,5 @@ def played(game: Game = TINY, players: int = 2, seed: int = 1) -> Match:
 
 
 def analysed(match: Match, effort: Effort = SMALL):
-    """Return what each level says of a match."""
+    """Return the analysis of a match after each level."""
     return list(levels(match, effort))

@@ -1,4 +1,4 @@
-"""How far a curve is to be believed, by matches that are played on from its places."""
+"""Confidence bands of win curves, from rollouts at several points."""
 
 from dataclasses import replace
 

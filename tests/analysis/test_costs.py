@@ -1,4 +1,4 @@
-"""What decisions cost: segments, lines and the exact solver."""
+"""The costs of decisions: segments, lines and the exact solver."""
 
 from itertools import pairwise
 

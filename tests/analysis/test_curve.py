@@ -1,4 +1,4 @@
-"""Curve, luck and news of a match, and what is written down of them."""
+"""Win curves, luck and news of a match, and their JSON."""
 
 from dataclasses import replace
 from math import isclose

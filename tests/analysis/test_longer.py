@@ -1,4 +1,4 @@
-"""Marks checked by a longer search, in games without chance where nothing is hidden."""
+"""Marks are checked by longer searches in games without chance or hidden information."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ EFFORT = replace(LEAST, marks=2)
 
 
 def fork_and_better(effort=LEAST):
-    """Return a fork of zebras in which its first move was played, and its last one."""
+    """Return a fork of zebras that played the first legal move, and the last one as better."""
     position = Position.new(ZEBRAS).apply("guard:0")
     first, *_, last = position.legal_ids()
     judge = Judge(ZEBRAS, effort)
@@ -50,13 +50,13 @@ def test_a_check_takes_ten_times_the_simulations_of_costs_and_more(monkeypatch):
     ("low", "high", "told"), [(0.03, 0.2, CLEAR), (0.01, 0.2, LIKELY), (-0.2, 0.01, LIKELY)]
 )
 def test_a_mark_is_clear_only_where_longer_searches_confirm_it(low, high, told, monkeypatch):
-    monkeypatch.setattr(Rollouts, "bounds", None)  # nobody asks playouts
+    monkeypatch.setattr(Rollouts, "bounds", None)  # no rollouts are played
     monkeypatch.setattr(DeepCheck, "bounds", lambda *_: Bounds(high, low, high))
     *_, found = levels(played(ZEBRAS), EFFORT)
     checked = [one for seat in found.seats for one in seat.decisions if one.low is not None]
     assert {(one.sure, one.low, one.high) for one in checked} == {(told, low, high)}
     moments = [seat.decisions[one.decision] for seat in found.seats for one in seat.moments]
-    assert all((one.high or 1.0) > 0.02 for one in moments)  # what is refuted is not told
+    assert all((one.high or 1.0) > 0.02 for one in moments)  # refuted marks are dropped
 
 
 def test_chance_is_left_to_playouts(monkeypatch):

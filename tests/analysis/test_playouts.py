@@ -1,4 +1,4 @@
-"""Matches that are played on: by whom, and what is counted of it."""
+"""Rollouts: their players, and the moves they count."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.analysis.matches import LEAST, ZEBRAS
 
 
 def looked(effort):
-    """Return how many moves are looked at in one match of zebras, from its beginning."""
+    """Return how many moves one rollout of zebras looks at, from the first position."""
     player = Player(Judge(ZEBRAS, effort))
     return player.play(Sight(Position.new(ZEBRAS), EVERYBODY, b""), (), 1).looked
 

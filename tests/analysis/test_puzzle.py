@@ -1,4 +1,4 @@
-"""Puzzles: those that come with the games are sound, and are read and played as they are told."""
+"""Puzzles: those that ship with the games are sound, and can be read and played."""
 
 import re
 from collections import Counter
@@ -31,7 +31,7 @@ from tests.turn import turn
 
 ROOT = Path(__file__).parents[2]
 GAMES = [game for game in map(steppe.load, steppe.names()) if shipped(game)]
-PART = 20  # one in so many puzzles is looked at in turn
+PART = 20  # one in n puzzles is checked in turn
 
 
 def some(game):
@@ -192,7 +192,7 @@ def test_zebras_puzzles_are_solved_by_a_budget_ten_times_larger():
 
 
 def is_confirmed(puzzle, judge, count):
-    """Return whether a judge puts the best above what was played, and no wrong line above it."""
+    """Return whether a judge ranks the best above the line played, and no wrong line above it."""
     parse, sight = (
         judge.game.actions.parse,
         judge.sight(puzzle.position(), puzzle.seat),
@@ -228,7 +228,7 @@ def test_matches_of_zebras_have_sound_puzzles():
 
 
 def test_no_reason_is_given_that_most_wrong_lines_share_too():
-    """The first full territory is had with a wrong place of the ranger, too."""
+    """A wrong place of the ranger also gains the first full territory."""
     one = next(iter(shipped(ZEBRAS).values()))
     assert "the first full territory" in {reason.words for reason in one.why}
     assert one.told == ()

@@ -1,4 +1,4 @@
-"""Matches that differ in what a seat cannot know are told alike to it, at every level."""
+"""Matches that differ only in what a seat cannot know get the same analysis for it."""
 
 import pytest
 from benchmarks.twins import alike
@@ -10,7 +10,7 @@ TINY = [case for case in SECRET if case.game.name == "tiny"]
 FEW = 2  # kinds of match of each game
 
 
-@pytest.mark.rotating(1)  # what guards secrets is always tried
+@pytest.mark.rotating(1)  # guards secrets, so it always runs
 def test_a_seat_is_told_nothing_that_it_could_not_see():
     found = list(pairs(TINY[0], dealt(TINY[0], 1)))
     assert found

@@ -1,4 +1,4 @@
-"""What seats are told of matches that differ in what they cannot know."""
+"""Compare the analyses of matches that differ only in what a seat cannot know."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -12,11 +12,11 @@ from tests.conformance.games import CASES, Case
 from tests.conformance.twins import Dealt
 
 SECRET = [case for case in CASES if case.game.secrets and case.players > 1]
-AFTER = 6  # entries that follow what was dealt
+AFTER = 6  # entries after the deal
 
 
 def seats(match: Match) -> list[Seat]:
-    """Return what each seat is told of a match that need not be over, at the deepest level."""
+    """Return the deepest analysis of a match for each seat; the match need not be over."""
     study = begin(match, SMALL, silent)
     for work in work_at().values():
         work(study)
@@ -24,7 +24,7 @@ def seats(match: Match) -> list[Seat]:
 
 
 def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
-    """Yield what each seat is told of a match and of a twin that it cannot tell from it."""
+    """Yield a seat's analysis of a match and of another one that it cannot distinguish from it."""
     for one in matches:
         for twin in islice(one.twins(), 1):
             mine, other = seats(one.match), seats(twin.match)
@@ -34,7 +34,7 @@ def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
 
 
 def looks_alike(one: Dealt, twin: Dealt, seat: int) -> bool:
-    """Return whether what was dealt has not come to light since, as by a card laid open."""
+    """Return whether the deal is still hidden: no card was revealed since."""
     after = range(one.entry, len(one.match.line) + 1)
     return all(
         one.match.position_after(k).observe(seat) == twin.match.position_after(k).observe(seat)

@@ -1,4 +1,4 @@
-"""Tasks for workers, some of which do not survive them; workers import them from here."""
+"""Tasks for workers, some of which kill them; workers import them from here."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ def refuse_locked(number):
 
 
 def end_worker_once(folder, number):
-    """Kill the process in task 3, the first time that it runs."""
+    """Kill the process the first time that task 3 runs."""
     trace = Path(folder) / "was here"
     if number == 3 and not trace.exists():
         trace.touch()
@@ -41,7 +41,7 @@ def end_worker_once(folder, number):
 
 
 class Deadly:
-    """Hands tasks on to an executor, and has the first group kill its worker, once."""
+    """Passes tasks on to an executor, and makes the first group kill its worker once."""
 
     def __init__(self, executor, folder):
         self.executor, self.folder = executor, folder
@@ -52,19 +52,19 @@ class Deadly:
 
 
 def die_first(folder, function, work):
-    """Kill the process the first time that it runs, and do the work the next time."""
+    """Kill the process the first time that this runs, and do the work the next time."""
     end_worker_once(folder, 3)
     return function(work)
 
 
 def interrupt(number):
-    """Press Ctrl+C where the worker is."""
+    """Press Ctrl+C in the worker."""
     os.kill(os.getpid(), signal.SIGINT)
     return number
 
 
 class Fragile:
-    """Runs tasks here, one group at a time, and loses a worker so often when it meets a bad one."""
+    """Runs tasks here, one group at a time, and loses its worker n times with a bad task."""
 
     at_once = 1
 
@@ -84,7 +84,7 @@ class Fragile:
 
 
 class FragilePool:
-    """Runs what was sent within a moment together, and loses all of it with a bad one."""
+    """Runs tasks submitted within a moment together, and loses them all with a bad one."""
 
     at_once = 3
 

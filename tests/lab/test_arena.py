@@ -183,7 +183,7 @@ def test_a_bot_of_ours_that_is_made_plays_as_it_does_by_its_word(word, monkeypat
 
 
 class Noting:
-    """Plays the first move, and notes how long it may think."""
+    """Plays the first move, and notes its budget."""
 
     def __init__(self, noted: list[Budget], budget: object = None) -> None:
         self.noted = noted
@@ -234,7 +234,7 @@ def test_a_bot_that_is_not_ours_is_made_for_every_match_with_a_seed_of_its_own()
     first, second = arena("zebras", ["last", "last"], 2, makers={"last": maker})
     assert [name for name, _ in made] == ["zebras"] * 4
     assert len(set(made)) == 4
-    assert first.win_rate == second.win_rate == 0.5  # alike in both seats
+    assert first.win_rate == second.win_rate == 0.5  # equal in both seats
 
 
 def test_worker_processes_change_nothing():
@@ -262,7 +262,7 @@ def test_both_matches_of_an_opening_begin_alike():
 @pytest.mark.compiled
 @pytest.mark.long
 def test_the_levels_stand_in_their_order():
-    """Each level wins most of twelve matches against the one below, the last two shortened."""
+    """Each level wins most of twelve matches against the one below; the last two are shortened."""
     ladder = ["pebble", "antler", "flint", "obsidian", "search:0.3s"]
     for lower, higher in pairwise(ladder):
         below, above = arena("zebras", [lower, higher], 12, seed=1)
@@ -282,15 +282,15 @@ def test_an_arena_says_what_it_cannot_play(wrong):
 
 
 def test_a_bot_that_workers_cannot_import_is_named(monkeypatch):
-    told = "the maker of bot 'mine' must be importable if there is more than one worker"
-    with pytest.raises(TypeError, match=told):
+    fault = "the maker of bot 'mine' must be importable if there is more than one worker"
+    with pytest.raises(TypeError, match=fault):
         arena("zebras", ["random", "mine"], 2, makers={"mine": lambda *_: None}, workers=2)
 
     class Typed(LastMove):
         __module__ = "__main__"
 
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
-    with pytest.raises(TypeError, match=told):
+    with pytest.raises(TypeError, match=fault):
         arena("zebras", ["random", "mine"], 2, makers={"mine": Typed}, workers=2)
 
 
@@ -309,10 +309,10 @@ def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
     call = 'steppe.arena("zebras", ["random", "random"], 1, workers=2)'
     program.write_text(f"import steppe\nprint('run')\n{call}\n")
     ran = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120)
-    told = "each worker imports your program, so start several workers only below `if __name__"
+    guard = "each worker imports your program, so start several workers only below `if __name__"
     assert ran.returncode != 0
-    assert ran.stderr.splitlines()[0].startswith(told)
-    assert f"RuntimeError: a worker exited: {told}" in ran.stderr
+    assert ran.stderr.splitlines()[0].startswith(guard)
+    assert f"RuntimeError: a worker exited: {guard}" in ran.stderr
 
 
 def test_a_program_that_is_no_file_has_no_workers(monkeypatch):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.rotating(10)
 
 
 class Wrong:
-    """A bot that plays what is not legal, or no move at all."""
+    """A bot that plays an illegal move, or none at all."""
 
     def __init__(self, answer: object) -> None:
         self.answer = answer
@@ -26,7 +26,7 @@ class Wrong:
 
 
 class Raising:
-    """A bot that raises what it is told to."""
+    """A bot that raises a given error."""
 
     def __init__(self, kind, *given):
         self.kind, self.given = kind, given
@@ -53,7 +53,7 @@ def fail_to_choose(game, seed):
 
 
 def check_note(error):
-    """See that an error says which bot was asked, and where."""
+    """Check that an error names the bot and the position."""
     (note,) = error.__notes__
     told, seen = note.split("\n", 1)
     assert re.fullmatch(

@@ -1,4 +1,4 @@
-"""From values to shares of the win: mixed matches, the fit, and what is measured."""
+"""From evaluations to win probabilities: mixed matches, the fit, and its measurement."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ from tests.tiny import GAME
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch):
-    """Have tiny among the games."""
+    """Add tiny to the games."""
     monkeypatch.setattr(calibrations, "load", lambda name: GAME)
     monkeypatch.setattr(
         calibrations, "STRENGTHS", (SelfPlayConfig(0.2, 0, 2), SelfPlayConfig(0.0, 0, 3))
@@ -28,7 +28,7 @@ def tiny(monkeypatch):
 
 
 def drawn(scale, players, count=2000):
-    """Return positions whose players win as often as a scale says."""
+    """Return positions whose players win as often as a scale predicts."""
     rng, rows = np.random.default_rng(3), []
     for _ in range(count):
         worth = rng.dirichlet(np.ones(max(2, players)))

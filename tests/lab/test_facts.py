@@ -1,4 +1,4 @@
-"""What the page of a game tells is read from its code."""
+"""The facts on a game's page are read from its code."""
 
 import pytest
 

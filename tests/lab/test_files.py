@@ -1,4 +1,4 @@
-"""Matches go into record files and come back."""
+"""Matches are written to record files and read back."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from steppe.lab.run.record_files import open_record
 
 @pytest.fixture
 def match():
-    """Return a match of four entries."""
+    """Return a match with four entries."""
     match = steppe.Match.new(steppe.load("zebras"), options={"board": "president"})
     for move in ("guard:3", "place:lion:d2", "step:1", "place:zebra:e1"):
         match.play(move)

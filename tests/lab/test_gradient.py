@@ -1,4 +1,4 @@
-"""What a learner learns: the gradient is that of the loss, and rows are learnt."""
+"""Learning: the gradient is that of the loss, and rows are learned."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Results on file, from which interrupted work goes on."""
+"""Results files, from which interrupted work resumes."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Arenas that are killed whole, or lose a worker now and then, come to the same standings."""
+"""Arenas that are killed, or lose a worker now and then, give the same standings."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def wanted():
 
 
 def children(process):
-    """Return the processes below one that play, by their number."""
+    """Return the child processes that play, by their id."""
     told = subprocess.run(["ps", "-eww", "-o", "pid=,ppid=,args="], capture_output=True, text=True)
     rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
     below = {process}

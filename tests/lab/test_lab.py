@@ -1,4 +1,4 @@
-"""Counting, simulating and signing, on the game of the tests."""
+"""Counting, simulating and signing, with the tests' own game."""
 
 from dataclasses import replace
 

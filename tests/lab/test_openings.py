@@ -1,4 +1,4 @@
-"""How the bots of the house begin: who meets whom, and the same counts for the same seed."""
+"""Opening moves of the built-in bots: the pairings, and equal counts for equal seeds."""
 
 from collections import Counter
 from itertools import islice
@@ -19,7 +19,7 @@ COMMON = Pairing("zebras", ZEBRAS.check_options({}, 2), ("random",) * 5, (), 0, 
 
 @pytest.fixture
 def at_random(monkeypatch):
-    """Let all levels play at random: what is counted is tried, not how they play."""
+    """Let all levels play at random: this tests the counting, not the play."""
     monkeypatch.setattr(making, "_words", lambda *_: ("random",) * len(LEVELS))
 
 

@@ -1,4 +1,4 @@
-"""The generated half of a game's page lists all that a program meets."""
+"""The generated half of a game's page lists everything a program needs."""
 
 import re
 from functools import cache
@@ -15,7 +15,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 @cache
 def text_of(game):
-    """Return what is generated for a game."""
+    """Return the generated page of a game."""
     return page(game, matches=2)
 
 
@@ -25,7 +25,7 @@ def game(request):
 
 
 def column(text: str, head: str) -> list[str]:
-    """Return the first cells of the rows of a table, of all tables of that first column."""
+    """Return the first cells of all tables with a given first column."""
     tables = re.findall(rf"^\| {head} \|.*\n\| ---.*\n((?:\|.*\n?)*)", text, re.MULTILINE)
     return [row.split("|")[1].strip().strip("`") for rows in tables for row in rows.splitlines()]
 

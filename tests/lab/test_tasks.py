@@ -1,4 +1,4 @@
-"""Many tasks on an executor: their order, their groups, and what becomes of lost ones."""
+"""Many tasks on an executor: their order, their groups, and retries after lost workers."""
 
 import time
 from functools import partial
@@ -100,7 +100,7 @@ def test_processes_do_the_same_and_those_lost_are_replaced(tmp_path):
 def test_who_is_stopped_waits_for_no_worker():
     def work():
         with Processes(1) as pool:
-            assert pool.submit(interrupt, 5).result() == 5  # Ctrl+C is for the program to hear
+            assert pool.submit(interrupt, 5).result() == 5  # the program handles Ctrl+C
             pool.submit(time.sleep, 60)
             raise KeyboardInterrupt
 

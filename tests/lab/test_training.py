@@ -1,4 +1,4 @@
-"""A training by self-play: what is learnt from a match, equal seeds, and runs that are killed."""
+"""Training by self-play: learning from a match, equal seeds, and runs that are killed."""
 
 import json
 from dataclasses import replace
@@ -38,7 +38,7 @@ NET = untrained(GAME.kernel.learning.sizes)
 
 
 def random_net(rng, most=900):
-    """Return weights that are drawn at random."""
+    """Return random weights."""
     return Net(*(rng.integers(-most, most, array.shape).astype(array.dtype) for array in NET))
 
 
@@ -47,7 +47,7 @@ def run(folder, generations, settings=SMALL, **more):
 
 
 def weights_in(folder):
-    """Return all that stands for the learner in a folder, and its log without the time."""
+    """Return the learner's state in a folder, and its log without the times."""
     with np.load(folder / "state.npz") as file:
         arrays = {name: file[name].tobytes() for name in file.files}
     lines = map(json.loads, (folder / "log.jsonl").read_text().splitlines())
@@ -136,7 +136,7 @@ def test_alone_two_networks_take_turns_at_the_same_match():
     trial = Trial.of(
         [
             *(played(0, 1.0, 40), played(1, -1.0, 20)),  # better
-            *(played(0, -1.0, 10), played(1, -1.0, 30)),  # not so near
+            *(played(0, -1.0, 10), played(1, -1.0, 30)),  # not as close
             *(played(0, -1.0, 10), played(1, -1.0, 10)),
         ]
     )
@@ -148,7 +148,7 @@ def test_a_run_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path):
     for generations in (1, 2, 4):
         run(tmp_path / "parts", generations)
     with (tmp_path / "parts" / "log.jsonl").open("a") as file:
-        file.write('{"generation": 5, "torn')  # killed before the learner was kept
+        file.write('{"generation": 5, "torn')  # killed before the learner was saved
     run(tmp_path / "parts", 4)
     assert weights_in(tmp_path / "whole") == weights_in(tmp_path / "parts")
     names = {path.name for path in (tmp_path / "parts").iterdir()}
@@ -260,7 +260,7 @@ def test_two_networks_that_take_turns_remember_nothing_of_each_other():
 
 @pytest.fixture
 def kept(tmp_path):
-    """Return tiny, with weights for two that it keeps as "old"."""
+    """Return tiny with its own weights for two players, named "old"."""
     net = random_net(np.random.default_rng(3), 90)
     save(tmp_path / "2.old.npz", net, About("tiny", 2, GAME.kernel.learning.version, 1, 4, 9))
     learning = replace(GAME.kernel.learning, folder=tmp_path)

@@ -1,4 +1,4 @@
-"""What is compiled ahead."""
+"""Compiling a game in advance."""
 
 import pytest
 
