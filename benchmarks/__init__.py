@@ -1,1 +1,1 @@
-"""Measurements of the whole: run one with ``python -m benchmarks.NAME``."""
+"""Benchmarks and long-running checks: run one with ``python -m benchmarks.NAME``."""

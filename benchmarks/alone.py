@@ -1,7 +1,7 @@
-"""What concerns our games alone: copies, threads, starts, and compiling from nothing.
+"""Benchmark our own games: copies, threads, start-up times, and compilation from scratch.
 
-Each figure stands beside the bound that we want to keep. Times of processes and threads are
-those of a clock on the wall, so nothing else should run.
+Each figure comes with the bound that we want to keep. Processes and threads are timed by the wall
+clock, so nothing else should run.
 """
 
 import os
@@ -34,18 +34,18 @@ bot = steppe.make_bot("search:100", match.game)
 match.play(bot.choose(match.look(match.player), steppe.Budget(playouts=100)))
 """
 _IMPORT = "import numba"
-_ALONE = "import sys; sys.modules['scipy'] = None\n"  # Numba would load it; only peers install it
+_ALONE = "import sys; sys.modules['scipy'] = None\n"  # Numba would load it
 _COLD = "from steppe.cli import main; main()"
-_HOT = 8  # positions copied among themselves: as in a search, all in the first cache
-_STARTS = 5  # of a process, of which the median counts
+_HOT = 8  # positions copied in a cycle: as in a search, all in the first-level cache
+_STARTS = 5  # of a process; the median counts
 _SIMULATIONS = 3_000  # of each search
-_SEARCHING = 0.3  # seconds that a thread searches, so that starting it costs nothing beside it
+_SEARCHING = 0.3  # seconds that a thread searches, so that its start does not matter
 _NOT_RULES = {"views"}
 
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured of a game, and the bound it keeps: ``least`` or else at most ``bound``."""
+    """A measurement of a game, with its bound: at most ``bound``, or at least if ``least``."""
 
     what: str
     game: str
@@ -72,19 +72,24 @@ def figures() -> Iterator[Figure]:
         )
         started = _wall(_FIRST_MOVE.format(name=name))
         yield Figure("s from process start to first bot move", name, started, 1.0)
-        yield Figure("the same / importing numba", name, started / imported, 2.5)
+        yield Figure(
+            "s from process start to first bot move / importing numba",
+            name,
+            started / imported,
+            2.5,
+        )
         yield Figure("s to compile 1,000 lines of rules", name, *_compiling(game))
 
 
 def _copying(game: Game) -> float:
-    """Return the nanoseconds to copy a position that is in the processor's first cache."""
+    """Return the nanoseconds to copy a position in the processor's first-level cache."""
     pace = paces(game, _HOT)["clones_per_s"]
     pace()  # compiles
     return 1e9 / median(pace() for _ in range(_STARTS))
 
 
 def _shared(game: Game) -> float:
-    """Return how many times as fast many matches at once go on in two threads as in one."""
+    """Return the speed-up of many parallel matches from a second thread."""
     alone, shared = vector_of(game), vector_of(game, threads=2)
     return median(_decisions_per_s(shared) / _decisions_per_s(alone) for _ in range(_STARTS))
 
@@ -97,7 +102,7 @@ def _decisions_per_s(vector: Vector) -> float:
 
 
 def _threads(game: Game) -> float:
-    """Return how many times the work of one thread two of them do in the same time."""
+    """Return how many times the work of one thread two threads do in the same time."""
     bots = [SearchBot(game, Config(Settings(), keep=False, solve=False), seed) for seed in (1, 2)]
     starts = [Position.new(game) for _ in bots]
 
@@ -121,7 +126,7 @@ def _threads(game: Game) -> float:
 
 
 def _wall(code: str) -> float:
-    """Return the seconds of a process of Python from its start to its end, all caches warm."""
+    """Return the seconds of a Python process from its start to its end, all caches warm."""
     _run(_ALONE + code)
     return median(_run(_ALONE + code) for _ in range(_STARTS))
 
@@ -138,22 +143,22 @@ def _run(code: str, *arguments: str, **variables: str) -> float:
 
 
 def _compiling(game: Game) -> tuple[float, float]:
-    """Return the seconds for 1,000 lines of rules, site and bots with them, and the bound."""
+    """Return the seconds per 1,000 lines of rules, site and bots included, and the bound."""
     with tempfile.TemporaryDirectory() as folder:
         seconds = _run(_COLD, "warm", game.name, STEPPE_CACHE=folder)
     return 1000 * seconds / _lines(game.folder), 20.0
 
 
 def _lines(folder: Path) -> int:
-    """Return how many lines of rules a game has."""
+    """Return the number of lines of a game's rules."""
     inside = (path.relative_to(folder) for path in folder.rglob("*.py"))
     rules = [path for path in inside if path.parts[0] not in _NOT_RULES]
     return sum(len((folder / path).read_text("utf-8").splitlines()) for path in rules)
 
 
 def lines(found: list[Figure]) -> Iterator[str]:
-    """Yield the lines of a table in Markdown, the figures of one kind together."""
-    yield "| of our own | game | measured | bound | |"
+    """Yield the lines of a Markdown table, grouped by kind of figure."""
+    yield "| our games alone | game | measured | bound | |"
     yield "| --- | --- | ---: | ---: | --- |"
     for figure in sorted(found, key=lambda figure: figure.what):
         bound = f"{'at least' if figure.least else 'at most'} {figure.bound:.3g}"

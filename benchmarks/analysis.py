@@ -1,10 +1,10 @@
-"""Whether analyses tell the truth: ``python -m benchmarks.analysis GAME PLAYERS [--matches N]``.
+"""Test whether analyses are right: ``python -m benchmarks.analysis GAME PLAYERS [--matches N]``.
 
-A strong and a weak bot (``STRONG``, ``WEAK``) play matches with seats by turns, and each match is
-analysed; a share of them again with other random numbers. In matches of a second kind strong bots
-play among themselves: what luck was is told of these, for in the others strength decides. In those
-of a third one of the strong bots once plays a blunder. What was measured of each match is kept in
-``docs/analysis``, by the version of the engine: a run goes on from what is there.
+A strong and a weak bot (``STRONG``, ``WEAK``) alternate in the seats of matches, and each match is
+analysed; some of them again with other random numbers. In a second kind of match only strong bots
+play: these measure luck, for in the others strength decides. In a third kind one of the strong bots
+plays a blunder once. The results of each match are saved in ``docs/analysis`` by version of the
+engine, and a run resumes from there.
 """
 
 import argparse
@@ -27,8 +27,8 @@ from steppe.games import load
 from steppe.play.match import Match
 
 STRONG, WEAK = "search:100", "fallible:40:0.5:0.15"
-_AGAIN = 4  # one match in so many is analysed twice
-_GROSS = 0.1  # share that a planted blunder gives away at least, by a search of its own
+_AGAIN = 4  # one match in n is analysed twice
+_GROSS = 0.1  # least loss by a planted blunder, according to another search
 _APART = 500_000  # between the numbers of matches of two kinds
 _SEARCH = 400  # simulations of that search
 _FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
@@ -37,7 +37,7 @@ Measures = dict[str, Any]
 
 
 def main() -> None:
-    """Measure so many matches, and print what all that are on file come to."""
+    """Measure matches, and print a summary of all that are on file."""
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.analysis")
     parser.add_argument("game")
     parser.add_argument("players", type=int)
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def _kept(name: str, count: int, measure: Callable[[int], Measures]) -> Iterator[Measures]:
-    """Yield what was measured of each match, from file as far as it is there."""
+    """Yield the measures of each match, from file if they are there."""
     _FOLDER.mkdir(exist_ok=True)
     path = _FOLDER / f"{name}.jsonl"
     found = (
@@ -80,7 +80,7 @@ def _begin(game: Game, players: int, number: int) -> Match:
 
 
 def _play(match: Match, words: Sequence[str], number: int, stop: int = 1 << 30) -> Match:
-    """Let bots play on until so many entries are there; return the match."""
+    """Let bots play on until there are ``stop`` entries; return the match."""
     game = match.game
     bots = [make(word, game, 10 * number + seat) for seat, word in enumerate(words)]
     while not match.is_over and len(match.line) < stop:
@@ -135,7 +135,7 @@ def _gap(seat: Any) -> float:
 
 
 def _again(match: Match, found: Analysis) -> Measures:
-    """Measure how an analysis repeats with other random numbers, and what its checks say."""
+    """Measure how an analysis repeats with other random numbers, and the results of its checks."""
     *_, other = levels(match, Effort(seed=1))
     pairs, clear = [], []
     for one, two in zip(found.seats, other.seats, strict=True):
@@ -149,7 +149,7 @@ def _again(match: Match, found: Analysis) -> Measures:
 
 
 def _claimed(found: Analysis) -> list[tuple[float, float]]:
-    """Return what each mark cost as was claimed, and by its check: playouts, or a longer search."""
+    """Return the cost of each mark, and its cost by the check (rollouts or a longer search)."""
     return [
         (decision.cost, (decision.low + decision.high) / 2)
         for seat in found.seats
@@ -159,7 +159,7 @@ def _claimed(found: Analysis) -> list[tuple[float, float]]:
 
 
 def _blunder(game: Game, players: int, number: int) -> Measures:
-    """Measure a match of strong bots, one of whom once blunders."""
+    """Measure a match of strong bots, one of which blunders once."""
     judge = Judge(game, replace(Effort(), seed=7))
     words = [STRONG] * players
     planted, number = None, 1000 * ENGINE + number  # matches that no engine was fitted to
@@ -178,7 +178,7 @@ def _blunder(game: Game, players: int, number: int) -> Measures:
 
 
 def _worst(judge: Judge, match: Match) -> str | None:
-    """Return a move that is far worse than the best by a search, if there is one."""
+    """Return a move that is far worse than the best by a search, or None."""
     player = match.player or 0
     sight = judge.sight(match.position_after(len(match.line)), player)
     values = {
@@ -191,7 +191,7 @@ def _worst(judge: Judge, match: Match) -> str | None:
 
 
 def _charged(found: Analysis, seat: int, entry: int) -> Measures:
-    """Return where a planted blunder stands among the costs of its seat, and its cost."""
+    """Return the rank of a planted blunder among the costs of its seat, and its cost."""
     decisions = sorted(found.seats[seat].decisions, key=lambda one: -one.cost)
     for rank, decision in enumerate(decisions):
         entries = [found.events[place].entry for place in (decision.first, decision.last)]
@@ -201,7 +201,7 @@ def _charged(found: Analysis, seat: int, entry: int) -> Measures:
 
 
 def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
-    """Yield what the measures of matches come to, a line for each bar."""
+    """Yield a summary of the measures of matches, a line per bar."""
     if not found:
         return
     if kind == "blunder":
@@ -209,16 +209,16 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
         yield _share("planted blunders charged 3 points", [m["cost"] >= 0.03 for m in found])
         yield from _slope(found)
         return
-    yield f"{len(found)} matches, identity: within {max(m['gap'] for m in found):.1e}"
+    yield f"{len(found)} matches, sums exact within {max(m['gap'] for m in found):.1e}"
     if kind == "even":
         yield from _luck(found)
         return
-    yield f"{mean(m['decisions'] for m in found):.0f} decisions in each"
+    yield f"{mean(m['decisions'] for m in found):.0f} decisions per match"
     yield _share("the weaker gave away more", [_is_told_apart(m) for m in found])
     costs = [cost for m in found for seat in m["exact"] for cost in seat]
     if costs:
         wrong = sum(cost not in (0.0, 0.5, 1.0) for cost in costs)
-        yield f"solved decisions: {len(costs)}, of which {wrong} cost what no solved one can"
+        yield f"solved decisions: {len(costs)}, of which {wrong} have an impossible cost"
     yield from _repeated([m for m in found if "pairs" in m])
     for level in LEVELS:
         if times := [m["times"][level] for m in found if level in m["times"]]:
@@ -226,7 +226,7 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
 
 
 def _luck(found: Sequence[Measures]) -> Iterator[str]:
-    """Tell the luck of the first seat: those of a match add up to nothing."""
+    """Summarise the luck of the first seat: a match's luck adds up to zero."""
     luck = [m["luck"] for m in found]
     if len(luck) < 2 or not any(luck):
         return
@@ -248,20 +248,20 @@ def _is_told_apart(m: Measures) -> bool:
 
 
 def _repeated(found: Sequence[Measures]) -> Iterator[str]:
-    """Tell how analyses repeat with another seed, and what checks say of costs."""
+    """Summarise how analyses repeat with another seed, and how checks compare with costs."""
     pairs = [pair for m in found for pair in m["pairs"]]
     if len(pairs) > 2:
         ones, others = zip(*pairs, strict=True)
         yield f"two seeds: cost correlation {correlation(ones, others):.3f} of {len(pairs)}"
     if clear := [one for m in found for one in m["clear"]]:
-        yield _share("what is clear is so again", clear)
+        yield _share("clear costs are clear again", clear)
     yield from _slope(found)
 
 
 def _slope(found: Sequence[Measures]) -> Iterator[str]:
     if claimed := [pair for m in found for pair in m["claimed"]]:
         slope = sum(cost * by for cost, by in claimed) / sum(cost * cost for cost, _ in claimed)
-        yield f"slope of costs as checked over those claimed: {slope:.2f} of {len(claimed)} marks"
+        yield f"slope of checked over claimed costs: {slope:.2f} from {len(claimed)} marks"
 
 
 def _share(what: str, held: Sequence[bool]) -> str:

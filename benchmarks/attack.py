@@ -1,9 +1,9 @@
-"""Attack the server in many small ways, and see how a person at a table fares meanwhile.
+"""Attack the server in many small ways, and watch how a player fares meanwhile.
 
-The server attacked is one that this program starts itself on 127.0.0.1; there is no way to name
-another. Attackers come from 127.0.0.2, so that limits of an address are theirs alone; the person
-comes from 127.0.0.1 and asks for the page of his table over a new connection, time and again.
-Everything is bounded: connections, bytes, seconds.
+The program starts its own server on 127.0.0.1, and cannot attack any other. Attackers come from
+127.0.0.2, so that limits per address only affect them. The player comes from 127.0.0.1 and requests
+the page of their table over a new connection, again and again. Everything is bounded: connections,
+bytes, seconds.
 """
 
 import argparse
@@ -24,16 +24,16 @@ from benchmarks.load import at
 from benchmarks.serving import Serving
 from benchmarks.target import Streams, Target, new_match, sockets
 
-MOST_CONNECTIONS = 2000  # more ports and files than that are somebody else's
+MOST_CONNECTIONS = 2000  # more would take ports and files from other programs
 _BLOCK = 1 << 16
-_PATIENCE = 10.0  # seconds that the person waits for a page
-_PAUSE = 0.1  # seconds between two pages of the person
-_TRICKLE = 1.0  # seconds between two bytes of those who send slowly
+_PATIENCE = 10.0  # seconds that the player waits for a page
+_PAUSE = 0.1  # seconds between two pages of the player
+_TRICKLE = 1.0  # seconds between two bytes of slow senders
 
 
 @dataclass
 class Result:
-    """What an attack came to: what was tried, refused and still held, how the person fared."""
+    """The results of an attack: connections tried and refused, and the player's page times."""
 
     name: str
     tried: int = 0
@@ -67,7 +67,7 @@ async def endless_body(target: Target, result: Result) -> None:
 
 
 async def silent(target: Target, result: Result) -> None:
-    """Connect and say nothing."""
+    """Connect and send nothing."""
     await _hold(target, result, b"", b"", patience=_PATIENCE)
 
 
@@ -84,12 +84,12 @@ async def half_bodies(target: Target, result: Result) -> None:
 
 
 async def unread_answers(target: Target, result: Result) -> None:
-    """Ask for many pages over each connection and read none."""
+    """Request many pages over each connection and read none."""
     await _hold(target, result, 20 * target.get(f"/m/{target.match}"), b"", reads=False)
 
 
 async def long_polls(target: Target, result: Result) -> None:
-    """Wait for news of a match that nobody plays."""
+    """Wait for news of a match that no one plays."""
     path = f"/api/v1/matches/{target.match}/observation?after=0&wait=25"
     await _hold(target, result, target.get(path), b"")
 
@@ -100,7 +100,7 @@ async def streams(target: Target, result: Result) -> None:
 
 
 async def pages(target: Target, result: Result) -> None:
-    """Ask for the page of a table as fast as it comes."""
+    """Request the page of a table as fast as possible."""
     request, end = target.get(f"/m/{target.match}", "connection: close\r\n"), _end(target)
 
     async def ask() -> None:
@@ -173,9 +173,9 @@ async def _hold(
     reads: bool = True,
     patience: float = _PAUSE,
 ) -> None:
-    """Open connections, send a head, then the rest time and again; count those still open.
+    """Open connections, send a head, then the rest again and again; count those still open.
 
-    Those that the server ends have ended after so many seconds more, however slow the machine is.
+    Connections that the server closes have ``patience`` more seconds, however slow the machine is.
     """
     opened: list[Streams] = []
     end = _end(target)
@@ -202,7 +202,7 @@ async def _hold(
 async def _look(
     result: Result, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, patience: float
 ) -> None:
-    """See whether a connection is still held and what it was answered; close it."""
+    """Check whether a connection is still open and how it was answered; close it."""
     answer = b""
     with contextlib.suppress(OSError, TimeoutError):
         async with asyncio.timeout(patience):
@@ -224,13 +224,13 @@ def _end(target: Target) -> float:
 
 
 async def _page(target: Target) -> float:
-    """Return in how many seconds the person has his page; after some he gives up."""
+    """Return the seconds until the player has the page, or the limit."""
     begun = time.perf_counter()
     with contextlib.suppress(OSError, TimeoutError):
         async with asyncio.timeout(_PATIENCE):
             reader, writer = await target.connect("127.0.0.1")
             writer.write(target.get(f"/m/{target.match}", "connection: close\r\n"))
-            assert b" 200 " in (await reader.read())[:16], "the person was refused"
+            assert b" 200 " in (await reader.read())[:16], "the player was refused"
             writer.close()
             target.opened.remove(writer)
     return time.perf_counter() - begun
@@ -238,7 +238,7 @@ async def _page(target: Target) -> float:
 
 @contextlib.asynccontextmanager
 async def person(target: Target, result: Result) -> AsyncIterator[None]:
-    """Ask for the page of a table again and again; note how long it takes, and the memory."""
+    """Request the page of a table again and again; note the times, and the memory."""
     before, times, over = rss_kb(target.serving.pid), [], asyncio.Event()
 
     async def sit() -> None:
@@ -258,12 +258,12 @@ async def person(target: Target, result: Result) -> AsyncIterator[None]:
 
 
 async def nothing(target: Target, result: Result) -> None:
-    """Leave the server in peace: what the other rows are compared with."""
+    """Leave the server in peace, as a baseline."""
     await asyncio.sleep(min(target.seconds, 5))
 
 
 async def _rest(target: Target, before: int) -> None:
-    """Wait until the server has noticed that those who attacked have hung up."""
+    """Wait until the server has noticed that the attackers hung up."""
     end = time.perf_counter() + _PATIENCE
     while time.perf_counter() < end:
         if sockets(target.serving.pid) <= before and await target.is_let_in():
@@ -272,7 +272,7 @@ async def _rest(target: Target, before: int) -> None:
 
 
 async def assault(target: Target) -> list[Result]:
-    """Attack in every way, one after the other."""
+    """Run every attack, one after the other."""
     results, before = [], sockets(target.serving.pid)
     for attack in (nothing, *ATTACKS):
         result = Result(attack.__name__.replace("_", " "))
@@ -286,7 +286,7 @@ async def assault(target: Target) -> list[Result]:
 
 
 def measure(folder: Path, chosen: argparse.Namespace, **settings: object) -> list[Result]:
-    """Start a server, attack it, stop it."""
+    """Start a server, attack it, and stop it."""
     serving = Serving(folder, workers=0, **settings)
     serving.start()
     try:
@@ -311,32 +311,32 @@ COLUMNS = [
 
 
 def show(results: list[Result]) -> None:
-    """Print the results as a table that a page can take in."""
+    """Print the results as a Markdown table."""
     rows = [("attack", *COLUMNS), tuple(["---"] * (1 + len(COLUMNS)))]
     for result in results:
         statuses = " ".join(f"{count}x{status}" for status, count in result.statuses.items())
-        told = vars(result) | {"statuses": statuses}
-        rows.append((result.name, *(str(told[name]) for name in COLUMNS)))
+        row = vars(result) | {"statuses": statuses}
+        rows.append((result.name, *(str(row[name]) for name in COLUMNS)))
     for row in rows:
         print("|", " | ".join(row), "|")
 
 
 def parse(words: list[str]) -> argparse.Namespace:
-    """Return what was asked for; an address is no part of it."""
+    """Return the command line's options; there is none for an address."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter, allow_abbrev=False
     )
-    parser.add_argument(
-        "--connections", type=int, default=1000, help="by each attack, 2000 at most"
-    )
+    parser.add_argument("--connections", type=int, default=1000, help="per attack, 2000 at most")
     parser.add_argument("--seconds", type=float, default=25.0, help="how long each attack lasts")
-    parser.add_argument("--megabytes", type=int, default=32, help="on each of four connections")
-    parser.add_argument("--json", action="store_true", help="print the same as JSON, too")
+    parser.add_argument(
+        "--megabytes", type=int, default=32, help="per connection, of which there are four"
+    )
+    parser.add_argument("--json", action="store_true", help="also print the results as JSON")
     return parser.parse_args(words)
 
 
 def main() -> None:
-    """Attack and print a table of what came of it."""
+    """Attack, and print a table of results."""
     chosen = parse(sys.argv[1:])
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,9 +1,8 @@
-"""How far said chances are from wins: ``python -m benchmarks.calibration [GAME…]``.
+"""Measure how well networks predict wins: ``python -m benchmarks.calibration [GAME…]``.
 
-In matches that networks play one decision ahead, some of the positions are kept: the chance that
-the network gives each player there, and what he has won in the end. The error is that of
-reliability diagrams (``lab/compare/reliability.py``). Matches begin as in training, from all kinds
-of the game.
+Networks play matches and look one decision ahead. For some positions the network's win probability
+of each player is compared with the player's result. The error is that of reliability diagrams
+(``lab/compare/reliability.py``). Matches begin as in training, from all kinds of the game.
 """
 
 import argparse
@@ -18,11 +17,11 @@ from steppe.lab.compare.reliability import Floats, bins, error
 from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.self_match import Plan, Rows, join, opening_of, play, starts_of
 
-_EVERY = 8  # one position in so many
+_EVERY = 8  # one position in n
 
 
 def main() -> None:
-    """Print a line for each game and number of players that has weights."""
+    """Print a line for each game and number of players with weights."""
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.calibration")
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--matches", type=int, default=400)
@@ -36,12 +35,12 @@ def main() -> None:
             plan = _plan(game, players, net, given.seed, simulations)
             rows = join([play(plan, number).rows for number in range(given.matches)])
             said, won = chances(learning, net, rows).ravel(), rows.target[:, WIN].ravel()
-            told = f"{error(bins(said, won)):.3f} in {len(rows)} positions"
-            print(f"{game.name}, {players}: error {told} of {given.matches} matches", flush=True)
+            result = f"{error(bins(said, won)):.3f} in {len(rows)} positions"
+            print(f"{game.name}, {players}: error {result} of {given.matches} matches", flush=True)
 
 
 def _plan(game: Game, players: int, net: Net, seed: int, simulations: int) -> Plan:
-    """Return matches in which all seats are of one network, which looks ahead as in training."""
+    """Return a plan in which one network plays all seats and looks ahead as in training."""
     both = Net(*(array.copy() for array in net))
     return Plan(
         starts_of(game, players),
@@ -55,7 +54,7 @@ def _plan(game: Game, players: int, net: Net, seed: int, simulations: int) -> Pl
 
 
 def chances(learning: Learning, net: Net, rows: Rows) -> Floats:
-    """Return the chance ``[N, P]`` that a network gives each player; alone, against the game."""
+    """Return the win probabilities ``[N, P]`` of a network; with one player, against the game."""
     players = rows.base.shape[2]
     added = np.stack([answers(net, learning.sizes, players, x)[WIN::HEADS] for x in rows.x])
     logits = rows.base[:, WIN] + added / ANSWER_ONE

@@ -1,4 +1,4 @@
-"""How many machines so many people need, reckoned from what `make scale` measured.
+"""Estimate how many machines n people need, from the measurements of `make scale`.
 
 ``python -m benchmarks.scale | python -m benchmarks.capacity`` prints a table for ``docs/scale.md``.
 """
@@ -15,35 +15,35 @@ PEOPLE = (1_000, 10_000, 1_000_000)
 
 @dataclass(frozen=True)
 class Assumed:
-    """How people play, and how full a machine may be."""
+    """Assumptions: how people play, and how full a machine may be."""
 
     between: float = 20.0  # seconds between two moves of a seat
     bots: float = 0.5  # share of the seats
     level: str = "flint"
     seats: int = 2
-    spectators: float = 0.2  # of a match
-    cores: int = 2  # of a machine
-    full: float = 0.6  # share of its cores that is used at most
+    spectators: float = 0.2  # per match
+    cores: int = 2  # per machine
+    full: float = 0.6  # largest share of its cores to use
 
 
 @dataclass(frozen=True)
 class Costs:
-    """What was measured: milliseconds of a processor, bytes."""
+    """Measured costs: milliseconds of processor time, bytes."""
 
-    move: float  # of a worker, for a move of a person, its answer and two streams
+    move: float  # of a worker, for a person's move, its answer and two streams
     move_database: float
-    bot: float  # of a worker, for a move of a bot
+    bot: float  # of a worker, for a bot's move
     bot_thinking: float
     bot_database: float
-    update: float  # of a worker, for each who looks on, compressed
+    update: float  # of a worker, per spectator, compressed
     update_bytes: float
     heard: float  # of each other worker
-    wal: float  # bytes of a move
-    kept: float  # bytes of a move that stay
+    wal: float  # bytes per move
+    kept: float  # bytes per move that stay
 
     @classmethod
     def read(cls, report: Mapping[str, Any], level: str) -> "Costs":
-        """Return the costs that a report tells."""
+        """Return the costs in a report."""
         two, bots = report["two workers"], report["bots"][level]
         crowd, packed, kept = two["crowd"], two["audience, compressed"], two["kept"]
         return cls(
@@ -61,7 +61,7 @@ class Costs:
 
 
 def needs(people: int, costs: Costs, assumed: Assumed) -> dict[str, float]:
-    """Return what so many people at the table need."""
+    """Return the needs of n people at the table."""
     seats = people / (1 - assumed.bots)
     matches, moves = seats / assumed.seats, people / assumed.between
     by_bots = (seats - people) / assumed.between
@@ -94,7 +94,7 @@ def _machines(cores: float, assumed: Assumed) -> int:
 
 
 def table(costs: Costs, assumed: Assumed) -> Iterator[str]:
-    """Yield the lines of a table, a column for each number of people."""
+    """Yield the lines of a table, with a column for each number of people."""
     columns = [needs(people, costs, assumed) for people in PEOPLE]
     yield "| | " + " | ".join(f"{people:,} people" for people in PEOPLE) + " |"
     yield "| --- |" + " ---: |" * len(PEOPLE)
@@ -107,7 +107,7 @@ def _told(value: float) -> str:
 
 
 def main() -> None:
-    """Read the last line of a report; print the table, and the costs that it follows from."""
+    """Read the last line of a report; print the table and the costs behind it."""
     assumed = Assumed()
     costs = Costs.read(json.loads(sys.stdin.read().splitlines()[-1]), assumed.level)
     print("\n".join(table(costs, assumed)))

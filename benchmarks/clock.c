@@ -1,5 +1,5 @@
-/* Loaded before the C library, moves the time of day by the seconds that a file holds (eight bytes,
-   named by CLOCK_FILE). Monotonic clocks, which nobody can set, stay as they are. */
+/* Loaded before the C library, shift the time of day by the seconds in a file (eight bytes, named by
+   CLOCK_FILE). Monotonic clocks, which no one can set, stay as they are. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

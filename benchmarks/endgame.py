@@ -1,11 +1,11 @@
-"""Is a won position ever lost? Late positions of Drôles de Zèbres, solved and played out.
+"""Test whether the bot ever loses a won position of Drôles de Zèbres, solved and played out.
 
-Half the positions come from matches between search bots that now and then play at random, half
-from random moves. Who wins each is found without a limit of time. Then the bot of the strongest
-kind plays the winning side at so many seconds a move, with a memory that knows nothing yet,
-against a search bot, and must win. Told are the positions that it lost and the time that each
-decision took, and for positions with other numbers of empty squares how many one solver call
-settles within the time. All may use several threads.
+Half the positions come from matches between search bots that now and then play at random, half from
+random moves. The winner of each is found without a time limit. Then the bot of the strongest kind
+plays the winning side with some seconds per move and an empty memory against a search bot, and must
+win. The output lists the positions it lost and the times of its decisions. For positions with other
+numbers of empty squares it says how many one solver call settles in time. Everything may use
+several threads.
 
     python -m benchmarks.endgame --positions 200 --empty 12 --seconds 1
 """
@@ -27,8 +27,8 @@ from steppe.core.position import Position
 
 GAME = "zebras"
 BOARDS = ("savannah", "president")
-PLAYER_WORD = "search:200"  # who plays down to the late positions
-SLIP = 0.1  # share of their decisions taken at random
+PLAYER_WORD = "search:200"  # plays down to the late positions
+SLIP = 0.1  # share of its decisions taken at random
 _DEFENDER_WORD = "search:2000"
 
 
@@ -56,7 +56,7 @@ class Late:
 
 @dataclass
 class Tally:
-    """What came of all positions; times in seconds."""
+    """The results of all positions; times in seconds."""
 
     positions: int = 0
     won: int = 0
@@ -114,7 +114,7 @@ def _choose(late: Late, player: Bot, draw: random.Random, slip: float) -> str:
 
 
 class Trial:
-    """Solves positions with and without a limit of time, and plays the won ones out."""
+    """Solves positions with and without a time limit, and plays out the won ones."""
 
     def __init__(self, seconds: float, threads: int, seed: int) -> None:
         self.game = steppe.load(GAME)
@@ -161,7 +161,7 @@ class Trial:
 
 
 def run(arguments: argparse.Namespace) -> dict[str, object]:
-    """Play all positions; return what came of them, by number of empty squares."""
+    """Play all positions; return the results by number of empty squares."""
     told: dict[str, object] = {
         name: getattr(arguments, name) for name in ("seed", "seconds", "threads")
     }
@@ -176,7 +176,7 @@ def run(arguments: argparse.Namespace) -> dict[str, object]:
 
 
 def _shown(positions: Iterator[Late], count: int, label: str) -> Iterator[Late]:
-    """Show a bar on standard error while the positions are worked on, if that is a terminal."""
+    """Show a progress bar on standard error if that is a terminal."""
     if not sys.stderr.isatty():
         yield from positions
         return
@@ -189,11 +189,13 @@ def _shown(positions: Iterator[Late], count: int, label: str) -> Iterator[Late]:
 def main() -> int:
     """Read the command line, run, print; fail if a won position was lost."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--positions", type=int, default=200, help="how many of each kind")
-    parser.add_argument("--empty", type=int, default=12, help="empty squares at first")
-    parser.add_argument("--also", type=int, nargs="*", default=[], help="solve these, too")
+    parser.add_argument("--positions", type=int, default=200, help="positions of each kind")
+    parser.add_argument("--empty", type=int, default=12, help="empty squares at the start")
+    parser.add_argument(
+        "--also", type=int, nargs="*", default=[], help="also solve positions with these"
+    )
     parser.add_argument("--seconds", type=float, default=1.0, help="a move")
-    parser.add_argument("--threads", type=int, default=1, help="cores that a bot may use")
+    parser.add_argument("--threads", type=int, default=1, help="cores per bot")
     parser.add_argument("--seed", type=int, default=1)
     told = run(parser.parse_args())
     print(json.dumps(told, indent=2))

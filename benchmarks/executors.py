@@ -1,10 +1,9 @@
-"""How much of its workers an executor uses: processes of this machine, and a cluster of Ray.
+"""Measure how well executors use their workers: processes on this machine, and a Ray cluster.
 
-*Busy* is the share of the time of all workers in which they were at a task; all else is what it
-costs to have them: tasks and results on their way, and workers that wait. *Times* is how much more
-was done in the same time than by this process alone, measured in turn with it; by two workers it
-should be nearly 2. On a busy machine the first still tells what the executor costs; the second
-needs a free processor for each worker.
+*Busy* is the share of all workers' time spent on tasks. The rest is overhead: transfer of tasks and
+results, and waiting. *Times* is the throughput relative to this process alone, measured in turn
+with it; with two workers it should be nearly 2. On a busy machine the first still measures the
+overhead; the second needs a free processor for each worker.
 """
 
 import argparse
@@ -27,12 +26,12 @@ from steppe.lab.run.tasks import results
 LEAST = 0.9  # busy
 _ROUNDS = 3
 _SPIN = 0.05  # seconds of processor time
-_TASKS = 100  # of _SPIN; others as many as take as long
+_TASKS = 100  # of _SPIN; of the others as many as take as long
 
 
 @dataclass(frozen=True)
 class Used:
-    """What was measured of one executor with one kind of tasks."""
+    """A measurement of one executor with one kind of task."""
 
     executor: str
     workers: int
@@ -42,16 +41,16 @@ class Used:
 
     def __str__(self) -> str:
         verdict = "kept" if self.busy >= LEAST else "missed"
-        told = f"{self.busy:7.1%} busy ({verdict}: {LEAST:.0%}) {self.times:6.2f} times"
-        return f"{self.executor:<10} {self.workers} {self.tasks:<22} {told}"
+        figures = f"{self.busy:7.1%} busy ({verdict}: {LEAST:.0%}) {self.times:6.2f} times"
+        return f"{self.executor:<10} {self.workers} {self.tasks:<22} {figures}"
 
 
 Task = Callable[[int], tuple[int, float]]
-"""Does the task of a number; returns which process did, and for how long."""
+"""Runs the task of a number; returns its process id and its duration."""
 
 
 def spin(seconds: float, number: int) -> tuple[int, float]:
-    """Use so much processor time."""
+    """Use some processor time."""
     begun, end = time.perf_counter(), time.process_time() + seconds
     while time.process_time() < end:
         pass
@@ -66,7 +65,7 @@ def match(start: Position, number: int) -> tuple[int, float]:
 
 
 def kinds(game: str) -> Iterator[tuple[str, Task, int]]:
-    """Yield kinds of tasks: a word, what they do, and how many of them take a few seconds."""
+    """Yield kinds of tasks: a name, the function, and a number that takes a few seconds."""
     yield f"of {1000 * _SPIN:.0f} ms", partial(spin, _SPIN), _TASKS
     yield "of 1 ms, in groups", partial(spin, 0.001), int(_TASKS * _SPIN / 0.001)
     one = partial(match, steppe.load(game).new())
@@ -76,14 +75,14 @@ def kinds(game: str) -> Iterator[tuple[str, Task, int]]:
 
 
 def executors(workers: Sequence[int]) -> Iterator[tuple[str, int, AbstractContextManager]]:
-    """Yield what is measured."""
+    """Yield the executors to measure."""
     for count in workers:
         yield "processes", count, Processes(count)
         yield "ray", count, Cluster("local", count)
 
 
 def measure(executor: Executor, workers: int, task: Task, count: int) -> tuple[float, float]:
-    """Return the share of time in which workers were busy, and how much more than one was done."""
+    """Return the busy share of workers, and the throughput relative to one process."""
     shares, gains = [], []
     for _ in range(_ROUNDS):
         alone, _ = rate(Inline(), task, max(1, count // 2))
@@ -94,7 +93,7 @@ def measure(executor: Executor, workers: int, task: Task, count: int) -> tuple[f
 
 
 def rate(executor: Executor, task: Task, count: int) -> tuple[float, float]:
-    """Return how many tasks were done in a second, and by how many workers on average."""
+    """Return the tasks per second, and the average number of workers busy."""
     begun = time.perf_counter()
     busy = sum(seconds for _, seconds in results(executor, task, range(count)))
     elapsed = time.perf_counter() - begun
@@ -102,7 +101,7 @@ def rate(executor: Executor, task: Task, count: int) -> tuple[float, float]:
 
 
 def wake(executor: Executor, workers: int, task: Task) -> None:
-    """Have tasks done until each worker has done some."""
+    """Run tasks until each worker has done some."""
     seen: set[int] = set()
     while len(seen) < workers:
         seen |= {process for process, _ in results(executor, task, range(4 * workers))}
@@ -112,7 +111,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="zebras")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("--json", action="store_true", help="print JSON, and nothing else")
+    parser.add_argument("--json", action="store_true", help="print JSON only")
     given = parser.parse_args()
     load, found = os.getloadavg()[0], []
     for name, workers, context in executors(given.workers):

@@ -1,4 +1,4 @@
-"""One server, or several on one database, among which people are dealt evenly; what they spend."""
+"""Run one server, or several workers on a database, for measurements of what they spend."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -10,18 +10,18 @@ from benchmarks.serving import Serving
 
 
 def family(pid: int) -> Iterator[int]:
-    """Yield a process and all that it has started, and they in turn."""
+    """Yield a process and all its descendants."""
     yield pid
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
-    except OSError:  # it has gone
+    except OSError:  # it has ended
         return
     for child in children:
         yield from family(int(child))
 
 
 def cpu_s(pid: int) -> float:
-    """Return the processor time that a process has used, its children that ended included."""
+    """Return the processor time of a process, including its ended children."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except OSError:
@@ -36,7 +36,7 @@ def rss_kb(pid: int) -> int:
 
 
 class House:
-    """So many workers on a PostgreSQL of their own, or one on a file of SQLite (``count`` 0).
+    """``count`` workers on their own PostgreSQL, or one on a SQLite file (``count`` 0).
 
     Each worker has a port, as behind a proxy. ``settings`` are those of each.
     """
@@ -51,7 +51,7 @@ class House:
         self.servings = [Serving(data, **told) for _ in range(max(1, count))]
 
     def start(self) -> float:
-        """Start all; return how many seconds the first took."""
+        """Start all; return the seconds until the first was up."""
         if self.database is not None:
             self.database.start()
         first, *_ = [serving.start() for serving in self.servings]
@@ -65,22 +65,22 @@ class House:
             self.database.stop()
 
     def dealt(self, number: int) -> tuple[int, int]:
-        """Return the ports of the two players of a table, as where a proxy deals out people.
+        """Return the ports of a table's two players, as if a proxy distributed people.
 
         Half of the tables have their players at two workers.
         """
         return self.port(number), self.port(number >> 1)
 
     def first(self, _number: int) -> tuple[int, int]:
-        """Return the ports of a table at the first worker, as all tables are."""
+        """Return the ports of a table at the first worker, for all tables."""
         return self.port(0), self.port(0)
 
     def together(self, number: int) -> tuple[int, int]:
-        """Return the ports of a table at one worker, as where a proxy deals out matches."""
+        """Return the ports of a table at one worker, as if a proxy distributed matches."""
         return self.port(number), self.port(number)
 
     def port(self, number: int) -> int:
-        """Return at which worker somebody is."""
+        """Return the port of a person's worker."""
         return self.servings[number % len(self.servings)].port
 
     def rss_kb(self) -> int:
@@ -88,7 +88,7 @@ class House:
         return sum(rss_kb(serving.pid) for serving in self.servings)
 
     def spent(self) -> "Spent":
-        """Return what was spent up to now."""
+        """Return what was spent so far."""
         return Spent(
             [cpu_s(serving.pid) for serving in self.servings],
             sum(cpu_s(pid) for serving in self.servings for pid in [*family(serving.pid)][1:]),
@@ -98,7 +98,7 @@ class House:
 
 
 class Spent:
-    """Processor time in seconds: of each worker, their bots, the database, those who measure."""
+    """Processor seconds: of each worker, of their bots, the database, and the clients."""
 
     def __init__(
         self, workers: Sequence[float], bots: float, database: float, clients: float
@@ -108,7 +108,7 @@ class Spent:
         self.bots, self.database, self.clients = bots, database, clients
 
     def since(self, before: "Spent") -> "Spent":
-        """Return what was spent since."""
+        """Return what was spent since ``before``."""
         return Spent(
             [late - early for late, early in zip(self.each, before.each, strict=True)],
             self.bots - before.bots,
@@ -117,14 +117,14 @@ class Spent:
         )
 
     def per(self, number: int) -> dict[str, float]:
-        """Return milliseconds for each of so many things."""
+        """Return milliseconds per item for ``number`` items."""
         parts = {name: getattr(self, name) for name in ("workers", "bots", "database", "clients")}
         return {f"{name}_cpu_ms": round(1000 * value / number, 3) for name, value in parts.items()}
 
 
 def _database(folder: Path) -> Server:
     (folder / "postgres").mkdir()
-    folder.chmod(0o755)  # PostgreSQL runs as somebody else
+    folder.chmod(0o755)  # PostgreSQL runs as another user
     return Server(folder / "postgres")
 
 

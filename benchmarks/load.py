@@ -1,8 +1,8 @@
-"""How the server bears a crowd: many matches at once, and many spectators of one.
+"""Measure the server under load: many matches at once, and many spectators of one.
 
-Clients do what browsers do: each holds the live stream of its table open and posts moves as the
-page does. The disk is probed in the same minute; ``F`` is the median of its ``fdatasync``. The
-clients run on the same machine as the server, so that all numbers are worse than the server's own.
+Clients behave like browsers: each holds the live stream of its table open and posts moves as the
+page does. The disk is measured in the same minute; ``F`` is the median of its ``fdatasync``. The
+clients share the machine with the server, so all numbers are worse than the server's own.
 """
 
 import argparse
@@ -33,13 +33,13 @@ Seats = list[dict[str, str]]
 SEATS: Seats = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 _PLY = re.compile(rb'data-ply="(\d+)"')
 _OVER = re.compile(rb'class="table-page[^"]* over[ "]')
-_HEAD = 256  # bytes in which both stand
+_HEAD = 256  # bytes of a page that contain both
 _PROBES = 60
 _BLOCK = 4096
 
 
 def fdatasync_ms(folder: Path) -> float:
-    """Return how long the disk takes to confirm a small write: the median, in milliseconds."""
+    """Return the median time of the disk to confirm a small write, in milliseconds."""
     times = []
     with (folder / "probe").open("wb") as file:
         for _ in range(_PROBES):
@@ -58,7 +58,7 @@ def at(values: Sequence[float], share: float) -> float:
 
 @dataclass
 class Watcher:
-    """Reads a live stream and tells when it first shows a version."""
+    """Reads a live stream and records when it first shows a version."""
 
     browser: Browser
     told: Callable[[int], None]
@@ -95,7 +95,7 @@ class Table:
     moved: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self, move: str) -> tuple[int, float]:
-        """Play for whoever is to move; return the status and how long the answer took."""
+        """Play for the player to move; return the status and the time of the answer."""
         player, form = self.position.player, self._form(move)
         self.sent_at = time.perf_counter()
         status = await self.browsers[player].post(f"/m/{self.id}/play", form)
@@ -114,14 +114,14 @@ class Table:
 
 
 async def new_match(port: int, client: httpx.AsyncClient, seats: Seats = SEATS) -> Any:
-    """Open a match and return what is told of it."""
+    """Open a match and return the answer."""
     body = {"game": GAME, "seats": seats}
     answer = await client.post(f"http://127.0.0.1:{port}/api/v1/matches", json=body)
     return answer.raise_for_status().json()
 
 
 async def open_table(ports: Sequence[int], client: httpx.AsyncClient) -> Table:
-    """Open a match with two browsers, each let in by the link of its seat, at its own port."""
+    """Open a match with two browsers, each on its seat's link and its own port."""
     match = await new_match(ports[0], client)
     table = Table(match["id"], [], Position.new(steppe.load(GAME)))
     for seat, port in zip(match["seats"], ports, strict=True):
@@ -174,7 +174,7 @@ def watch(table: Table, seat: int, seen: list[float]) -> asyncio.Task[None]:
 
 
 async def _play_until(table: Table, end: float, acks: list[float], errors: list[int]) -> None:
-    """Play until time is over or the match is; one move at least, so that there are figures."""
+    """Play until time or the match is over, but at least one move, for the figures."""
     chance = random.Random(table.id)
     while not table.position.is_over:
         await asyncio.sleep(chance.uniform(0.5, 1.5) * THINK)
@@ -189,9 +189,9 @@ async def _play_until(table: Table, end: float, acks: list[float], errors: list[
 async def audience(
     house: House, spectators: int, moves: int, *, packed: bool = False
 ) -> dict[str, Any]:
-    """Let many look at one match; return when the last of them saw each move.
+    """Let many watch one match; return when the last of them saw each move.
 
-    ``packed``: compressed, as browsers ask for it, at the cost of who unpacks it here.
+    ``packed``: compressed, as for browsers, at the cost of unpacking it here.
     """
     async with httpx.AsyncClient(timeout=60) as client:
         table = await open_table(house.dealt(0), client)
@@ -238,7 +238,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def hang_up(tasks: Sequence[asyncio.Task[None]], tables: Sequence[Table] = ()) -> None:
-    """Let nobody look on any longer, and players leave."""
+    """End spectators' streams, and let players leave."""
     for table in tables:
         table.leave()
     for task in tasks:
@@ -249,12 +249,12 @@ async def hang_up(tasks: Sequence[asyncio.Task[None]], tables: Sequence[Table] =
 
 
 def room_for(guests: int) -> dict[str, int]:
-    """Return the settings by which so many may come from one address."""
+    """Return settings that allow ``guests`` guests from one address."""
     return {"connections": 2 * guests + 200, "requests": guests + 100}
 
 
 async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
-    """Measure all there is to measure."""
+    """Run all measurements."""
     house = House(folder, **room_for(2 * chosen.matches + chosen.spectators))
     started = house.start()
     before = fdatasync_ms(folder)
@@ -290,18 +290,18 @@ def show(report: dict[str, Any], part: str = "") -> None:
 
 
 def allow_many_files() -> None:
-    """Let this process, and those that it starts, hold as many connections as the system does."""
+    """Raise this process's limit of open files as far as the system allows."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def main() -> None:
     """Measure, print a table, then the same as JSON."""
-    parser = argparse.ArgumentParser(description="Measure how the server bears a crowd.")
+    parser = argparse.ArgumentParser(description="Measure the server under load.")
     parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long they play")
+    parser.add_argument("--seconds", type=float, default=20.0, help="duration of play in seconds")
     parser.add_argument("--spectators", type=int, default=1000)
-    parser.add_argument("--moves", type=int, default=20, help="moves that spectators see")
+    parser.add_argument("--moves", type=int, default=20, help="moves shown to spectators")
     chosen = parser.parse_args()
     allow_many_files()
     with tempfile.TemporaryDirectory() as folder:

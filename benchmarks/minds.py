@@ -1,7 +1,7 @@
-"""What a decision of a bot costs: processor time by level and game, compiled, in this process.
+"""Measure the cost of bot decisions: processor time by level and game, compiled.
 
-Positions lie evenly over a match that is played at random; those with one legal move are left out,
-as nobody thinks there. Prints JSON: milliseconds by level, by game.
+Positions are spread evenly over a random match; those with one legal move are left out, as no bot
+thinks there. Prints JSON: milliseconds by level, by game.
 """
 
 import argparse
@@ -22,7 +22,7 @@ _BRIEF = Budget(seconds=0.02, playouts=16)
 
 
 def asked(game: Game, seed: int) -> list[Seen]:
-    """Return what is seen at each decision of a random match."""
+    """Return the observation at each decision of a random match."""
     position, chance = Position.new(game), random.Random(seed)
     found = []
     while not position.is_over:
@@ -38,7 +38,7 @@ def asked(game: Game, seed: int) -> list[Seen]:
 
 
 def cost_ms(game: Game, level: str, seen: Sequence[Seen]) -> float:
-    """Return what one decision costs, once all is compiled."""
+    """Return the cost of one decision, once everything is compiled."""
     limit = budget(level, game)
     first = make(level, game, 1)
     for one in (*seen, *seen):
@@ -64,7 +64,9 @@ def main() -> None:
     """Measure and print JSON."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", nargs="+", default=list(steppe.names()))
-    parser.add_argument("--decisions", type=int, default=12, help="of each level in each game")
+    parser.add_argument(
+        "--decisions", type=int, default=12, help="decisions of each level in each game"
+    )
     chosen = parser.parse_args()
     print(json.dumps(dict(costs(chosen.games, chosen.decisions))))
 

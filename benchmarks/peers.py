@@ -1,10 +1,10 @@
-"""steppe beside the engines of the field: random play, search and environments, in one run.
+"""Compare steppe with other engines: random play, search and environments, in one run.
 
-All contestants take turns, round by round, on the same machine; what counts is steps per second
-of processor time, all threads counted, and the median over the rounds. A step is a decision or
-an outcome of chance. Printed are the rates, and the ratios that we want to keep, each for the
-slowest of our games; then what concerns our games alone (``alone.py``). Written are ``peers.json``,
-``peers.md`` and ``peers.png``.
+All contestants take turns, round by round, on the same machine. What counts is the median of steps
+per second of processor time, over all threads. A step is a decision or an outcome of chance. The
+output has the rates, the ratios that we want to keep, each for the slowest of our games, and
+figures of our games alone (``alone.py``). It is written to ``peers.json``, ``peers.md`` and
+``peers.png``.
 
     python -m benchmarks.peers --rounds 7 --out docs/benchmarks
 """
@@ -22,7 +22,7 @@ from statistics import median
 
 import steppe
 from benchmarks.alone import figures
-from benchmarks.alone import lines as told_alone
+from benchmarks.alone import lines as own_lines
 from benchmarks.ours import contestants
 from benchmarks.rivals import Pace, rivals, versions
 
@@ -38,9 +38,9 @@ class Bar:
     least: float
 
     def ratio(self, rates: Rates) -> tuple[float, str] | None:
-        """Return the ratio and the game it is that of; ``None`` where somebody is missing.
+        """Return the ratio and its game; ``None`` if a contestant is missing.
 
-        What ``theirs`` names may be a rate of the same game, with ``*`` for its name.
+        ``theirs`` may be a rate of the same game, with ``*`` for its name.
         """
         found = []
         for name in steppe.names():
@@ -79,13 +79,13 @@ def run(paces: dict[str, Pace], rounds: int, tell: Callable[[str], None]) -> Rat
 
 
 def table(rates: Rates) -> Iterator[str]:
-    """Yield the lines of the table of rates and of that of ratios, in Markdown."""
-    yield "| who | steps a second |"
+    """Yield the Markdown tables of rates and ratios."""
+    yield "| contestant | steps per second |"
     yield "| --- | ---: |"
     for name, rate in sorted(rates.items(), key=lambda item: -item[1]):
         yield f"| {name} | {rate:,.0f} |"
     yield ""
-    yield "| slowest of ours | beside | ratio | at least | |"
+    yield "| our slowest game | compared with | ratio | at least | |"
     yield "| --- | --- | ---: | ---: | --- |"
     for bar in BARS:
         result = bar.ratio(rates)
@@ -97,7 +97,7 @@ def table(rates: Rates) -> Iterator[str]:
 
 
 def machine() -> dict[str, str]:
-    """Return what the rates depend on: the machine and the versions."""
+    """Return the conditions of the measurement: the machine and the versions."""
     libraries = {name: version(name) for name in ("numpy", "numba")}
     return {
         "machine": f"{platform.machine()}, {_processor()}",
@@ -108,11 +108,11 @@ def machine() -> dict[str, str]:
     }
 
 
-def told_machine() -> Iterator[str]:
+def about_machine() -> Iterator[str]:
     """Yield a sentence on the machine and the versions."""
-    told = machine()
-    where = f"{told.pop('machine')}, {os.cpu_count()} cores, Python {told.pop('python')}"
-    others = ", ".join(f"{name} {number}" for name, number in told.items())
+    parts = machine()
+    where = f"{parts.pop('machine')}, {os.cpu_count()} cores, Python {parts.pop('python')}"
+    others = ", ".join(f"{name} {number}" for name, number in parts.items())
     yield f"Measured on {where}; {others}."
 
 
@@ -145,7 +145,7 @@ def draw(rates: Rates, path: Path) -> None:
 
 
 def main() -> None:
-    """Measure all, print the tables, write them down."""
+    """Measure all, print the tables, and write them to files."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=5, help="at least 3")
     parser.add_argument("--out", type=Path, default=Path())
@@ -153,12 +153,12 @@ def main() -> None:
     paces = dict([*contestants(), *rivals()])
     rates = run(paces, max(3, arguments.rounds), lambda line: print(line, file=sys.stderr))
     own = list(figures())
-    lines = [*told_machine(), "", *table(rates), "", *told_alone(own)]
+    lines = [*about_machine(), "", *table(rates), "", *own_lines(own)]
     print("\n".join(lines))
     arguments.out.mkdir(parents=True, exist_ok=True)
     ratios = {f"{bar.ours} / {bar.theirs}": bar.ratio(rates) for bar in BARS}
-    told = {"machine": machine(), "rates": rates, "ratios": ratios, "own": list(map(asdict, own))}
-    (arguments.out / "peers.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    report = {"machine": machine(), "rates": rates, "ratios": ratios, "own": list(map(asdict, own))}
+    (arguments.out / "peers.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     (arguments.out / "peers.md").write_text("\n".join(lines) + "\n", "utf-8")
     draw(rates, arguments.out / "peers.png")
 

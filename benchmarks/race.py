@@ -1,4 +1,4 @@
-"""Many clients play in the same position at the same moment, at different workers: one wins."""
+"""Let many clients play in the same position at the same moment at different workers: one wins."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ Racer = list[Browser]
 
 
 async def race(house: House, times: int, racers: int) -> dict[str, Any]:
-    """Race so many times, position after position. Raises ``AssertionError`` where not one wins."""
+    """Race ``times`` times. Raises ``AssertionError`` if not exactly one client wins."""
     answers: Counter[int] = Counter()
     won: Counter[int] = Counter()
     lasted: list[float] = []
@@ -35,7 +35,7 @@ async def race(house: House, times: int, racers: int) -> dict[str, Any]:
             answers.update(statuses)
             won[statuses.index(httpx.codes.NO_CONTENT) % len(house.servings)] += 1
         _leave(table, clients)
-    assert await _lines(house) == before + times, "more was kept than was won"
+    assert await _lines(house) == before + times, "more was saved than was won"
     return {
         "races": times,
         "racers": racers,

@@ -1,7 +1,7 @@
-"""The engines of the field at play, each as a function that returns its steps per CPU-second.
+"""Benchmark other engines: functions that return their steps per second of processor time.
 
-A step is a decision or an outcome of chance. All play at random, except the searches. A library
-that is not installed is left out; ``peers.py`` says so.
+A step is a decision or an outcome of chance. All play at random, except the searches. Libraries
+that are not installed are left out; ``peers.py`` says so.
 """
 
 import json
@@ -20,8 +20,8 @@ Pace = Callable[[], float]
 
 SECONDS = 1.0  # processor time of each measurement
 _SIMULATIONS = 400  # of a search of OpenSpiel, before the next
-_SAMPLE = 40  # random matches from which the mean length of one is known
-_BATCH = 256  # environments of pgx at once: on a CPU more is not faster
+_SAMPLE = 40  # random matches that determine the mean length of one
+_BATCH = 256  # environments of pgx at once: more is not faster on a CPU
 _IN_PYTHON = ("python_tic_tac_toe", "python_block_dominoes", "python_kuhn_poker")
 _NODE = Path(__file__).with_name("boardgame")
 _BOARDGAME = _NODE / "node_modules" / "boardgame.io"
@@ -29,7 +29,7 @@ _MODULES = {"open_spiel": "pyspiel", "pgx": "pgx", "pettingzoo": "pettingzoo", "
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Return how many steps ``work`` makes in a second of processor time, all threads counted."""
+    """Return the steps of ``work`` per second of processor time, over all threads."""
     done, start = 0, process_time()
     while (spent := process_time() - start) < SECONDS:
         done += work()
@@ -75,7 +75,7 @@ def _open_spiel(pyspiel: Any) -> Iterator[Work]:
 
 
 def _mcts(pyspiel: Any, game: Any) -> Callable[[], int]:
-    """Return a search of its own MCTS, counted as simulations times the mean length of a match."""
+    """Return a search by OpenSpiel's MCTS; steps are simulations times the mean match length."""
     dice = random.Random(7)
     root = game.new_initial_state()
     while root.is_chance_node():
@@ -121,7 +121,7 @@ def _pgx(pgx: Any) -> Iterator[Work]:
 
 
 def _vector(env: Any) -> Callable[[], int]:
-    """Return a portion of steps of environments that begin anew by themselves."""
+    """Return a portion of steps of environments that restart by themselves."""
     jax = import_module("jax")
     auto = import_module("pgx.experimental.wrappers").auto_reset(env.step, env.init)
     begin, go = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(auto))
@@ -196,7 +196,7 @@ def _cards(env: Any) -> Callable[[], int]:
 
 
 def _boardgame() -> float:
-    """Return the moves per second that a process of its own measures."""
+    """Return the moves per second measured by a Node.js process."""
     done = subprocess.run(
         ["node", _NODE / "play.mjs", str(SECONDS)],
         env={**os.environ, "NODE_ENV": "production"},

@@ -1,7 +1,7 @@
-"""What several workers on PostgreSQL bear, beside one on SQLite, and what each thing costs.
+"""Measure capacity and cost: several workers on PostgreSQL, and one on SQLite.
 
-Each house has a folder and a database of its own, and its people come from this machine, too: what
-they take of its processors is told beside the rest. ``docs/scale.md`` keeps the figures.
+Each server has its own folder and database. Its clients run on the same machine, and their
+processor time is reported, too. ``docs/scale.md`` keeps the figures.
 """
 
 import argparse
@@ -23,19 +23,19 @@ from benchmarks.house import House
 
 WITHIN = 300.0  # milliseconds until the last of the spectators sees a move
 RATIO = 1.5  # moves of two workers to those of one
-_FIRST = 4  # matches after which nothing is done for the first time at any worker
+_FIRST = 4  # matches after which every worker is warm
 Report = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Size:
-    """How much is measured."""
+    """The size of the measurement."""
 
     matches: int = 100
     seconds: float = 20.0
     spectators: int = 2000
-    packed: int = 200  # spectators that ask for compressed streams
-    streams: int = 500  # of which the memory is measured
+    packed: int = 200  # spectators that request compressed streams
+    streams: int = 500  # streams in the measurement of memory
     moves: int = 20
     races: int = 40
     racers: int = 20
@@ -51,7 +51,7 @@ SMALL = Size(4, 1.0, 6, 4, 4, 2, 3, 4, 0.5, 2, ("zebras",))
 async def serving(
     folder: Path, count: int, guests: int, **settings: object
 ) -> AsyncIterator[House]:
-    """Yield a house in which nothing is done for the first time any more."""
+    """Yield a server whose workers are all warm."""
     house = House(folder, count, **load.room_for(guests), **settings)
     house.start()
     try:
@@ -62,7 +62,7 @@ async def serving(
 
 
 async def one_house(folder: Path, count: int, size: Size) -> Report:
-    """Measure a crowd, the most that can be played, what a match leaves on the disk."""
+    """Measure a crowd, the maximum throughput, and the disk space of a match."""
     async with serving(folder, count, 2 * size.matches + size.packed) as house:
         disk = load.fdatasync_ms(folder)
         report: Report = {"crowd": await load.crowd(house, size.matches, size.seconds)}
@@ -87,14 +87,14 @@ def _bars(played: Report, disk: float) -> Report:
 
 
 async def spectators(folder: Path, size: Size) -> Report:
-    """Let all look at one match, half of them at each of two workers."""
+    """Let people watch one match, half of them at each of two workers."""
     async with serving(folder, 2, size.spectators) as house:
         report = await load.audience(house, size.spectators, size.moves)
     return report | {"all_within_300_ms": report["last_sees_max_ms"] <= WITHIN}
 
 
 async def streams(folder: Path, size: Size) -> Report:
-    """Return what a stream takes of memory, compressed as browsers ask for it, and as it is."""
+    """Return the memory of a stream, compressed as for browsers, and uncompressed."""
     found: Report = {}
     for name, packed in (("compressed", True), ("as it is", False)):
         (folder / name).mkdir()
@@ -110,7 +110,7 @@ async def races(folder: Path, size: Size) -> Report:
 
 
 async def bots(folder: Path, size: Size) -> Report:
-    """Return what a move of a bot costs by level: thinking, its worker and the database."""
+    """Return the cost of a bot's move by level: thinking, worker and database."""
     async with serving(folder, 1, _FIRST, pace=0.0, workers=1) as house:
         return await unit.bots(house, size.think)
 
@@ -147,7 +147,7 @@ PARTS: dict[str, Part] = {
 
 
 async def measure(names: list[str], size: Size) -> Report:
-    """Measure the parts of these names, one after the other."""
+    """Measure the named parts, one after the other."""
     report: Report = {"cores": os.cpu_count(), "begun": time.strftime("%F %R UTC", time.gmtime())}
     for name in names:
         with tempfile.TemporaryDirectory() as folder:
@@ -158,7 +158,7 @@ async def measure(names: list[str], size: Size) -> Report:
 
 
 def _compared(report: Report) -> Report:
-    """Return how much more two workers did than one, where both were measured."""
+    """Return the throughput of two workers relative to one, if both were measured."""
     found = [report.get(name, {}).get("saturated") for name in ("one worker", "two workers")]
     if not all(found):
         return {}
@@ -170,7 +170,7 @@ def main() -> None:
     """Measure, print a table, then the same as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), metavar="PART")
-    parser.add_argument("--small", action="store_true", help="a little of each, to try it")
+    parser.add_argument("--small", action="store_true", help="run a short trial")
     chosen = parser.parse_args()
     load.allow_many_files()
     report = asyncio.run(measure(chosen.only, SMALL if chosen.small else Size()))

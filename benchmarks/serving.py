@@ -1,4 +1,4 @@
-"""A server in a process of its own, started and killed by whoever measures or tests it."""
+"""Run a server in its own process, to be measured, tested, or killed."""
 
 import json
 import os
@@ -15,7 +15,7 @@ _STOP = 20.0  # seconds that a server may take to stop
 class Serving:
     """The server on a data folder and a free port; ``settings`` as in ``Settings``.
 
-    ``games`` beside them are put on the list first; ``crew`` is a number of workers.
+    ``games`` are added to the list first; ``crew`` is a number of workers.
     """
 
     def __init__(self, data: Path, **settings: object) -> None:
@@ -32,11 +32,11 @@ class Serving:
 
     @property
     def url(self) -> str:
-        """Return where it answers."""
+        """Return the address of the server."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> float:
-        """Start and wait until it serves; return how many seconds that took."""
+        """Start and wait until it serves; return the seconds that took."""
         begun = time.perf_counter()
         settings = json.dumps(self.settings | {"port": self.port})
         command = [sys.executable, "-m", "benchmarks.serving", str(self.data), settings]
@@ -68,7 +68,7 @@ class Serving:
 
 
 def main() -> None:
-    """Serve on the folder and with the settings of the command line."""
+    """Serve with the folder and settings of the command line."""
     from steppe.games import GAMES
     from steppe.server.base.settings import Settings, Timing
     from steppe.server.web.app import serve

@@ -1,10 +1,10 @@
-"""Kill the server at random moments, time and again, and see that no acknowledged move is lost.
+"""Kill the server at random moments, and check that no acknowledged move is lost.
 
-Many matches are played at once over the API. At a random moment the server is killed and started
-again; moves whose answer was lost on the way are sent again with the same key. After each kill
-the file is checked: every acknowledged move stands in it, at its number, once. In the end every
-match is played again in three ways, from the raw rows, from its record and from what the players
-know, and all must come to the same bytes.
+Many matches are played at once over the API. At a random moment the server is killed and restarted;
+moves whose answer was lost are sent again with the same key. After each kill the file is checked:
+every acknowledged move is in it, at its number, once. In the end every match is replayed in three
+ways, from the raw rows, from its record and from what the players know, and all must give the same
+bytes.
 """
 
 import argparse
@@ -33,14 +33,14 @@ GAME = "zebras"
 SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 UNDO_SHARE = 0.05
 RESIGN_SHARE = 0.01
-EARLY_SHARE = 0.2  # of the kills come before anybody could move again
+EARLY_SHARE = 0.2  # of the kills come before anyone could move again
 _LONGEST_LIFE = 0.5  # seconds of play before a kill, at most
 _LONGEST_START = 30.0
 
 
 @dataclass
 class Played:
-    """A match as its players know it: the acknowledged words by number, and those that stand."""
+    """A match as its players know it: the acknowledged words by number, and the current line."""
 
     id: str
     tokens: list[str]
@@ -49,7 +49,7 @@ class Played:
     over: bool = False
 
     def position(self) -> Position:
-        """Return where the match stands."""
+        """Return the position of the match."""
         position = Position.new(steppe.load(GAME))
         for _, move in self.line:
             if move != "!resign":
@@ -68,7 +68,7 @@ class Played:
 
 
 class Soak:
-    """Servers that are killed, and players who do not mind."""
+    """Kills servers while players go on."""
 
     def __init__(self, data: Path, matches: int, seed: int) -> None:
         self.serving = Serving(data, workers=0, limits={}, running=100_000)
@@ -82,7 +82,7 @@ class Soak:
         self._random = random.Random(seed)
 
     async def run(self, kills: int) -> dict[str, Any]:
-        """Kill so many times; return what was seen. Raises ``AssertionError``."""
+        """Kill ``kills`` times; return a summary. Raises ``AssertionError``."""
         await self._start()
         players = [asyncio.create_task(self._play_for_ever(n)) for n in range(self._count)]
         for number in range(kills):
@@ -102,11 +102,11 @@ class Soak:
 
     @property
     def acknowledged(self) -> int:
-        """Return how many moves the server has confirmed."""
+        """Return the number of confirmed moves."""
         return sum(len(match.log) for match in self.matches)
 
     async def _wait_for_play(self, before: int) -> None:
-        """Return when somebody has moved since ``before`` moves, and sometimes at once."""
+        """Return after another move since ``before`` moves, and sometimes at once."""
         if self._random.random() < EARLY_SHARE:
             return
         async with asyncio.timeout(_LONGEST_START):
@@ -163,7 +163,7 @@ class Soak:
             return answer.json()
 
     def _check_file(self) -> None:
-        """See that every acknowledged move is in the file, once, at its number."""
+        """Check that every acknowledged move is in the file, once, at its number."""
         with sqlite3.connect(self.file) as connection:
             rows = connection.execute(
                 "SELECT match, number, seat, move, key FROM action"
@@ -182,7 +182,7 @@ class Soak:
             assert len(kept) - len(match.log) <= 1, f"{match.id}: more than was sent"
 
     async def _compare_replays(self) -> dict[str, Any]:
-        """Play every match again in three ways; return a hash over all of them."""
+        """Replay every match in three ways; return a hash over all of them."""
         digest = hashlib.sha256()
         async with httpx.AsyncClient(timeout=30) as client:
             for match in self.matches:
@@ -224,12 +224,12 @@ def _tell(text: str) -> None:
 
 
 def main() -> None:
-    """Run the soak and print what was seen as JSON."""
+    """Run the soak test and print the summary as JSON."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--matches", type=int, default=16, help="how many are played at once")
+    parser.add_argument("--matches", type=int, default=16, help="matches played at once")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,11 +1,11 @@
-"""Set the clock of a server by an hour, forward and back, while people play; see that all goes on.
+"""Set a server's clock an hour forward and back while people play; check that all goes on.
 
-The server, its bots and PostgreSQL where it is used read the time of day through ``clock.c``; their
+The server, its bots and PostgreSQL if used read the time of day through ``clock.c``; their
 monotonic clocks run on. People and bots play over the API, streams are open, pages are read, and
 after each step the host closes a match and bans an address. Limits are the usual ones; each table
-has an address of its own, as a proxy names it. Every answer must be a success, every stream must
-stay open, every order must be obeyed, and no match may wait longer than ``--patience`` for a bot or
-a reaction window. ``--still`` never sets the clock, for comparison.
+has its own address, as named by a proxy. Every answer must be a success, every stream must stay
+open, every order must be obeyed, and no match may wait longer than ``--patience`` for a bot or a
+reaction window. ``--still`` never sets the clock, for comparison.
 """
 
 import argparse
@@ -46,7 +46,7 @@ TABLES = (  # a game and its seats
 )
 PAGES = ("/", "/me", "/game/zebras", "/puzzles")
 _THINK = (0.75, 2.25)  # seconds before a person moves
-_IN_A_ROW = 6  # answers, from any worker, that show that an order is obeyed
+_IN_A_ROW = 6  # consecutive answers, from any worker, that prove that an order is obeyed
 _OBEYED_WITHIN = 30.0  # seconds
 
 
@@ -62,7 +62,7 @@ class Trial:
     phase: str = ""
 
     def serving(self) -> Serving:
-        """Return the server, not started yet."""
+        """Return the server, not yet started."""
         (self.folder / "site").mkdir()
         if self.database is None:
             return Serving(self.folder / "site", workers=1)
@@ -75,14 +75,14 @@ class Trial:
         return {"LD_PRELOAD": str(library), "CLOCK_FILE": str(clock)}
 
     def prepare(self) -> None:
-        """Build the library that moves the time of day, and set the clock right."""
+        """Build the library that moves the time of day, and reset the clock."""
         (self.folder / "clock").write_bytes(bytes(8))
         self.folder.chmod(0o755)  # PostgreSQL runs as another user
         source, library = ROOT / "benchmarks" / "clock.c", self.folder / "clock.so"
         subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
 
     def set_clock(self, seconds: int) -> None:
-        """Set the clock of all programs of the site, ``seconds`` ahead of the right time."""
+        """Set the clock of all programs of the site, ``seconds`` ahead of the real time."""
         with (self.folder / "clock").open("r+b") as file:
             file.write(seconds.to_bytes(8, "little", signed=True))
 
@@ -92,14 +92,14 @@ class Trial:
         self.seen[phase], self.longest[phase] = Counter(), {}
 
     def lasted(self, what: str, begun: float) -> float:
-        """Note how long something took since ``begun``, if it is the longest of its kind."""
+        """Note the time since ``begun``, if it is the longest of its kind."""
         longest, seconds = self.longest[self.phase], time.monotonic() - begun
         longest[what] = max(longest.get(what, 0.0), round(seconds, 2))
         return seconds
 
 
 class Guest:
-    """A client with an address of its own, as a proxy names it."""
+    """A client with its own address, as named by a proxy."""
 
     def __init__(self, trial: Trial, url: str, number: int) -> None:
         head = {"x-forwarded-for": f"10.{number >> 8}.{number & 255}.1"}
@@ -117,7 +117,7 @@ class Guest:
         return answer
 
     async def read_pages(self) -> None:
-        """Read one page after the other."""
+        """Read one page after another."""
         self.client.follow_redirects = True
         async with self.client:
             while True:
@@ -127,7 +127,7 @@ class Guest:
 
 
 class Table(Guest):
-    """The people at one table, who play one match after the other."""
+    """The people at one table, who play one match after another."""
 
     def __init__(self, trial: Trial, url: str, number: int) -> None:
         super().__init__(trial, url, number)
@@ -135,7 +135,7 @@ class Table(Guest):
         self.chance = random.Random(number)
 
     async def play_for_ever(self) -> None:
-        """Play one match after the other, with a stream open beside each."""
+        """Play one match after another, each with an open stream."""
         async with self.client:
             while True:
                 body = {"game": self.game, "seats": self.seats}
@@ -149,7 +149,7 @@ class Table(Guest):
                 await asyncio.sleep(1)
 
     async def play(self, made: Any, stream: asyncio.Task[None]) -> None:
-        """Play a match to its end; note how long it waited for a bot or a reaction window."""
+        """Play a match to its end; note its longest wait for a bot or a reaction window."""
         path = f"/api/v1/matches/{made['id']}"
         people = [seat["secret"] for seat in made["seats"] if seat["secret"]]
         ply, since = -1, time.monotonic()
@@ -170,7 +170,7 @@ class Table(Guest):
             waited = self.trial.lasted(f"wait in {self.game}", since)
             if waited > self.trial.patience:
                 state = (await self.ask("GET", path)).json()
-                raise AssertionError(f"{self.trial.phase}: {path} stands still: {state}")
+                raise AssertionError(f"{self.trial.phase}: {path} does not move: {state}")
             query = {} if movers else {"after": ply, "wait": 0.5}
 
     async def look(self, path: str, secret: str, query: Mapping[str, float]) -> Any:
@@ -178,7 +178,7 @@ class Table(Guest):
         return (await self.ask("GET", f"{path}/observation", secret, params=query)).json()
 
     async def move(self, path: str, secret: str, turn: Any) -> None:
-        """Make a random move after some thought, if nobody was faster in a reaction window."""
+        """Make a random move after some thought, unless another player was faster in a window."""
         await asyncio.sleep(self.chance.uniform(*_THINK))
         turn = await self.look(path, secret, {})
         if not turn["legal"]:
@@ -199,14 +199,14 @@ class Table(Guest):
 
 
 class Host:
-    """The host, who gives orders by ``steppe admin``."""
+    """The host, who gives orders with ``steppe admin``."""
 
     def __init__(self, trial: Trial, url: str) -> None:
         self.trial, self.url = trial, url
         self.orders = 0
 
     async def give_orders(self, expected: int) -> None:
-        """See that the server reads our clock; close a match and ban an address."""
+        """Check that the server reads our clock; close a match and ban an address."""
         self.orders += 1
         async with asyncio.timeout(_OBEYED_WITHIN):
             while abs(await self.ahead() - expected) > HOUR / 60:
@@ -222,7 +222,7 @@ class Host:
         await self.see_obeyed("ban", "GET", "/me", 403, address)
 
     async def ahead(self) -> float:
-        """Return by how many seconds the server's clock is ahead."""
+        """Return how many seconds the server's clock is ahead."""
         async with httpx.AsyncClient(timeout=60) as client:
             date = (await client.get(f"{self.url}/livez")).headers["date"]
         return parsedate_to_datetime(date).timestamp() - time.time()
@@ -251,9 +251,9 @@ class Host:
 
 
 async def run(trial: Trial, matches: int, seconds: float, steps: Mapping[str, int]) -> Any:
-    """Set the clock to each of the ``steps`` while people play; return what was seen by phase.
+    """Set the clock to each of the ``steps`` while people play; return a summary by phase.
 
-    Raises ``AssertionError`` where something did not go on as it must.
+    Raises ``AssertionError`` if something did not go on as it must.
     """
     trial.prepare()
     with patch.dict(os.environ, trial.environment()):
@@ -300,12 +300,17 @@ async def _play(
 
 
 def main() -> None:
-    """Run the soak and print what was seen as JSON."""
+    """Run the soak test and print the summary as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--matches", type=int, default=20, help="how many are played at once")
-    parser.add_argument("--seconds", type=float, default=20.0, help="between two steps")
-    parser.add_argument("--patience", type=float, default=30.0, help="seconds for a bot or window")
-    parser.add_argument("--postgres", action="store_true", help="two workers on PostgreSQL")
+    parser.add_argument("--matches", type=int, default=20, help="matches played at once")
+    parser.add_argument("--seconds", type=float, default=20.0, help="seconds between two steps")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=30.0,
+        help="most seconds to wait for a bot or a reaction window",
+    )
+    parser.add_argument("--postgres", action="store_true", help="use two workers on PostgreSQL")
     parser.add_argument("--still", action="store_true", help="never set the clock")
     chosen = parser.parse_args()
     steps = dict.fromkeys(STEPS, 0) if chosen.still else STEPS

@@ -1,10 +1,10 @@
-"""Kill workers, thinkers and PostgreSQL at random moments; see that no acknowledged move is lost.
+"""Kill workers, thinkers and PostgreSQL at random; check that no acknowledged move is lost.
 
-A parent serves by several workers on a PostgreSQL of its own, whose disk confirms each commit, and
-bots think in a process of their own. People play each other and bots over the API, each request on
-a connection of its own, so that any worker may get it; what got no answer is sent again with the
-same key. After the last kill every acknowledged move must stand in the database, at its number,
-once; every match must have gone on, and be replayed to where it stands.
+A parent runs several workers on its own PostgreSQL, whose disk confirms each commit, and bots think
+in their own process. People play each other and bots over the API, each request on its own
+connection, so that any worker may get it; requests without an answer are sent again with the same
+key. After the last kill every acknowledged move must be in the database, at its number, once; every
+match must have gone on, and replay to its current position.
 """
 
 import argparse
@@ -34,17 +34,20 @@ from steppe.server.base.match_data import split_words
 GAME = "zebras"
 PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "random"}
 WORKER, THINKER, DATABASE = "worker", "thinker", "database"
-_SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # what is killed how often
+_SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # how often each is killed
 _LONGEST_LIFE = 2.0  # seconds between two kills, at most
 _EARLY = 0.001  # of the waits of 10 ms are broken off: sometimes a kill comes before a move
-_PATIENCE = 120.0  # seconds in which an answer, or the move of a bot, must come
-"""On a busy machine a bot once took 65 s: its process was killed, then restarted after a pause that
-grows with each kill, and it first used interpreted rules."""
+_PATIENCE = 120.0  # seconds in which an answer, or a bot's move, must come
+"""On a busy machine a bot once took 65 s.
+
+Its process was killed, then restarted after a pause that grows with each kill, and it first used
+interpreted rules.
+"""
 
 
 @dataclass
 class Played:
-    """A match as its players know it: the acknowledged deeds by number."""
+    """A match as its players know it: the acknowledged actions by number."""
 
     id: str
     secrets: list[str]
@@ -53,7 +56,7 @@ class Played:
 
 
 class Soak:
-    """Processes that are killed, and players who do not mind."""
+    """Kills processes while players go on."""
 
     def __init__(self, folder: Path, matches: int, workers: int, seed: int) -> None:
         (folder / "postgres").mkdir()
@@ -71,7 +74,7 @@ class Soak:
         self.serving = self._serving()
 
     async def run(self, kills: int, minutes: float = inf) -> dict[str, Any]:
-        """Kill so many times, or until time is over; return what was seen.
+        """Kill ``kills`` times, or until time is over; return a summary.
 
         Raises ``AssertionError``.
         """
@@ -116,11 +119,11 @@ class Soak:
 
     @property
     def acknowledged(self) -> int:
-        """Return how many moves were confirmed."""
+        """Return the number of confirmed moves."""
         return sum(len(match.deeds) for match in self.matches)
 
     async def _wait_for_play(self) -> None:
-        """Return when something was confirmed since now, and sometimes at once."""
+        """Return after another confirmed move, and sometimes at once."""
         before, end = self.acknowledged, time.monotonic() + _PATIENCE
         while self.acknowledged == before and self._random.random() > _EARLY:
             assert time.monotonic() < end, "nothing goes on"
@@ -139,7 +142,7 @@ class Soak:
         while True:
             try:
                 return self.server.start()
-            except PostgresError:  # its processes have not all gone, or it takes its time
+            except PostgresError:  # its processes have not all ended, or it takes its time
                 if self.server.answers():
                     return None
                 if time.monotonic() > end:
@@ -158,10 +161,10 @@ class Soak:
                 await self._move(match, chance)
 
     async def _move(self, match: Played, chance: random.Random) -> None:
-        """Play a move for whoever is to decide, once a bot before him has moved."""
+        """Play a move for the player to decide, after any bot before them has moved."""
         begun = time.monotonic()
         seen = await self._see(match)
-        if seen["ply"] <= max(match.deeds, default=-1):  # what was before, as below
+        if seen["ply"] <= max(match.deeds, default=-1):  # the state before, as below
             self.behind += 1
             return
         match.over = seen["over"]
@@ -175,7 +178,7 @@ class Soak:
             self.slowest = max(self.slowest, time.monotonic() - begun)
             return
         legal = (await self._see(match, seat))["legal"]
-        if not legal:  # told by a worker that could not ask the database, and was behind
+        if not legal:  # from a worker that was behind, as it could not query the database
             self.behind += 1
             return
         move, key = chance.choice(legal), f"{chance.random()}"
@@ -205,10 +208,10 @@ class Soak:
             self.resent += 1
             await asyncio.sleep(0.05)
 
-    # What became of it
+    # Checks after the last kill
 
     async def _check(self) -> dict[str, Any]:
-        """See that what was acknowledged is there, and that matches are replayed to the same."""
+        """Check that acknowledged moves are there, and that matches replay to the same state."""
         connection = await asyncpg.connect(self.server.address())
         rows = await connection.fetch("SELECT * FROM action ORDER BY match, number")
         await connection.close()
@@ -218,7 +221,7 @@ class Soak:
         for match in self.matches:
             _compare(match, logs.get(match.id, []))
             seen = await self._see(match)
-            assert len(logs.get(match.id, [])) <= seen["ply"], f"{match.id}: less than was kept"
+            assert len(logs.get(match.id, [])) <= seen["ply"], f"{match.id}: less than was saved"
         return {"matches": len(self.matches), "lines": len(rows)}
 
     def _summary(self) -> dict[str, Any]:
@@ -234,7 +237,7 @@ class Soak:
 
 
 def _compare(match: Played, rows: list[Any]) -> None:
-    """See that each acknowledged deed stands at its number, once, in a log without gaps."""
+    """Check that each acknowledged action is at its number, once, in a log without gaps."""
     assert [row["number"] for row in rows] == list(range(len(rows))), f"{match.id}: a gap"
     for number, (seat, move, key) in match.deeds.items():
         assert number < len(rows), f"{match.id} {number}: {move} was lost"
@@ -245,11 +248,11 @@ def _compare(match: Played, rows: list[Any]) -> None:
     assert people - len(match.deeds) <= 1, f"{match.id}: more than was sent"
     game = steppe.load(GAME)
     log = [Entry(row["seat"], *split_words(row["move"])) for row in rows]
-    Match(game, 2, game.check_options({}), match.id, b"", log)  # all of it is possible
+    Match(game, 2, game.check_options({}), match.id, b"", log)  # all of it is legal
 
 
 def _children(pid: int, word: str) -> list[int]:
-    """Return the processes of a parent that were started to do something."""
+    """Return the processes of a parent whose command contains a word."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     return [int(one) for one in found if f"\0{word}\0" in _command_of(one)]
 
@@ -267,11 +270,11 @@ def _tell(text: str) -> None:
 
 
 def main() -> None:
-    """Run the soak and print what was seen as JSON."""
+    """Run the soak test and print the summary as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--minutes", type=float, default=inf, help="how long it may take")
-    parser.add_argument("--matches", type=int, default=12, help="how many are played at once")
+    parser.add_argument("--minutes", type=float, default=inf, help="most minutes it may take")
+    parser.add_argument("--matches", type=int, default=12, help="matches played at once")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     chosen = parser.parse_args()

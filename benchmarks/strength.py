@@ -1,13 +1,13 @@
-"""Whether bots reach the strength that is asked of them: ``python -m benchmarks.strength [BAR…]``.
+"""Test whether bots are as strong as required: ``python -m benchmarks.strength [BAR…]``.
 
-Today's strongest bot plays against that of former times, seats and openings shared, dice by a seed
-of its own, until it is certain that its share of the wins is above the bar, or until there are
-enough matches. What tells is a test by betting (Waudby-Smith and Ramdas 2024; Ville 1939): a stake
-of 1 changes with each match so that it cannot be expected to grow as long as the share is not above
-the bar; at 20 that may be denied at the level of 5 %, whenever one looks. Each match is kept in
-``strength/BAR.jsonl``, from which a run that was stopped goes on. With ``--processor`` bots count
-seconds of processor time, however busy the machine is. A single process tells how much of it a
-decision took of each, over all decisions it saw.
+Today's strongest bot plays an earlier one, with shared seats and openings and dice from another
+seed, until it is certain that its share of the wins is above the bar, or until there are enough
+matches. The test is one by betting (Waudby-Smith and Ramdas 2024; Ville 1939): a stake of 1 changes
+with each match so that it is not expected to grow while the share is not above the bar. At 20 the
+null hypothesis is rejected at the level of 5 %, whenever one looks. Each match is saved in
+``strength/BAR.jsonl``, from which an interrupted run resumes. With ``--processor`` bots count
+seconds of processor time, however busy the machine is. A single process also reports the mean time
+of a decision, over all decisions it saw.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from steppe.lab.run.tasks import results
 from steppe.play.result import winners_of
 
 _MATCHES = 400
-_SURE = 20.0  # of a stake of 1: one in twenty would come so far by luck
+_SURE = 20.0  # of a stake of 1: one in twenty would get so far by luck
 
 
 _times: defaultdict[str, list[float]] = defaultdict(list)  # seconds of each decision, by word
@@ -44,7 +44,7 @@ class _Clock:
     times: list[float]
 
     def choose(self, seen: Seen, budget: Budget) -> str:
-        """Return what the bot chooses."""
+        """Return the bot's choice."""
         since = process_time()
         move = self.bot.choose(seen, budget)
         self.times.append(process_time() - since)
@@ -60,7 +60,7 @@ class _Clocked(Pairing):
 
 @dataclass(frozen=True)
 class Bar:
-    """Who has to win how much, against whom: ``better`` is a share that is hoped for."""
+    """The required share of wins in a kind of match; ``better`` is the share hoped for."""
 
     game: str
     players: int
@@ -72,18 +72,18 @@ class Bar:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return who sits at the table: one of ours, all others of former times."""
+        """Return the bots at the table: one of ours, all others earlier ones."""
         return self.bot, *[self.other] * (self.players - 1)
 
     def won(self, result: Result) -> float:
-        """Return the share of a win that our bot has of a match."""
+        """Return our bot's share of a win."""
         if self.players == 1:
             return float(result.returns[0] > 0)
         winners = winners_of(result.returns)
         return sum(result.bots[seat] == 0 for seat in winners) / len(winners)
 
     def bet(self, won: float) -> float:
-        """Return what a match makes of a stake: as the best bet would if the hoped for were so."""
+        """Return a match's factor of the stake: the best bet if the share hoped for is true."""
         rate = (self.better - self.above) / (self.above * (1 - self.above))
         return 1 + rate * (won - self.above)
 
@@ -112,17 +112,17 @@ BARS = {
 
 
 def main() -> None:
-    """Play for the bars that are named, or for all."""
+    """Play for the named bars, or for all."""
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.strength")
     parser.add_argument("bars", nargs="*", metavar="BAR", help=", ".join(BARS))
-    parser.add_argument("--matches", type=int, default=_MATCHES, help="at most, for each")
+    parser.add_argument("--matches", type=int, default=_MATCHES, help="most matches per bar")
     parser.add_argument("--seed", type=int, default=2026)
-    parser.add_argument("--workers", type=int, default=1, help="processes; 0 is one for each core")
-    parser.add_argument("--all", action="store_true", help="play on when a bar is passed")
-    parser.add_argument("--processor", action="store_true", help="count time of the processor")
+    parser.add_argument("--workers", type=int, default=1, help="processes; 0 is one per core")
+    parser.add_argument("--all", action="store_true", help="continue after a bar is passed")
+    parser.add_argument("--processor", action="store_true", help="count processor time")
     given = parser.parse_args()
     if given.processor and given.workers != 1:
-        parser.error("--processor counts in one process: --workers 1")
+        parser.error("--processor needs --workers 1")
     for module in (mcts_bot, endgame) if given.processor else ():
         patch.object(module, "perf_counter", process_time).start()
     for name in given.bars or BARS:

@@ -1,4 +1,4 @@
-"""A server of ours as somebody attacks it: connections that count as those of an enemy."""
+"""A server to attack, and connections that count as an attacker's."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @dataclass
 class Target:
-    """The server, a match on it, and how hard to attack."""
+    """The server, a match on it, and the strength of the attack."""
 
     serving: Serving
     match: str
@@ -34,14 +34,14 @@ class Target:
 
     @property
     def host(self) -> str:
-        """Return what goes into the header ``Host``."""
+        """Return the value of the header ``Host``."""
         return f"127.0.0.1:{self.serving.port}"
 
     async def connect(self, source: str = ENEMY, narrow: bool = False) -> Streams:
-        """Open a connection to the server of ours, and to no other."""
+        """Open a connection to our own server, and to no other."""
         end = socket.socket()
         end.setblocking(False)
-        if narrow:  # so that what nobody reads stays with the server
+        if narrow:  # unread data stays with the server
             end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         end.bind((source, 0))
         await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", self.serving.port))
@@ -50,7 +50,7 @@ class Target:
         return reader, writer
 
     async def is_let_in(self, source: str = ENEMY) -> bool:
-        """Return whether one more of an address is answered."""
+        """Return whether another connection from an address is answered."""
         reader, writer = await self.connect(source)
         writer.write(self.get("/healthz", "connection: close\r\n"))
         try:

@@ -1,9 +1,9 @@
-"""Whether analyses tell a seat what it could not see: ``python -m benchmarks.twins [--count N]``.
+"""Test whether analyses leak what a seat could not see: ``python -m benchmarks.twins [--count N]``.
 
-Random matches are cut some entries after something was dealt in secret, and analysed at every
-level, with small budgets, as they are and with something else dealt there. To each seat that did
-not see it both must be the same, byte by byte. So many comparisons are made at least, of all games
-that hide something and all kinds of their matches in turn.
+Random matches are cut some entries after a secret deal, and analysed at every level with small
+budgets, as they are and with another deal. For each seat that did not see the deal both analyses
+must be the same, byte by byte. At least ``--count`` comparisons are made, over all games that hide
+something and all kinds of their matches in turn.
 """
 
 import argparse
@@ -20,7 +20,7 @@ CASES = [case for case in SECRET if case.game.name != "tiny"]
 
 
 def main() -> None:
-    """Compare until there are enough, and print how many were alike, by game."""
+    """Compare pairs of analyses, and print how many were equal, by game."""
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.twins")
     parser.add_argument("--count", type=int, default=1000)
     same, tried = Counter[str](), Counter[str]()
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def _rounds(count: int, tried: Counter[str]) -> Iterator[tuple[Case, list[tuple[Any, Any]]]]:
-    """Yield what is to be compared, one match of each kind after the other."""
+    """Yield the pairs to compare, one match of each kind after the other."""
     for number in itertools.count():
         for case in CASES:
             if tried.total() >= count:
@@ -43,7 +43,7 @@ def _rounds(count: int, tried: Counter[str]) -> Iterator[tuple[Case, list[tuple[
 
 
 def alike(found: Iterable[tuple[Any, Any]]) -> tuple[int, int]:
-    """Return how many pairs are the same, byte by byte, and how many there are."""
+    """Return how many pairs are equal, byte by byte, and how many there are."""
     texts = [(repr(one).encode(), repr(other).encode()) for one, other in found]
     return sum(one == other for one, other in texts), len(texts)
 

@@ -1,4 +1,4 @@
-"""What one thing costs a house: a move, a match on the disk, a move of a bot."""
+"""Measure the cost of single items: a move, a match on disk, a bot's move."""
 
 import asyncio
 import random
@@ -22,13 +22,13 @@ _TABLES = ("match", "seat", "sitter", "action", "note", "question")
 _AT_ONCE = 2  # matches between bots
 _LOOK = 0.02  # seconds
 _WARM_UP = 120.0
-_RESTED, _AT_REST = 3, 0.1  # seconds in which bots spend less than so many seconds
+_RESTED, _AT_REST = 3, 0.1  # seconds in which idle bots spend less than _RESTED
 Deal = Callable[[int], tuple[int, int]]
 """The ports of the two players of a table."""
 
 
 async def flat_out(house: House, matches: int, deal: Deal | None = None) -> dict[str, Any]:
-    """Play matches to their ends with no time to think; the pace is that until one was over."""
+    """Play matches to their ends without thinking time; the pace is that until one was over."""
     async with httpx.AsyncClient(timeout=60) as client:
         tables = [await open_table((deal or house.dealt)(n), client) for n in range(matches)]
     watchers = [watch(table, seat, []) for table in tables for seat in (0, 1)]
@@ -52,7 +52,7 @@ async def flat_out(house: House, matches: int, deal: Deal | None = None) -> dict
 
 
 async def left_by(house: House, matches: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Play matches flat out; return the pace, and what each of them leaves in the database."""
+    """Play matches flat out; return the pace, and what each leaves in the database."""
     before = await kept(house)
     pace = await flat_out(house, matches)
     after = await kept(house)
@@ -72,7 +72,7 @@ async def _play_out(table: Table) -> list[float]:
 
 
 async def kept(house: House) -> dict[str, int]:
-    """Return how many rows and bytes the database has."""
+    """Return the number of rows and bytes in the database."""
     if house.database is None:
         return _kept_in_file(house)
     connection = await asyncpg.connect(house.database.address())
@@ -104,7 +104,7 @@ def _kept_in_file(house: House) -> dict[str, int]:
 
 
 async def bots(house: House, seconds: float) -> dict[str, Any]:
-    """Let the bots of each level play each other; return what a move costs."""
+    """Let the bots of each level play each other; return the cost of a move."""
     await _compiled(house)
     async with httpx.AsyncClient(timeout=60) as client:
         return {
@@ -114,7 +114,7 @@ async def bots(house: House, seconds: float) -> dict[str, Any]:
 
 
 async def _compiled(house: House) -> None:
-    """Return when the processes of the bots have made their games ready, or after a long time."""
+    """Return when the bot processes have prepared their games, or after a long time."""
     end = time.perf_counter() + _WARM_UP
     spent, rested = house.spent().bots, 0
     while rested < _RESTED and time.perf_counter() < end:
@@ -125,14 +125,14 @@ async def _compiled(house: House) -> None:
 
 @dataclass(frozen=True)
 class Bots:
-    """Two bots of a level at a table of a house, with somebody who looks on."""
+    """Two bots of a level at a table, with a spectator."""
 
     house: House
     client: httpx.AsyncClient
     bot: str
 
     async def play(self, end: float, most: int = sys.maxsize) -> int:
-        """Play one match after the other; return how many moves there were until then."""
+        """Play one match after another; return the number of moves until then."""
         done = 0
         while done < most and time.perf_counter() < end:
             watcher = Watcher(Browser(self.house.port(0)), lambda _: None)
@@ -144,7 +144,7 @@ class Bots:
         return done
 
     async def _opened(self) -> str:
-        """Open a match on the site, where one may look on; return its name."""
+        """Open a match that spectators may watch; return its id."""
         url, word = self.house.servings[0].url, f"bot:{self.bot}"
         form = {"game": GAME, "seat-0": word, "seat-1": word}
         if not self.client.cookies:

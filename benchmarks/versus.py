@@ -1,4 +1,4 @@
-"""Two versions of the server beside each other on a file of SQLite, in turn: what a move costs.
+"""Compare the cost of a move in two versions of the server, on SQLite, in turn.
 
 ``python -m benchmarks.versus OLD/src`` compares a checkout with this one.
 """
@@ -23,7 +23,7 @@ _FIGURES = ("moves_per_s", "workers_cpu_ms")
 
 
 async def once(folder: Path, matches: int) -> dict[str, Any]:
-    """Play matches to their ends as quickly as the server can; return its pace."""
+    """Play matches to their ends as fast as the server can; return its pace."""
     house = House(folder, **load.room_for(2 * matches))
     house.start()
     try:
@@ -33,7 +33,7 @@ async def once(folder: Path, matches: int) -> dict[str, Any]:
 
 
 def compare(sources: list[Path], matches: int, rounds: int) -> dict[str, Any]:
-    """Measure each in turn, so many times; return the figures, and the first to the last."""
+    """Measure each in turn, n times; return the figures, and the ratio of the first to the last."""
     found: list[list[dict[str, Any]]] = [[] for _ in sources]
     for _ in range(rounds):
         for source, figures in zip(sources, found, strict=True):
@@ -47,7 +47,7 @@ def compare(sources: list[Path], matches: int, rounds: int) -> dict[str, Any]:
 
 
 def _apart(source: Path, matches: int) -> dict[str, Any]:
-    """Measure what lies in a folder, in a process of its own."""
+    """Measure the version in a folder, in its own process."""
     command = [sys.executable, "-m", "benchmarks.versus", "--matches", str(matches)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT), str(source)))}
     done = subprocess.run(
@@ -58,7 +58,7 @@ def _apart(source: Path, matches: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Compare two versions, or measure the one that is imported."""
+    """Compare two versions, or measure the imported one."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("old", type=Path, nargs="?", help="the folder `src` of the other version")
     parser.add_argument("--matches", type=int, default=40)

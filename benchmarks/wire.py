@@ -1,4 +1,4 @@
-"""The least of an HTTP client, so that measuring costs little on the machine that is measured."""
+"""A minimal HTTP client, so that measuring costs little on the measured machine."""
 
 import asyncio
 import re
@@ -12,9 +12,9 @@ _BLOCK = 1 << 16
 
 
 class Browser:
-    """One connection that is kept open, and the cookie of its guest.
+    """A persistent connection, with a guest's cookie.
 
-    ``packed``: streams come compressed. ``received`` counts their bytes as they travelled.
+    ``packed``: streams are compressed. ``received`` counts their bytes on the wire.
     """
 
     def __init__(self, port: int, *, packed: bool = False) -> None:
@@ -44,7 +44,7 @@ class Browser:
         return int(answer[9:12])
 
     async def stream(self, path: str) -> AsyncIterator[bytes]:
-        """Yield what a stream of events brings, as it comes."""
+        """Yield the data of an event stream as it comes."""
         coding = "\r\naccept-encoding: gzip" if self._packed else ""
         reader = await self._send(f"GET {path}", f"accept: text/event-stream{coding}", b"")
         head = await reader.readuntil(b"\r\n\r\n")
@@ -86,7 +86,7 @@ async def _blocks(reader: asyncio.StreamReader) -> AsyncIterator[tuple[int, byte
 
 
 async def _unpacked(reader: asyncio.StreamReader) -> AsyncIterator[tuple[int, bytes]]:
-    """Yield the chunks of an answer unpacked, and how many bytes each had before."""
+    """Yield the chunks of an answer unpacked, with the number of bytes each had before."""
     unpack = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress
     while size := int(await reader.readuntil(b"\r\n"), 16):
         block = await reader.readexactly(size + 2)

@@ -1,5 +1,5 @@
-// boardgame.io without a page: tic-tac-toe at random for so many seconds of processor time.
-// Prints the moves a second. `node play.mjs SECONDS`, with NODE_ENV=production.
+// boardgame.io without a page: random tic-tac-toe for some seconds of processor time.
+// Prints the moves per second. `node play.mjs SECONDS`, with NODE_ENV=production.
 
 import { createRequire } from "node:module";
 
@@ -50,5 +50,5 @@ const run = (limit) => {
   }
   return moves / spent;
 };
-run(seconds / 2); // the compiler of Node warms up
+run(seconds / 2); // warm up the compiler of Node
 console.log(Math.round(run(seconds)));
