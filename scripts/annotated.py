@@ -1,11 +1,11 @@
-"""Annotated matches of the Valley's strongest bots, for the docs (``make annotated``).
+"""Write annotated matches of the Valley's strongest bots for the docs (``make annotated``).
 
-``python -m scripts.annotated play --word mammoth --matches 10`` lets a bot play itself, two and
-four tribes and both editions in turn, and keeps the records in ``docs/valley``. ``python -m
-scripts.annotated`` tells what is kept there as a page: the story in the log's own sentences, turn
-by turn, what ``scripts/follies.py`` noticed, and what a person has to say of it. That stands in
-``docs/valley/notes.toml``: ``says`` of all matches; for each match ``says`` of all of it, and
-``notes`` by the number of the entry that they follow, as the page shows it.
+``python -m scripts.annotated play --word mammoth --matches 10`` lets a bot play itself, alternating
+two and four tribes and both editions, and saves the records in ``docs/valley``. ``python -m
+scripts.annotated`` writes a page from them: the log of each match, turn by turn, the findings of
+``scripts/follies.py``, and a person's comments. Those are in ``docs/valley/notes.toml``: ``says``
+about all matches; for each match ``says`` about the whole of it, and ``notes`` by the number of the
+entry that they follow, as shown on the page.
 """
 
 import argparse
@@ -33,14 +33,14 @@ _NOTES = "notes.toml"
 _KINDS = ((2, "summary"), (4, "summary"), (2, "descartes"), (4, "descartes"))
 _HEAD = """# The Valley's strongest bots at play
 
-Matches of the strongest bots against themselves, as the log tells them. The number before a
-sentence counts the entries of the record up to it. What looks foolish stands behind *noticed*,
-found by a program (`scripts/follies.py`), and behind *seen*, by a person.
+Matches of the strongest bots against themselves, in the words of the game's log. The number before
+a sentence is the number of record entries up to it. Questionable moves are marked *noticed* if a
+program found them (`scripts/follies.py`), and *seen* if a person did.
 """
 
 
 def record_matches(word: str, matches: int, seed: int, folder: Path = FOLDER) -> None:
-    """Let a bot play itself; keep the records."""
+    """Let a bot play itself; save the records."""
     game = load("valley")
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(matches):
@@ -51,7 +51,7 @@ def record_matches(word: str, matches: int, seed: int, folder: Path = FOLDER) ->
 
 
 def page_of(folder: Path = FOLDER) -> str:
-    """Return the page of all matches that are kept in a folder."""
+    """Return the page for all matches in a folder."""
     path = folder / _NOTES
     notes = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
     files = sorted(folder.glob("match-*.steppe"), key=lambda file: int(file.stem.partition("-")[2]))
@@ -60,12 +60,12 @@ def page_of(folder: Path = FOLDER) -> str:
 
 
 def _sums(files: Sequence[Path]) -> str:
-    """Return a table of what was noticed in all matches."""
+    """Return a table of the findings in all matches."""
     total = Counter[str]()
     for file in files:
         total.update(watch(_replayed(file)[1]).tally)
     rows = [f"| {kind} | {count} |" for kind, count in sorted(total.items())]
-    head = f"| in {len(files)} matches, of all tribes | |"
+    head = f"| in {len(files)} matches, all tribes | |"
     return "\n".join([head, "| --- | --- |", *rows, ""])
 
 
@@ -74,19 +74,19 @@ def _replayed(file: Path) -> tuple[Record, Match]:
     return record, replay(record, load)
 
 
-def _match(file: Path, told: Mapping[str, Any]) -> str:
-    """Return the story of a match with all that was noticed."""
+def _match(file: Path, notes: Mapping[str, Any]) -> str:
+    """Return the log of a match with all findings and comments."""
     record, match = _replayed(file)
     name, edition = file.stem.replace("-", " ").capitalize(), record.options["edition"]
     kept = f"{{download}}`record <../valley/{file.name}>`"
     title = f"## {name}: {match.players} tribes, edition `{edition}`"
     who = record.seats[0].partition(":")[2]
-    intro = f"`{who}` in each seat; {_end(match)} ({kept}). {told.get('says', '')}"
-    return "\n".join([title, "", intro.strip(), "", *_story(match, told.get("notes", {})), ""])
+    intro = f"`{who}` in each seat; {_end(match)} ({kept}). {notes.get('says', '')}"
+    return "\n".join([title, "", intro.strip(), "", *_story(match, notes.get("notes", {})), ""])
 
 
 def _end(match: Match) -> str:
-    """Return how a match ended."""
+    """Return the result of a match."""
     seats, view = _names(match), match.game.view("text")
     call, words, hint = view.status(match.observe(None), None, seats, plain)
     return ", ".join(filter(None, (call, words, hint)))
@@ -97,7 +97,7 @@ def _names(match: Match) -> list[str]:
 
 
 def _story(match: Match, notes: Mapping[str, str]) -> Iterator[str]:
-    """Yield the lines of a match: turns of the game, sentences, what was noticed, notes."""
+    """Yield the lines of a match: turns, sentences, findings, comments."""
     follies, turn = watch(match).found, -1
     spans = list(_spans(match))
     starts = match.positions_after([start for start, _ in spans])
@@ -115,7 +115,7 @@ def _story(match: Match, notes: Mapping[str, str]) -> Iterator[str]:
 
 
 def _spans(match: Match) -> Iterator[tuple[int, int]]:
-    """Yield the entries of each turn of one player, from one to before the other."""
+    """Yield the entries of each player's turn, from one to before the other."""
     keys = [(turn, entry.by) for turn, entry in zip(match.turns, match.line, strict=True)]
     for _, group in groupby(range(len(keys)), keys.__getitem__):
         numbers = list(group)
@@ -135,7 +135,7 @@ def _remarks(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play matches, or write the page of those that are kept."""
+    """Play matches, or write the page for those on file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", nargs="?", choices=("play", "page"), default="page")
     parser.add_argument("--word", default="mammoth")

@@ -1,7 +1,7 @@
-"""Draw the learning curves of the docs from the logs of their runs (``make curves``).
+"""Draw the learning curves of the docs from the logs of training runs (``make curves``).
 
-``docs/learning/GAME-PLAYERS.jsonl`` is the log of a run. Its curve shows how much of its matches
-the network won against the game's own evaluation, with the bounds of the 95 % interval.
+``docs/learning/GAME-PLAYERS.jsonl`` is the log of a run. Its curve shows the network's share of
+wins against the game's own evaluation, with the bounds of the 95 % confidence interval.
 """
 
 import json
@@ -40,24 +40,24 @@ def main() -> None:
 
 
 def picture_of(log: Path) -> Path:
-    """Return where the curve of a log stands."""
+    """Return the path of a log's curve."""
     return IMAGES / f"learning-{log.stem}.svg"
 
 
 def draw(log: Path) -> str:
     """Return the picture of a log."""
-    told = [
+    trials = [
         line for line in map(json.loads, log.read_text("utf-8").splitlines()) if "by_hand" in line
     ]
-    labels = tuple(f"{line['matches'] / _THOUSAND:.0f}k" for line in told)
-    low, high = (tuple(_percent(line["by_hand"]["interval"][k]) for line in told) for k in (0, 1))
-    won = tuple(_percent(line["by_hand"]["rate"]) for line in told)
+    labels = tuple(f"{line['matches'] / _THOUSAND:.0f}k" for line in trials)
+    low, high = (tuple(_percent(line["by_hand"]["interval"][k]) for line in trials) for k in (0, 1))
+    won = tuple(_percent(line["by_hand"]["rate"]) for line in trials)
     curves = Curve(1, "at most", high), Curve(0, "won, %", won), Curve(3, "at least", low)
     return alone(draw_chart(Chart(curves, labels, _SIZE), "learning"), _SIZE)
 
 
 def alone(chart: str, size: Point) -> str:
-    """Return a chart as a picture of its own, on a sheet, so that it is read in dark pages too."""
+    """Return a chart as a standalone picture with a background, readable in dark pages, too."""
     head, end, body = chart.partition(">")
     width, height = size
     names = f'xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}"'

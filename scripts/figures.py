@@ -1,8 +1,8 @@
-"""Say which figures of README and docs were measured on an earlier version (``make figures``).
+"""Find figures in README and docs that were measured on an earlier version (``make figures``).
 
-``docs/figures.toml`` lists every figure that was measured: where it stands, the command that
-measured it, when and on what, and a fingerprint of each thing that it depends on. Where one of
-these has changed since, the figure is *stale*: still what was measured then, perhaps not now.
+``docs/figures.toml`` lists every measured figure: its place, the command that measured it, the date
+and the machine, and a fingerprint of each thing that it depends on. If one of these has changed,
+the figure is *stale*: it was true when it was measured, but may not be now.
 """
 
 import argparse
@@ -42,14 +42,14 @@ Span = tuple[int, int]  # where a text begins and ends in its page
 
 
 class Place(NamedTuple):
-    """Some text of a page: a phrase, all under a heading, or (without either) the whole page."""
+    """Some text of a page: a phrase, a section, or (without either) the whole page."""
 
     page: str
     text: str = ""
     section: str = ""
 
     def spans(self, page: str) -> list[Span]:
-        """Return where it stands in the text of its page."""
+        """Return the spans of the place in the text of its page."""
         if self.text:
             words = r"\s+".join(map(re.escape, self.text.split()))
             return [found.span() for found in re.finditer(words, page)]
@@ -57,22 +57,22 @@ class Place(NamedTuple):
 
 
 def place_of(row: Any) -> Place:
-    """Return what a row of the file is about."""
+    """Return the place of a row in the file."""
     return Place(row["page"], row.get("text", ""), row.get("section", ""))
 
 
 def section(page: str, heading: str) -> Span:
-    """Return where the part of a page under a heading stands, parts below it included."""
+    """Return the span of a section, including its subsections."""
     headings = list(_HEADING.finditer(page))
     for k, found in enumerate(headings):
         if found[2] == heading:
             after = (next.start() for next in headings[k + 1 :] if len(next[1]) <= len(found[1]))
             return found.start(), next(after, len(page))
-    raise ValueError(f"no heading {heading!r}; there are {[found[2] for found in headings]}")
+    raise ValueError(f"no heading {heading!r} among {[found[2] for found in headings]}")
 
 
 def numbers(page: str, place: Place) -> str:
-    """Return a fingerprint of all numbers that stand in a place."""
+    """Return a fingerprint of all numbers in a place."""
     texts = (page[start:end] for start, end in place.spans(page))
     return _short(" ".join(number for text in texts for number in _NUMBER.findall(text)).encode())
 
@@ -88,7 +88,7 @@ def text_of(name: str) -> str:
 
 
 def pages() -> list[str]:
-    """Return README, CONTRIBUTING and all pages of the docs, but for what is built."""
+    """Return README, CONTRIBUTING and all pages of the docs that are not generated."""
     found = (path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
     return [
         "README.md",
@@ -98,21 +98,21 @@ def pages() -> list[str]:
 
 
 def faults(listed: Any) -> Iterator[str]:
-    """Yield for each figure that does not stand on its page as the file says what is wrong."""
+    """Yield what is wrong with each figure that its page does not show as the file says."""
     for name, row in listed["figure"].items():
         place = place_of(row)
         try:
             page = text_of(place.page)
             if not place.spans(page):
-                yield f"{name}: {place.page} does not say {place.text!r}"
+                yield f"{name}: {place.page} does not contain {place.text!r}"
             elif not place.text and numbers(page, place) != row.get("numbers"):
-                yield f"{name}: other numbers stand in {place.page} since they were measured"
+                yield f"{name}: the numbers in {place.page} differ from those measured"
         except (OSError, ValueError) as error:
             yield f"{name}: {place.page}: {error}"
 
 
 def unlisted(listed: Any) -> Iterator[str]:
-    """Yield what looks like a figure and stands in no place that the file names."""
+    """Yield numbers that look like figures and are in no place that the file names."""
     places = [place_of(row) for row in (*listed["figure"].values(), *listed["setting"])]
     for name in pages():
         page = text_of(name)
@@ -130,7 +130,7 @@ def fingerprint(listed: Any, name: str, root: Path | None = None) -> str:
     patterns = [str(pattern).format(of=what) for pattern in listed["basis"][kind]]
     files = sorted({path for pattern in patterns for path in (root or ROOT).glob(pattern)})
     if not files:
-        raise ValueError(f"the basis {name!r} is of no file: {patterns}")
+        raise ValueError(f"no files match the basis {name!r}: {patterns}")
     return _short(b"".join(_digest(path.read_bytes(), path.suffix == ".py") for path in files))
 
 
@@ -140,7 +140,7 @@ def _digest(data: bytes, is_code: bool) -> bytes:
 
 
 def bare(source: str) -> str:
-    """Return the code of a module without docstrings and lines that are comments."""
+    """Return the code of a module without docstrings and comment lines."""
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -155,12 +155,12 @@ def _short(data: bytes) -> str:
 
 
 def changed(listed: Any, row: Any) -> list[str]:
-    """Return what has changed since a figure was measured of all that it depends on."""
+    """Return the parts of a figure's basis that have changed since it was measured."""
     return [name for name, mark in row["basis"].items() if fingerprint(listed, name) != mark]
 
 
 def unmarked(listed: Any) -> Iterator[str]:
-    """Yield for each figure that is marked stale and is not, or the other way round, why."""
+    """Yield each figure that is stale but not marked so, or vice versa, with the reason."""
     for name, row in listed["figure"].items():
         since = changed(listed, row)
         if since and not row.get("stale"):
@@ -170,7 +170,7 @@ def unmarked(listed: Any) -> Iterator[str]:
 
 
 def stale(listed: Any) -> dict[str, Any]:
-    """Return the figures that are marked as measured on an earlier version."""
+    """Return the figures marked as measured on an earlier version."""
     return {name: row for name, row in listed["figure"].items() if row.get("stale")}
 
 
@@ -187,7 +187,7 @@ def _row(name: str, row: Any) -> str:
 
 
 def note(listed: Any, page: str) -> str:
-    """Return what a page of the docs says of its figures of an earlier version, if it has any."""
+    """Return the note on stale figures for a page of the docs, or ""."""
     included = set(_INCLUDED.findall(text_of(page))) if (ROOT / page).is_file() else set()
     names = {page, *(f"docs/{name}" for name in included)}
     old = [name for name, row in stale(listed).items() if row["page"] in names]
@@ -195,7 +195,7 @@ def note(listed: Any, page: str) -> str:
 
 
 def mark(listed: Any) -> None:
-    """Mark as stale what is, and nothing else."""
+    """Mark exactly the stale figures as stale."""
     for row in listed["figure"].values():
         row.pop("stale", None)
         if changed(listed, row):
@@ -203,7 +203,7 @@ def mark(listed: Any) -> None:
 
 
 def sign(listed: Any, names: Iterable[str], is_measured: bool) -> None:
-    """Say of figures that they hold for what they depend on today: measured, or as before."""
+    """Store that figures are valid today: measured again, or unaffected by changes."""
     write(listed, names)
     for row in (listed["figure"][name] for name in names):
         for part in row["basis"]:
@@ -214,7 +214,7 @@ def sign(listed: Any, names: Iterable[str], is_measured: bool) -> None:
 
 
 def write(listed: Any, names: Iterable[str]) -> None:
-    """Take the numbers that stand on the pages now, whatever they depend on."""
+    """Store the numbers now on the pages, whatever they depend on."""
     for row in (listed["figure"][name] for name in names):
         place = place_of(row)
         if not place.text:
@@ -222,7 +222,7 @@ def write(listed: Any, names: Iterable[str]) -> None:
 
 
 def tell(listed: Any) -> int:
-    """Print what was measured on an earlier version; return 1 if anything was."""
+    """Print the stale figures; return 1 if there are any."""
     old = stale(listed)
     for name, row in old.items():
         since = ", ".join(changed(listed, row))
@@ -234,12 +234,12 @@ def tell(listed: Any) -> int:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command given on the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "do", nargs="?", choices=("tell", "mark", "measured", "same", "written"), default="tell"
     )
-    parser.add_argument("names", nargs="*", help="of figures")
+    parser.add_argument("names", nargs="*", help="names of figures")
     given = parser.parse_args()
     listed = read()
     if given.do == "tell":

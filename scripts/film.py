@@ -1,7 +1,7 @@
-"""Take a turn in motion from the real page: what is clicked, and how the bot's answer is shown.
+"""Record a turn on the real page: the clicks, and the animation of the bot's answer.
 
-The frames are what Chromium shows, one after the other, each as long as it was to be seen; equal
-ones become one. ``make pictures`` writes ``docs/images/turn.webp``.
+The frames are what Chromium shows, each with its duration; equal frames are merged. ``make
+pictures`` writes ``docs/images/turn.webp``.
 """
 
 import io
@@ -18,19 +18,19 @@ from steppe.server.accounts.guests import COOKIE
 WINDOW = {"width": 1240, "height": 740}
 SIZE = (868, 518)  # of the film
 QUALITY = 40  # of 100
-LAST = 2500  # milliseconds: the last frame is looked at
-LONGEST = 20.0  # seconds that somebody waits for the bot
+LAST = 2500  # milliseconds: the last frame stays visible
+LONGEST = 20.0  # seconds to wait for the bot
 
 
 @dataclass
 class Film:
-    """Frames as they were taken, each with the second since when it was to be seen."""
+    """Frames, each with the time at which it appeared."""
 
     page: Page
     frames: list[tuple[float, bytes]] = field(default_factory=list)
 
     def roll(self, seconds: float) -> None:
-        """Take frames for so long, as many as there can be."""
+        """Record frames for some seconds, as many as possible."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             now, frame = time.monotonic(), self.page.screenshot(type="png", scale="css")
@@ -38,7 +38,7 @@ class Film:
                 self.frames.append((now, frame))
 
     def click(self, thing: Locator) -> None:
-        """Come to a thing, then click it, so that it is seen what was clicked."""
+        """Move to an element, then click it, so that viewers see the click."""
         thing.hover()
         self.roll(0.7)
         thing.click()
@@ -69,7 +69,7 @@ class Film:
 
 
 def make(browser: Browser, address: str, table: tuple[str, str], moves: Sequence[str]) -> bytes:
-    """Return the film of a turn at a table on a running server: its address and cookie, the moves.
+    """Return the film of a turn; ``table`` is the address and cookie of a table on the server.
 
     It ends when it is the viewer's turn again.
     """

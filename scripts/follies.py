@@ -1,9 +1,10 @@
-"""Count what looks foolish in matches of bots in the Valley of the Mammoths.
+"""Count moves that look foolish in matches of bots in the Valley of the Mammoths.
 
-``python -m scripts.follies WORD --players 4 --edition summary --matches 20`` lets a bot play
-itself and prints what happened, by kind: who starved though the tribe could have found more, what
-was attacked for less than was at stake, women among warriors, cards kept that would have helped. A
-folly is what a person would shake his head at; some have a reason that the count does not see.
+``python -m scripts.follies WORD --players 4 --edition summary --matches 20`` lets a bot play itself
+and prints counts by kind: people who starved though the tribe could have found more food, attacks
+that risked more than they could win, women sent against warriors, cards kept that would have
+helped. A folly is a move at which people shake their heads; some have a reason that the count does
+not see.
 """
 
 import argparse
@@ -33,7 +34,7 @@ from steppe.play.match import Match
 
 LIKELY = 0.45  # chance below which a hunt is against the odds
 CLOSE = (0.15, 0.85)  # chances between which a card for the dice matters
-_MUCH = 1.5  # pawns at stake, for which a card is worth playing
+_MUCH = 1.5  # pawns at stake that make a card worth playing
 _FOR_DICE = tuple(
     name for name, more in zip(cards.TRICK_NAMES, cards.DICE_BONUS, strict=True) if more
 )
@@ -42,7 +43,7 @@ _MEALS = (cards.TRICK_NAMES.index("roots"), cards.TRICK_NAMES.index("net"))
 
 @dataclass(frozen=True)
 class Folly:
-    """What a tribe did after so many entries of the line: a kind of folly, and the words for it."""
+    """A folly of a tribe after ``at`` entries of the line: its kind, and a sentence on it."""
 
     at: int
     tribe: int
@@ -53,7 +54,7 @@ class Folly:
 
 @dataclass
 class Watch:
-    """Looks on while a match is played again; ``found`` is what it noticed."""
+    """Watches a replayed match; ``found`` lists the follies."""
 
     players: int
     found: list[Folly] = field(default_factory=list)
@@ -62,7 +63,7 @@ class Watch:
     _came: dict[int, Counter[tuple[int, int]]] = field(default_factory=dict)  # pawns that moved
 
     def follow(self, at: int, before: Position, entry: Entry) -> None:
-        """Look at an entry, and play it on ``before``."""
+        """Watch an entry, and play it on ``before``."""
         s = before.state  # changes with it
         self._watch_cards(at, before, entry)
         if s.phase == stage.ACTING and s.num_pending == 0:
@@ -91,7 +92,7 @@ class Watch:
         if s.phase == stage.ASKING and entry.move == "pass" and short > 0:
             held = [n for n in _MEALS if s.trick[n] == HELD + tribe and _feeds(s, n)]
             for number in held:
-                says = f"{cards.TRICK_NAMES[number]} stays in hand, {short} will starve"
+                says = f"keeps {cards.TRICK_NAMES[number]} although {short} will starve"
                 self._note(at, tribe, "hungry with a card", says)
 
     def _count_dead(self, at: int, s: State, people: Sequence[int]) -> None:
@@ -103,7 +104,7 @@ class Watch:
             could = min(dead, self._could.get(tribe, 0))
             self._could[tribe] = self._could.get(tribe, 0) - could
             if could > 0:
-                says = f"{dead} starve, the tribe could have fed {could} more by standing elsewhere"
+                says = f"loses {dead} to hunger, though other hexes would have fed {could} more"
                 self._note(at, tribe, "starved needlessly", says, could)
 
     # a part
@@ -140,10 +141,11 @@ class Watch:
             sum(worth_of(s, other, place) for other in range(self.players) if other != tribe),
         )
         if chance * prize < (1 - chance) * stake:
-            says = f"attacks {where} with a chance of {chance:.0%}: {stake:.1f} for {prize:.1f}"
+            risk = f"risking {stake:.1f} for {prize:.1f}"
+            says = f"attacks {where} with a chance of {chance:.0%}, {risk}"
             self._note(at, tribe, "attack for too little", says)
         if women and chance < LIKELY:
-            says = f"{women} women walk to warriors on {where}, who win {1 - chance:.0%}"
+            says = f"sends {women} women to warriors on {where}, who win with {1 - chance:.0%}"
             self._note(at, tribe, "women thrown at warriors", says, women)
 
     def _judge_hunt(self, at: int, s: State, tribe: int, place: int) -> None:
@@ -156,7 +158,7 @@ class Watch:
     # cards
 
     def _watch_cards(self, at: int, before: Position, entry: Entry) -> None:
-        """Look whether a card for the dice is kept in a close fight for camps or women."""
+        """Note a card for the dice that is kept in a close fight for camps or women."""
         s, verb = before.state, entry.verb
         self.tally["cards played"] += verb in cards.TRICK_NAMES
         if s.phase != stage.ASKING or s.window != cards.FIGHT_START or verb != "pass":
@@ -167,18 +169,22 @@ class Watch:
             return
         chance = odds(s, tribe, place)
         if CLOSE[0] < chance < CLOSE[1]:
-            says = f"keeps {helps[0]} in the fight of {HEX_NAMES[place]}, won in {chance:.0%}"
+            says = (
+                f"keeps {helps[0]} in the fight for {HEX_NAMES[place]}, at a chance of {chance:.0%}"
+            )
             self._note(at, tribe, "card kept in a close fight", says)
 
     def _watch_draws(self, at: int, s: State, hands: Sequence[int]) -> None:
-        """Look at a season's end who drew no card for his hand was full."""
+        """Note tribes that could not draw a card at the end of a season."""
         full = int(tables.HAND_SIZE[s.edition][self.players])
         for tribe in range(self.players):
             if is_playing(s, tribe) and int(s.hand[tribe]) == full == hands[tribe]:
-                self._note(at, tribe, "hand too full to draw", "draws no card, its hand is full")
+                self._note(
+                    at, tribe, "hand too full to draw", "draws no card because its hand is full"
+                )
 
     def end(self, at: int, s: State) -> None:
-        """Count the cards that nobody has played."""
+        """Count the cards that remain unplayed."""
         for tribe in range(self.players):
             self.tally["cards held at the end"] += int(s.hand[tribe])
         self.tally["turns"] += int(s.turns)
@@ -200,21 +206,21 @@ def _people(s: State, tribe: int) -> int:
 
 
 def yields(s: State, place: int) -> int:
-    """Return what fishing and gathering give on a hex."""
+    """Return the food from fishing and gathering on a hex."""
     fish = not s.in_force[cards.DROUGHT] and has(int(FISHING[s.board]), place)
     return int(fish) + int(s.season == SUMMER and has(int(FORESTS[s.board]), place))
 
 
 def gathered(s: State, tribe: int) -> int:
-    """Return what a tribe finds where it stands, without fields."""
+    """Return the food a tribe finds on its hexes, without fields."""
     return sum(yields(s, place) for place in range(HEXES) if has(int(s.home[tribe]), place))
 
 
 def best_income(s: State, tribe: int) -> int:
-    """Return about the most that the tribe in turn could find if it spread over the land.
+    """Return about the most food the tribe to move could find if it spread over the land.
 
-    One woman stays in each camp, as many on each hex as others hold there; nobody goes where
-    somebody else is.
+    One woman stays in each camp, and on each hex as many as others hold there; no one goes to
+    occupied hexes.
     """
     walkers, taken = [], 0
     for place in range(HEXES):
@@ -232,7 +238,7 @@ def best_income(s: State, tribe: int) -> int:
 
 
 def _match(s: State, walkers: list[int], taken: int) -> int:
-    """Return what walkers find at most: rich hexes first, each one's walker by augmenting."""
+    """Return the most that walkers can find: rich hexes first, matched by augmenting paths."""
     owner: dict[int, int] = {}
     free = [p for p in range(HEXES) if not has(taken, p) and not (s.crowd[p] or s.beasts[p])]
     free += [p for p in range(HEXES) if not has(taken, p) and p not in free]
@@ -265,7 +271,7 @@ def _round(lead: int) -> float:
 
 @cache
 def fight(mine: int, theirs: int, lead: int) -> float:
-    """Return the chance that so many fighters outlast others; ``lead`` is of equal numbers."""
+    """Return the chance that ``mine`` fighters outlast ``theirs``; ``lead`` is at equal numbers."""
     if mine == 0 or theirs == 0:
         return float(theirs == 0 and mine > 0)
     win = _round(mine - theirs + lead)
@@ -273,7 +279,7 @@ def fight(mine: int, theirs: int, lead: int) -> float:
 
 
 def odds(s: State, tribe: int, place: int) -> float:
-    """Return the chance to win a hex from the strongest of the others on it."""
+    """Return the chance to win a hex from the strongest other tribe on it."""
     mine = int(s.pawns[tribe * KINDS + WARRIOR, place])
     least = 1.0
     for other in range(s.players):
@@ -287,7 +293,7 @@ def odds(s: State, tribe: int, place: int) -> float:
 
 
 def worth_of(s: State, tribe: int, place: int) -> float:
-    """Return what a tribe has on a hex, in pawns."""
+    """Return the value of what a tribe has on a hex, in pawns."""
     people = zip((numbers.WARRIOR, numbers.WOMAN), (WARRIOR, WOMAN), strict=True)
     pawns = sum(each * int(s.pawns[tribe * KINDS + kind, place]) for each, kind in people)
     return pawns + numbers.CAMP * _camp(s, tribe, place)
@@ -298,7 +304,7 @@ def _camp(s: State, tribe: int, place: int) -> int:
 
 
 def hunting_odds(s: State, tribe: int, place: int) -> float:
-    """Return about the chance to win a hex from all its animals, one species after the other."""
+    """Return about the chance to win a hex from all its animals, species by species."""
     warriors, women = (int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN))
     first = int(s.first_counts or (women > 0 and tables.WOMAN_IS_FIRST_DIE[s.edition]))
     chance = 1.0
@@ -326,7 +332,7 @@ def play(game: Game, words: Sequence[str], seed: int, options: dict[str, str]) -
 
 
 def watch(match: Match) -> Watch:
-    """Return what is noticed when a match is played again."""
+    """Return the watch after a replayed match."""
     seen, position = Watch(match.players), match.position_after(0)
     for at, entry in enumerate(match.line):
         seen.follow(at, position, entry)

@@ -1,7 +1,7 @@
-"""Write the tables of ``docs/ladder.md`` from what ``steppe ladder`` told (``make ladders``).
+"""Write the tables of ``docs/ladder.md`` from the results of ``steppe ladder`` (``make ladders``).
 
-``docs/ladders/GAME-PLAYERS.json`` is what a run has told; the table stands beside it as ``.md``.
-Runs of ``--steps`` through the levels stand in ``steps/``, and all of them in one table.
+``docs/ladders/GAME-PLAYERS.json`` is the output of a run; its table is beside it as ``.md``. Runs
+with ``--steps`` through the levels are in ``steps/``, and share one table.
 """
 
 import json
@@ -13,7 +13,7 @@ from steppe.games import load
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "ladders"
 STEPS = FOLDER / "steps.md"
 _HEAD = """
-| Bot | Rating, 95 % | Pairs | Of the wins against the next below, 95 % |
+| Bot | Rating (95 % interval) | Pairs | Wins against the next below (95 % interval) |
 | --- | --- | --- | --- |
 """.lstrip()
 _STEPS_HEAD = """
@@ -30,27 +30,27 @@ def main() -> None:
 
 
 def table_of(run: Path) -> Path:
-    """Return where the table of a run stands."""
+    """Return the path of a run's table."""
     return run.with_suffix(".md")
 
 
 def table(run: Path) -> str:
     """Return the table of a run."""
-    told = json.loads(run.read_text("utf-8"))
-    steps = [_share(met) for met in told["steps"]]
-    return _HEAD + "".join(map(_row, told["rungs"], [*steps, ""]))
+    found = json.loads(run.read_text("utf-8"))
+    steps = [_share(met) for met in found["steps"]]
+    return _HEAD + "".join(map(_row, found["rungs"], [*steps, ""]))
 
 
 def steps() -> str:
-    """Return the table of what each level has of the wins against the one below."""
+    """Return the table of each level's share of wins against the level below."""
     return _STEPS_HEAD + "".join(map(_steps_row, sorted(FOLDER.glob("steps/*.json"))))
 
 
 def _steps_row(run: Path) -> str:
-    told = json.loads(run.read_text("utf-8"))
-    game = f"{load(told['game']).title}, {told['players']}"
-    cells = [_share(met, 0) for met in reversed(told["steps"])]
-    return f"| {' | '.join([game, *cells, _code(told['rungs'][0]['bot'])])} |\n"
+    found = json.loads(run.read_text("utf-8"))
+    game = f"{load(found['game']).title}, {found['players']}"
+    cells = [_share(met, 0) for met in reversed(found["steps"])]
+    return f"| {' | '.join([game, *cells, _code(found['rungs'][0]['bot'])])} |\n"
 
 
 def _code(word: str) -> str:

@@ -1,9 +1,9 @@
-"""Try the newest and the lowest versions of all libraries that steppe takes: `make latest`.
+"""Test with the newest and the lowest allowed versions of all libraries: `make latest`.
 
-What `pyproject.toml` allows on the day, and its lower bounds exactly, each in an environment of its
-own that is made from nothing (`.venv-newest`, `.venv-lowest`). There every page of every game opens
-in both languages, the verbs of the command line and the adapters do what they do, connections are
-held as the server wants, and compiled rules compile. `make latest WHICH=lowest` tries one of both.
+The newest are those that `pyproject.toml` allows today, the lowest its lower bounds. Each kind has
+its own environment, built from scratch (`.venv-newest`, `.venv-lowest`). The tests open every page
+of every game in both languages, run the commands and the adapters, hold connections open, and
+compile rules. `make latest WHICH=lowest` tests only one kind.
 """
 
 import json
@@ -22,7 +22,7 @@ from scripts import setup
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = ROOT / "pyproject.toml"
 KINDS = ("newest", "lowest")
-TRIED = {  # what is tried, by how rules run
+TRIED = {  # the tests, by how rules run
     "0": (
         "tests/server/test_every_page.py",
         "tests/server/test_connections.py",
@@ -42,7 +42,7 @@ print(json.dumps({name: version(name) for name in sys.argv[1:]}))
 
 
 def requirements() -> Iterator[Requirement]:
-    """Yield what steppe needs, what each of its extras does, and what its tests do."""
+    """Yield the requirements of steppe, of its extras, and of its tests."""
     told = tomllib.loads(PROJECT.read_text("utf-8"))
     yield from map(Requirement, told["project"]["dependencies"])
     for extra in told["project"]["optional-dependencies"].values():
@@ -51,7 +51,7 @@ def requirements() -> Iterator[Requirement]:
 
 
 def lowest(requirement: Requirement) -> str:
-    """Return the lower bound of a requirement as the only version that will do."""
+    """Return the lower bound of a requirement as an exact version."""
     (bound,) = (one.version for one in requirement.specifier if one.operator == ">=")
     exact = Requirement(str(requirement))
     exact.specifier = SpecifierSet(f"=={bound}")
@@ -59,7 +59,7 @@ def lowest(requirement: Requirement) -> str:
 
 
 def make_environment(kind: str) -> str:
-    """Make an environment from nothing; return its Python. Raises ``SetupError``."""
+    """Build an environment from scratch; return its Python. Raises ``SetupError``."""
     setup.move_to(f".venv-{kind}")
     setup.create_environment()
     needed = {str(one): lowest(one) for one in requirements()}
@@ -68,19 +68,19 @@ def make_environment(kind: str) -> str:
         (Path(folder) / "pins.txt").write_text("\n".join(pins), "utf-8")
         packages = ["--quiet", "-r", f"{folder}/pins.txt", "-e", str(ROOT)]
         if not setup.succeeds([*next(setup.installers("dev")), *packages], show=True):
-            raise setup.SetupError(f"the {kind} versions cannot be installed together")
+            raise setup.SetupError(f"the {kind} versions could not be installed together")
     return setup.VENV_PYTHON
 
 
 def versions(python: str) -> dict[str, str]:
-    """Return which versions of what we name ourselves are there."""
+    """Return the installed versions of our own requirements."""
     names = sorted({one.name for one in requirements()})
     told = subprocess.run([python, "-c", _VERSIONS, *names], stdout=subprocess.PIPE, check=True)
     return json.loads(told.stdout)
 
 
 def passes(python: str, rules: str) -> bool:
-    """Return whether all goes well with the rules interpreted (0) or compiled (1)."""
+    """Return whether the tests pass with the rules interpreted (0) or compiled (1)."""
     settings = {**os.environ, "STEPPE_JIT": rules}
     command = [python, "-m", "pytest", "-q", "--continue-on-collection-errors"]
     command += ["-m", MARKS[rules], *TRIED[rules]]
@@ -88,7 +88,7 @@ def passes(python: str, rules: str) -> bool:
 
 
 def tried(kind: str) -> list[str]:
-    """Return what went wrong with one kind of versions."""
+    """Return what failed with one kind of versions."""
     try:
         python = make_environment(kind)
     except setup.SetupError as error:
@@ -99,7 +99,7 @@ def tried(kind: str) -> list[str]:
 
 
 def main(kinds: list[str]) -> None:
-    """Try both kinds, or those that are named, and say how it went; fail if one did."""
+    """Test both kinds, or those named, and print the results; fail if one failed."""
     found = {kind: tried(kind) for kind in kinds or KINDS}
     for kind, faults in found.items():
         print(f"The {kind} versions:", f"FAILED with {', '.join(faults)}" if faults else "passed")

@@ -1,10 +1,10 @@
-"""Change the rules of a game in small ways and see whether its tests notice: `make mutate`.
+"""Test the tests: change a game's rules in small ways, and see whether they fail: `make mutate`.
 
 `python scripts/mutate.py GAME --mutants 20 --seed 1 --minutes 10` copies the sources, makes one
-small change at a time in the rules (another comparison, another number, a condition turned round,
-a call left out) and runs the tests of `make test` that play this game until one fails. It prints
-each change that nothing noticed, and the share of those found. The same seed makes the same
-changes as long as the rules are the same, so that two states of the tests can be compared.
+small change at a time in the rules (another comparison, another number, a negated condition, a call
+left out) and runs the tests of `make test` that play this game until one fails. It prints each
+change that no test noticed, and the share that was found. Equal seeds give equal changes while the
+rules stay the same, so that two states of the tests can be compared.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ("phases", "rounds", "tricks", "effects.py", "flow.py", "transitions.py", "scoring.py")
 CHOSEN = "not long and not compiled and not browser"
-PATIENCE = 3  # times as long as without a change the tests may take: what does not end is noticed
+PATIENCE = 3  # times the duration without a change; a test run that takes longer counts as a find
 COMPARED = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -38,7 +38,7 @@ JOINED = {ast.And: ast.Or, ast.Or: ast.And}
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of one place of one file: the ``number``-th that can be changed there."""
+    """A change in a file: at the ``number``-th place that can be changed."""
 
     path: Path
     number: int
@@ -54,14 +54,14 @@ class Places(ast.NodeTransformer):
         self._depth = 0
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Change what functions do, and nothing outside of them."""
+        """Change the bodies of functions only."""
         self._depth += 1
         node.body = [self.visit(part) for part in node.body]
         self._depth -= 1
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """Leave a call out; a docstring is no rule."""
+        """Leave out a call; a docstring is not a rule."""
         if isinstance(node.value, ast.Constant):
             return node
         if self._is_wanted(node):
@@ -69,31 +69,31 @@ class Places(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        """Compare otherwise."""
+        """Use another comparison."""
         if type(node.ops[0]) in COMPARED and self._is_wanted(node):
             node.ops[0] = COMPARED[type(node.ops[0])]()
         return self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Reckon otherwise."""
+        """Use another operator."""
         if type(node.op) in RECKONED and self._is_wanted(node):
             node.op = RECKONED[type(node.op)]()
         return self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
-        """Take away what is to be added, and the other way round."""
+        """Subtract instead of add, and the other way round."""
         if type(node.op) in RECKONED and self._is_wanted(node):
             node.op = RECKONED[type(node.op)]()
         return self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        """Ask for one of two conditions instead of both, and the other way round."""
+        """Use `or` instead of `and`, and the other way round."""
         if self._is_wanted(node):
             node.op = JOINED[type(node.op)]()
         return self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        """Turn a condition round."""
+        """Negate a condition."""
         if isinstance(node.op, ast.Not) and self._is_wanted(node):
             return self.visit(node.operand)
         return self.generic_visit(node)
@@ -114,7 +114,7 @@ class Places(ast.NodeTransformer):
 
 
 def rules(game: str) -> Iterator[Path]:
-    """Yield the files of a game's rules, from the root."""
+    """Yield the files of a game's rules, relative to the root."""
     folder = ROOT / "src" / "steppe" / "games" / game / "rules"
     for name in RULES:
         path = folder / name
@@ -123,7 +123,7 @@ def rules(game: str) -> Iterator[Path]:
 
 
 def mutants(game: str) -> list[Mutant]:
-    """Return all changes that can be made in the rules of a game."""
+    """Return all possible changes to the rules of a game."""
     found = []
     for path in rules(game):
         places = Places()
@@ -133,7 +133,7 @@ def mutants(game: str) -> list[Mutant]:
 
 
 def changed(mutant: Mutant) -> tuple[str, str]:
-    """Return the file with its change, and how the change reads: line, before and after."""
+    """Return the changed file, and a description of the change: line, before and after."""
     tree, original = (ast.parse((ROOT / mutant.path).read_text("utf-8")) for _ in range(2))
     places = Places(mutant.number)
     after = ast.unparse(places.visit(tree))
@@ -144,7 +144,7 @@ def changed(mutant: Mutant) -> tuple[str, str]:
 
 
 def passes(game: str, copy: Path, seconds: float | None = None) -> bool:
-    """Return whether a game's tests find nothing wrong with a copy of the sources, in good time."""
+    """Return whether a game's tests pass with a copy of the sources, in time."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
     chosen = ["-p", "no:ledger", "-m", CHOSEN, "-k", game]
     folder = ROOT / "tests" / "games"
@@ -166,19 +166,19 @@ def passes(game: str, copy: Path, seconds: float | None = None) -> bool:
 
 
 def survives(game: str, mutant: Mutant, copy: Path, seconds: float) -> bool:
-    """Return whether the tests overlook a change; say which."""
-    text, told = changed(mutant)
+    """Return whether the tests overlook a change, and print it."""
+    text, change = changed(mutant)
     place = copy / mutant.path
     honest = place.read_text("utf-8")
     place.write_text(text, "utf-8")
     survived = passes(game, copy, seconds)
     place.write_text(honest, "utf-8")
-    print("OVERLOOKED" if survived else "found", told, flush=True)
+    print("OVERLOOKED" if survived else "found", change, flush=True)
     return survived
 
 
 def main() -> None:
-    """Try some changes, as the command line says."""
+    """Try some changes, as given on the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="?", default="zebras")
     parser.add_argument("--mutants", type=int, default=20)
@@ -193,7 +193,7 @@ def main() -> None:
         shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
         begun = time.monotonic()
         if not passes(wish.game, copy):
-            sys.exit(f"mutate: the tests of {wish.game} fail without any change")
+            sys.exit(f"mutate: the tests of {wish.game} fail even without a change")
         end = time.monotonic() + 60 * wish.minutes
         seconds = PATIENCE * (time.monotonic() - begun)
         for mutant in chosen:
@@ -202,7 +202,7 @@ def main() -> None:
                 tried += 1
     found = tried - overlooked
     share = f"{found} of {tried} changes found ({100 * found / max(tried, 1):.0f} %)"
-    print(f"{wish.game}: {share}, of {len(every)} possible ones")
+    print(f"{wish.game}: {share}, of {len(every)} possible changes")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Draw the table of each game, as it is and with every part labelled by the file that draws it.
+"""Take pictures of each game's table, plain and with every part labelled by its source file.
 
-``make pictures`` serves matches of each game, takes their pages as Chromium shows them and writes
-``docs/images/GAME-files.webp``, ``GAME-MOMENT-SIZE.webp`` for each moment, and a turn in motion
-(``film.py``). Which matches, and which file draws what, stands in ``pictures.toml``: a part is an
-id or a class of the page, with the place of its dot where the middle of the part is not its own.
-``tests/test_pictures.py`` looks for parts and files without a browser.
+``make pictures`` serves a match of each game, takes screenshots with Chromium and writes
+``docs/images/GAME-files.webp``, ``GAME-MOMENT-SIZE.webp`` for each moment, and an animated turn
+(``film.py``). ``pictures.toml`` names the matches, and the source file of each part: an id or class
+on the page, with the position of its dot if that is not the middle. ``tests/test_pictures.py``
+checks parts and files without a browser.
 """
 
 import asyncio
@@ -36,15 +36,15 @@ IMAGES = ROOT / "docs" / "images"
 SOURCE = Path(steppe.__file__).parent
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 WIDTH, HEIGHT = 1280, 900  # of the window, in pixels
-SIDE = 900  # of the page: where the column beside the board begins
-MARGIN, LINE = 330, 34  # of the picture: room for labels at each side, height of a label
+SIDE = 900  # of the page: the left edge of the column beside the board
+MARGIN, LINE = 330, 34  # of the picture: room for labels on each side, height of a label
 QUALITY = 55  # of 100
 SIZES = {"desktop": (1366, 768), "phone": (390, 844)}  # of the windows, in pixels
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a page: its selector, the file that draws it, where its dot is, in shares."""
+    """A part of a page: its selector, its source file, and the position of its dot, in shares."""
 
     selector: str
     file: str
@@ -53,9 +53,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Table:
-    """A match to look at: so many entries of a record of the tests, as its player to move sees it.
+    """A match to look at: the first entries of a test record, from the view of the player to move.
 
-    Parts right of ``side``, in pixels, have their labels at the right. ``bots``: the others are.
+    Parts right of ``side``, in pixels, have their labels on the right. ``bots``: the other players
+    are bots.
     """
 
     game: str
@@ -72,7 +73,7 @@ class Table:
         return f"{self.game}-{self.moment}" if self.moment else self.game
 
     def path_of(self, part: Part) -> Path:
-        """Return the file that draws a part: of the game's views, or of the server's pages."""
+        """Return the source file of a part: in the game's views, or in the server's pages."""
         home = SOURCE if part.file.startswith(("server/", "draw/")) else self._views
         return home / part.file
 
@@ -86,7 +87,7 @@ TURN = ("place:lion:c2", "step:1")
 
 
 def tables() -> list[Table]:
-    """Return the tables that are drawn, one for each game."""
+    """Return the tables to draw, one for each game."""
     told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
     return [
         Table(
@@ -101,7 +102,7 @@ def tables() -> list[Table]:
 
 
 def moments() -> list[Table]:
-    """Return the tables that are shown as they are: of each game begin, middle and end."""
+    """Return the tables shown without labels: beginning, middle and end of each game."""
     told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
     return [
         Table(game, record, entries, moment=moment)
@@ -121,7 +122,7 @@ def _part(selector: str, value: str | list[str | float]) -> Part:
 
 
 async def lay(data: Path, table: Table) -> tuple[str, str]:
-    """Put the match of a table into a data folder; return its address and the viewer's cookie."""
+    """Store a table's match in a data folder; return its address and the viewer's cookie."""
     record = parse_record((ROOT / "tests" / "games" / table.game / table.record).read_text("utf-8"))
     match = replace(begin(record, steppe.load), id=table.id)
     keys = Keys(load_key(data))
@@ -139,7 +140,7 @@ async def lay(data: Path, table: Table) -> tuple[str, str]:
 
 
 def _sheet(match: Match, keys: Keys, alone: int | None) -> Sheet:
-    """Return the sheet of a match of people, or of one of them and bots."""
+    """Return the sheet of a match of people, or of one person and bots."""
     seats = tuple(
         Seat(
             PERSON, NAMES[number], (_guest(number),), token=seal(keys.seat_secret(match.id, number))
@@ -163,7 +164,7 @@ def _guest(number: int) -> str:
 
 @dataclass(frozen=True)
 class Label:
-    """What is written beside the page, at which height, and the point that it tells of."""
+    """A label beside the page, its height, and the point that it belongs to."""
 
     words: str
     point: tuple[float, float]
@@ -193,7 +194,7 @@ def draw(browser: Browser, address: str, table: Table, where: str, cookie: str) 
 
 
 def shoot(browser: Browser, address: str, where: str, cookie: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the picture of a table for each size of window, as WebP."""
+    """Yield the picture of a table for each window size, as WebP."""
     for size, (width, height) in SIZES.items():
         window = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
         context = browser.new_context(base_url=address, locale="en-GB", **window)
@@ -210,9 +211,9 @@ def shoot(browser: Browser, address: str, where: str, cookie: str) -> Iterator[t
 
 
 def _point(page: Page, part: Part) -> tuple[float, float]:
-    """Return where the dot of a part is on the page."""
+    """Return the position of a part's dot on the page."""
     box = page.locator(f"{part.selector}:visible").first.bounding_box()
-    assert box is not None, f"{part.selector} is not to be seen"
+    assert box is not None, f"{part.selector} is not visible"
     return box["x"] + part.at[0] * box["width"], box["y"] + part.at[1] * box["height"]
 
 
@@ -235,9 +236,9 @@ def _labelled(
 
 
 def spread(told: list[tuple[str, tuple[float, float]]], height: float) -> Iterator[Label]:
-    """Yield labels from the top down, none over another, each as near to its part as can be.
+    """Yield labels from the top down, without overlap, each as close to its part as possible.
 
-    Where labels are too close, a block of them stands around the middle of their parts.
+    Labels that would overlap form a block, centred on their parts.
     """
     told = sorted(told, key=lambda one: one[1][1])
     blocks: list[list[float]] = []

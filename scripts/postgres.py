@@ -1,7 +1,8 @@
-"""A PostgreSQL server of one's own: found on this machine, or Debian's installed; started, stopped.
+"""Run a private PostgreSQL server: find or install it, start it, stop it.
 
-`python -m scripts.postgres` sees that there is one; with a folder it keeps a cluster there and
-serves the site on it, until Ctrl+C: `python -m scripts.postgres DATA --port 8000`.
+`python -m scripts.postgres` makes sure that PostgreSQL is installed. With a folder it also keeps a
+cluster there and serves the site on it, until Ctrl+C: `python -m scripts.postgres DATA --port
+8000`.
 """
 
 import os
@@ -20,16 +21,16 @@ from tempfile import mkdtemp
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
 MISSING = (
-    "no PostgreSQL found for the tests: install it (Debian: apt install postgresql) or set"
+    "PostgreSQL was not found: install it (Debian: apt install postgresql) or set"
     " STEPPE_POSTGRES to the folder of its programs"
 )
 USER = "postgres"  # PostgreSQL refuses to run as root
-_FAST = ("fsync=off", "full_page_writes=off")  # nothing that must outlive the machine
+_FAST = ("fsync=off", "full_page_writes=off")  # nothing has to survive a power failure
 _PATIENCE = 30.0  # seconds for the server to start
 
 
 class PostgresError(Exception):
-    """There is no PostgreSQL, or it does not start; the message says what to do."""
+    """PostgreSQL is missing or does not start; the message says what to do."""
 
 
 def find() -> Path:
@@ -37,7 +38,7 @@ def find() -> Path:
     if named := os.environ.get("STEPPE_POSTGRES"):
         if (Path(named) / "postgres").is_file():
             return Path(named)
-        raise PostgresError(f"STEPPE_POSTGRES names {named!r}, where no `postgres` is")
+        raise PostgresError(f"STEPPE_POSTGRES is {named!r}, which has no program `postgres`")
     on_path = shutil.which("postgres")
     found = [Path(on_path).resolve().parent] if on_path else []
     for place in PLACES:
@@ -49,7 +50,7 @@ def find() -> Path:
 
 
 def install() -> Path:
-    """Install Debian's package where that is possible, without a cluster of its own."""
+    """Install Debian's package if possible, without a cluster."""
     if "STEPPE_POSTGRES" in os.environ or os.geteuid() != 0 or not shutil.which("apt-get"):
         return find()
     print("Installing Debian's postgresql for the tests.", flush=True)
@@ -74,9 +75,9 @@ def install() -> Path:
 
 
 class Server:
-    """A PostgreSQL server on a cluster in ``folder``, reached by a socket there and nothing else.
+    """A PostgreSQL server on a cluster in ``folder``, reachable only by a socket there.
 
-    ``fast``: nothing has to outlive a power failure.
+    ``fast``: nothing has to survive a power failure.
     """
 
     def __init__(self, folder: Path, *, fast: bool = False) -> None:
@@ -90,11 +91,11 @@ class Server:
         return f"postgresql://{USER}@/{database}?host={self.folder}"
 
     def start(self) -> None:
-        """Start it, with a new cluster where there is none; return when it answers."""
+        """Start the server, with a new cluster if there is none; return when it answers."""
         cluster = self.folder / "cluster"
         if self.answers():
-            how = f"stop it by `kill -INT {self._pid()}`, and what uses it"
-            raise PostgresError(f"a PostgreSQL runs in {self.folder} already: {how}")
+            how = f"stop it with `kill -INT {self._pid()}`, and its clients"
+            raise PostgresError(f"PostgreSQL already runs in {self.folder}: {how}")
         if os.geteuid() == 0:
             _check_open(self.folder)
             shutil.chown(self.folder, USER)
@@ -107,24 +108,24 @@ class Server:
                 [self._programs / "postgres", "-D", cluster, *options],
                 stdout=log,
                 stderr=log,
-                start_new_session=True,  # Ctrl+C is for the one who started it
+                start_new_session=True,  # Ctrl+C is for the starting program
                 **_as_user(),
             )
         end = time.monotonic() + _PATIENCE
         while not self.answers():
             if self._process.poll() is not None or time.monotonic() > end:
-                raise PostgresError(f"PostgreSQL does not start; see {log.name}")
+                raise PostgresError(f"PostgreSQL did not start; see {log.name}")
             time.sleep(0.05)
 
     def stop(self, *, kill: bool = False) -> None:
-        """Stop it: in good order, or as a power failure would."""
+        """Stop the server: in good order, or as a power failure would."""
         if self._process is not None:
             if kill:
                 for one in _family(self._pid()):
                     with suppress(ProcessLookupError):
                         os.kill(one, signal.SIGKILL)
             else:
-                self._process.send_signal(signal.SIGINT)  # those who are connected are sent away
+                self._process.send_signal(signal.SIGINT)  # clients are disconnected
             self._process.wait()
             self._process = None
 
@@ -132,12 +133,12 @@ class Server:
         return int((self.folder / "cluster" / "postmaster.pid").read_text("utf-8").split()[0])
 
     def create(self, database: str, template: str = "template1") -> str:
-        """Make a database, a copy of another one, and return its address."""
+        """Create a database as a copy of another one, and return its address."""
         self._run("createdb", "-h", str(self.folder), "-U", USER, "-T", template, database)
         return self.address(database)
 
     def answers(self) -> bool:
-        """Return whether it answers."""
+        """Return whether the server answers."""
         command = [self._programs / "pg_isready", "-q", "-h", self.folder]
         return subprocess.run(command, check=False).returncode == 0
 
@@ -155,18 +156,18 @@ def _check_open(folder: Path) -> None:
     """Raise ``PostgresError`` if PostgreSQL, which does not run as root, cannot reach a folder."""
     for place in reversed(folder.absolute().parents):
         if not place.stat().st_mode & stat.S_IXOTH:
-            how = f"name a folder elsewhere, or let it in: chmod o+x {place}"
-            raise PostgresError(f"the user {USER} may not enter {place}: {how}")
+            how = f"use another folder, or allow access with: chmod o+x {place}"
+            raise PostgresError(f"the user {USER} cannot enter {place}: {how}")
 
 
 def _family(pid: int) -> list[int]:
-    """Return a process and, as far as this system tells, its children."""
+    """Return a process and, if the system shows them, its children."""
     known = Path(f"/proc/{pid}/task/{pid}/children")
     return [pid, *map(int, known.read_text("utf-8").split())] if known.exists() else [pid]
 
 
 def _as_user() -> dict[str, int]:
-    """Return how a program is run as somebody else than root."""
+    """Return the settings to run a program as a user other than root."""
     if os.geteuid() != 0:
         return {}
     user = pwd.getpwnam(USER)
@@ -175,7 +176,7 @@ def _as_user() -> dict[str, int]:
 
 @contextmanager
 def running() -> Iterator[Server]:
-    """Run a server for a while, in a folder that is deleted afterwards."""
+    """Run a server for a while, in a temporary folder."""
     folder = Path(mkdtemp(prefix="steppe-pg-"))
     server = Server(folder, fast=True)
     try:
@@ -187,9 +188,14 @@ def running() -> Iterator[Server]:
 
 
 def main() -> None:
-    """Find PostgreSQL or install it; serve the site on it if a folder is named."""
+    """Find or install PostgreSQL; serve the site on it if a folder is named."""
     parser = ArgumentParser(prog="python -m scripts.postgres", description=__doc__)
-    parser.add_argument("data", nargs="?", type=Path, help="a folder; what follows is for serve")
+    parser.add_argument(
+        "data",
+        nargs="?",
+        type=Path,
+        help="data folder; further options are passed to `steppe serve`",
+    )
     given, options = parser.parse_known_args()
     try:
         try:
@@ -203,7 +209,7 @@ def main() -> None:
 
 
 def serve(data: Path, options: list[str]) -> None:
-    """Serve the site on a server in the data folder, until somebody stops it."""
+    """Serve the site on a server in the data folder, until it is stopped."""
     folder = (data / "postgres").absolute()
     folder.mkdir(parents=True, exist_ok=True)
     server = Server(folder)
@@ -216,7 +222,7 @@ def serve(data: Path, options: list[str]) -> None:
     try:
         site.wait()
     except KeyboardInterrupt:
-        pass  # the site hears of it, too
+        pass  # the site gets the signal, too
     finally:
         if site.poll() is None:
             site.terminate()

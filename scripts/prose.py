@@ -1,8 +1,8 @@
-"""Find words in our English that `scripts/prose.toml` says to avoid: ``python -m scripts.prose``.
+"""Find phrases in our English that `scripts/prose.toml` says to avoid: ``python -m scripts.prose``.
 
-Looks at Markdown outside of code, at docstrings and comments, at the English of the message
-catalogues, and at the English of data files. Paths may be named; by default all are read. Exits
-with 1 if anything was found.
+Checks Markdown outside of code, docstrings and comments, the English of message catalogues, and the
+English of data files. By default all files are checked; arguments name some. Exits with 1 if
+anything was found.
 """
 
 import ast
@@ -25,14 +25,14 @@ _MESSAGE = re.compile(r'^msgid(?:_plural)? ((?:".*"\n)+)', re.MULTILINE)
 
 
 class Text(NamedTuple):
-    """A stretch of English, and the line of a file in which it begins."""
+    """A stretch of English, and the line at which it begins."""
 
     line: int
     words: str
 
 
 class Fault(NamedTuple):
-    """A phrase to avoid, where it stands, and what to write instead."""
+    """A phrase to avoid, its place, and what to write instead."""
 
     path: str
     line: int
@@ -42,13 +42,15 @@ class Fault(NamedTuple):
 
 @cache
 def avoided() -> dict[re.Pattern[str], str]:
-    """Return what to write instead, by the pattern of what to avoid."""
-    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-    return {re.compile(pattern, re.IGNORECASE): advice for pattern, advice in told["avoid"].items()}
+    """Return the advice for each pattern to avoid."""
+    listed = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    return {
+        re.compile(pattern, re.IGNORECASE): advice for pattern, advice in listed["avoid"].items()
+    }
 
 
 def faults(path: Path) -> Iterator[Fault]:
-    """Yield what is to be avoided in a file."""
+    """Yield the phrases to avoid in a file."""
     source, patterns = path.read_text("utf-8"), avoided()
     for text in texts(path, source):
         words = _CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), text.words)
@@ -60,7 +62,7 @@ def faults(path: Path) -> Iterator[Fault]:
 
 
 def texts(path: Path, source: str) -> Iterator[Text]:
-    """Yield the English of a file."""
+    """Yield the English texts of a file."""
     if path.suffix == ".md":
         yield Text(1, _FENCE.sub(lambda code: "\n" * code[0].count("\n"), source))
     elif path.suffix == ".po":
@@ -85,14 +87,14 @@ def _of_code(source: str) -> Iterator[Text]:
 
 
 def _of_data(source: str) -> Iterator[Text]:
-    """Yield what a data file says in English, of which the key ends in ``en``."""
+    """Yield the English texts of a data file, whose keys end in ``en``."""
     for number, line in enumerate(source.splitlines(), 1):
         for found in re.finditer(r'\ben *= *"((?:[^"\\]|\\.)*)"', line):
             yield Text(number, found[1])
 
 
 def files(paths: list[str]) -> Iterator[Path]:
-    """Yield the files to look at that are in, or are, the paths named."""
+    """Yield the files to check in the paths given."""
     found = subprocess.run(
         ["git", "ls-files", "--", *paths],
         cwd=ROOT,
@@ -107,7 +109,7 @@ def files(paths: list[str]) -> Iterator[Path]:
 
 
 def main() -> None:
-    """Print what was found, a line each."""
+    """Print what was found, one per line."""
     found = [fault for path in files(sys.argv[1:]) for fault in faults(path)]
     for fault in found:
         print(f"{fault.path}:{fault.line}: {fault.phrase!r}: {fault.advice}")

@@ -1,8 +1,8 @@
-"""Draw how right said chances are, and write what pages include of it (``make reliability``).
+"""Draw reliability diagrams, and write the parts of pages that show them (``make reliability``).
 
-``docs/calibration/GAME-PLAYERS.json`` is what a run of ``steppe calibrate --json`` has told; each
-picture shows how much was won where so much was said. They stand on the page of their game, the
-table of all on that of analyses.
+``docs/calibration/GAME-PLAYERS.json`` is the output of ``steppe calibrate --json``. Each picture
+compares predicted win probabilities with actual wins. The pictures are on the page of their game,
+the table of all runs on the page of analyses.
 """
 
 import json
@@ -19,7 +19,7 @@ RUNS = ROOT / "docs" / "calibration"
 TABLE = RUNS / "table.md"
 _SIZE = (520.0, 260.0)
 _HEAD = """
-| Game, players | Matches | Scale | Error | Without a scale | Brier score | Who knows nothing |
+| Game, players | Matches | Scale | Error | Error unscaled | Brier score | Base rate alone |
 | --- | --- | --- | --- | --- | --- | --- |
 """.lstrip()
 
@@ -34,42 +34,42 @@ def main() -> None:
 
 
 def runs(game: str = "*") -> list[Path]:
-    """Return what runs have told of a game, or of all, in order."""
+    """Return the runs of a game, or of all, in order."""
     return sorted(RUNS.glob(f"{game}-*.json"))
 
 
 def part_of(game: str) -> Path:
-    """Return where the part of a game's page stands."""
+    """Return the path of a game's part."""
     return RUNS / f"{game}.md"
 
 
 def part(game: str) -> str:
-    """Return the part of a game's page: each picture with its figures."""
+    """Return a game's part: each picture with its figures."""
     return "\n".join(map(_pictured, runs(game)))
 
 
 def _pictured(run: Path) -> str:
-    told = json.loads(run.read_text("utf-8"))
-    error, _, brier, blind = _measures(told)
-    players = "Alone" if told["players"] == 1 else f"With {told['players']}"
+    found = json.loads(run.read_text("utf-8"))
+    error, _, brier, blind = _measures(found)
+    players = "Alone" if found["players"] == 1 else f"With {found['players']}"
     return (
-        f"{players}, {told['matches']} matches: error {error}, Brier score {brier};"
-        f" {blind} of who knows nothing but how often somebody wins.\n\n"
-        f"![{players}: how often was won what was said to be so likely]"
+        f"{players}, {found['matches']} matches: error {error}, Brier score {brier};"
+        f" the base rate alone scores {blind}.\n\n"
+        f"![{players}: predicted and actual wins]"
         f"(../images/{picture_of(run).name})\n"
     )
 
 
 def picture_of(run: Path) -> Path:
-    """Return where the picture of a run stands."""
+    """Return the path of a run's picture."""
     return IMAGES / f"reliability-{run.stem}.svg"
 
 
 def draw(run: Path) -> str:
-    """Return the picture of a run: chances of .1 together, by their means."""
-    told = json.loads(run.read_text("utf-8"))["bins"]
-    said, won = (tuple(round(100 * one[k]) for one in told) for k in (1, 2))
-    curves = Curve(1, "as said", said), Curve(0, "won, %", won)
+    """Return the picture of a run: bins of .1 by their means."""
+    found = json.loads(run.read_text("utf-8"))["bins"]
+    said, won = (tuple(round(100 * one[k]) for one in found) for k in (1, 2))
+    curves = Curve(1, "predicted", said), Curve(0, "won, %", won)
     return alone(draw_chart(Chart(curves, tuple(map(str, said)), _SIZE), "reliability"), _SIZE)
 
 
@@ -79,14 +79,14 @@ def table() -> str:
 
 
 def _row(run: Path) -> str:
-    told = json.loads(run.read_text("utf-8"))
-    scale = ", ".join(f"{name} {number:.2f}" for name, number in told["scale"].items())
-    name = f"{{download}}`{told['game']}, {told['players']} <calibration/{run.name}>`"
-    return f"| {' | '.join([name, str(told['matches']), scale, *_measures(told)])} |\n"
+    found = json.loads(run.read_text("utf-8"))
+    scale = ", ".join(f"{name} {number:.2f}" for name, number in found["scale"].items())
+    name = f"{{download}}`{found['game']}, {found['players']} <calibration/{run.name}>`"
+    return f"| {' | '.join([name, str(found['matches']), scale, *_measures(found)])} |\n"
 
 
-def _measures(told: dict[str, Any]) -> Iterator[str]:
-    return (f"{told[name]:.3f}" for name in ("error", "raw", "brier", "blind"))
+def _measures(found: dict[str, Any]) -> Iterator[str]:
+    return (f"{found[name]:.3f}" for name in ("error", "raw", "brier", "blind"))
 
 
 if __name__ == "__main__":

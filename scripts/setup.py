@@ -1,22 +1,23 @@
-"""Make the environment `.venv` ready: `python3 scripts/setup.py play|dev|peers|recipes`.
+"""Set up the environment `.venv`: `python3 scripts/setup.py play|dev|peers|recipes`.
 
-Ready to play, to develop, or to measure steppe beside other libraries; each contains the former.
-The recipes for learners are tried in an environment of their own, `.venv-recipes`, as it is large.
+The kinds are for playing, for development, and for benchmarks beside other libraries; each includes
+the one before. The recipes for learners have their own environment, `.venv-recipes`, as it is
+large.
 
-Needs a Python and nothing else: the standard library only, and no syntax newer than Python 3.6, so
-that an old Python can say in one sentence that it is too old. Installs with uv when there is one
-(on PATH, or put into the environment), otherwise with pip; both check the hashes of the lock file.
-`STEPPE_INSTALLER=pip` asks for pip, `STEPPE_VENV=.venv-3.12` for an environment of another name,
-`STEPPE_TORCH=cpu` for recipes without the libraries of a graphics card, some 3 GB on Linux.
+Needs only a Python: it uses the standard library, and no syntax newer than Python 3.6, so that an
+old Python can report that it is too old. Installs with uv if there is one (on PATH, or in the
+environment), otherwise with pip; both check the hashes of the lock file. `STEPPE_INSTALLER=pip`
+chooses pip, `STEPPE_VENV=.venv-3.12` another environment, `STEPPE_TORCH=cpu` recipes without the
+libraries for graphics cards, some 3 GB on Linux.
 
-A stamp is written when everything is in place. While it fits, this script does nothing and takes a
-few hundredths of a second; an environment without a stamp was interrupted and is built again.
+A stamp is written when everything is in place. While it is valid, this script does nothing and
+takes a few hundredths of a second. An environment without a stamp was interrupted and is rebuilt.
 """
 
 import os
 import sys
 
-OLDEST, NEWEST = (3, 11), (3, 14)  # as pyproject.toml has it
+OLDEST, NEWEST = (3, 11), (3, 14)  # as in pyproject.toml
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, os.environ.get("STEPPE_VENV", ".venv"))
 VENV_PYTHON = os.path.join(VENV, "bin", "python")
@@ -32,13 +33,13 @@ INCLUDED = {
     "peers": ["play", "dev", "peers"],
     "recipes": ["recipes"],
 }
-APART = {"recipes": ".venv-recipes"}  # kinds with an environment of their own
+APART = {"recipes": ".venv-recipes"}  # kinds with their own environment
 UV_LOCK = "requirements-uv.lock"
-GRAPHICS = ("torch==", "triton==", "nvidia-", "cuda-")  # PyTorch as PyPI has it, and what it needs
+GRAPHICS = ("torch==", "triton==", "nvidia-", "cuda-")  # PyTorch's build on PyPI, and what it needs
 
 
 class SetupError(Exception):
-    """Something a person has to mend; the message is the sentence to show."""
+    """Something the user has to fix; the message is the sentence to show."""
 
 
 def main():
@@ -55,15 +56,15 @@ def main():
         sys.exit("steppe: %s" % error)
     except PermissionError as error:
         where = error.filename or ROOT
-        sys.exit("steppe: no permission to write %s; set-up needs a folder you may write." % where)
+        sys.exit("steppe: no permission to write %s; set-up needs a writable folder." % where)
     except OSError as error:
         sys.exit("steppe: set-up failed: %s." % error)
     except KeyboardInterrupt:
-        sys.exit("\nsteppe: set-up was interrupted; the next start begins it again.")
+        sys.exit("\nsteppe: set-up was interrupted; it will restart the next time.")
 
 
 def move_to(folder):
-    """Look after another environment than `.venv`."""
+    """Use another environment than `.venv`."""
     global VENV, VENV_PYTHON
     VENV = os.path.join(ROOT, folder)
     VENV_PYTHON = os.path.join(VENV, "bin", "python")
@@ -73,7 +74,7 @@ def move_to(folder):
 
 
 def use_python_that_fits():
-    """Go on in another Python of this machine if the running one is too old or too new."""
+    """Restart with another Python on this machine if the running one is too old or too new."""
     if OLDEST <= sys.version_info[:2] <= NEWEST:
         return
     for name in ("python3.13", "python3.12", "python3.11", "python3.14", "python3"):
@@ -82,7 +83,7 @@ def use_python_that_fits():
             os.execv(path, [path, "-S"] + sys.argv)
     raise SetupError(
         "Python %d.%d to %d.%d is needed, and this is Python %d.%d (%s); "
-        "install one of those or name it: make PYTHON=/path/to/python3 ..."
+        "install one of those, or name one: make PYTHON=/path/to/python3 ..."
         % (OLDEST + NEWEST + tuple(sys.version_info[:2]) + (sys.executable,))
     )
 
@@ -106,13 +107,13 @@ def is_ready(kind):
 
 
 def is_whole():
-    """Return whether some earlier set-up of this folder and this Python came to its end."""
+    """Return whether an earlier set-up of this folder and this Python was completed."""
     stamps = [read_stamp(kind) for kind in LOCKS]
     return os.path.exists(VENV_PYTHON) and origin() in [stamp[0] for stamp in stamps if stamp]
 
 
 def origin():
-    """Name what an environment cannot outlive: its Python and its place (scripts name both)."""
+    """Return what an environment depends on: its Python and its folder (scripts contain both)."""
     return "Python %d.%d in %s" % (sys.version_info[0], sys.version_info[1], ROOT)
 
 
@@ -156,10 +157,11 @@ def set_up(kind):
     check_writable()
     check_owner()
     if is_whole():
-        print("Bringing %s up to date." % os.path.basename(VENV), flush=True)
+        print("Updating %s." % os.path.basename(VENV), flush=True)
     else:
         print(
-            "Setting up steppe in %s; this takes some minutes." % os.path.basename(VENV), flush=True
+            "Setting up steppe in %s; this takes a few minutes." % os.path.basename(VENV),
+            flush=True,
         )
         create_environment()
     remove_stamps()
@@ -173,18 +175,17 @@ def check_writable():
     for folder in (ROOT, VENV):
         if os.path.exists(folder) and not os.access(folder, os.W_OK):
             raise SetupError(
-                "no permission to write %s; make the folder yours or clone steppe into one that is."
-                % folder
+                "no permission to write %s; change its owner, or clone steppe elsewhere." % folder
             )
 
 
 def check_owner():
-    """Leave the environment of another checkout alone: it would lose what it has."""
+    """Leave the environment of another checkout alone: it would lose its packages."""
     for stamp in filter(None, map(read_stamp, LOCKS)):
         owner = stamp[0].partition(" in ")[2]
         if owner != ROOT and VENV.startswith(os.path.join(owner, "")):
             raise SetupError(
-                "%s is the environment of %s; STEPPE_VENV takes the name of one of your own."
+                "%s is the environment of %s; set STEPPE_VENV to the name of your own."
                 % (VENV, owner)
             )
 
@@ -193,23 +194,23 @@ def create_environment():
     from shutil import rmtree
 
     if os.path.islink(VENV) or os.path.isfile(VENV):
-        raise SetupError("%s is not a folder; move it away and start again." % VENV)
+        raise SetupError("%s is not a folder; move it away and try again." % VENV)
     if os.path.exists(VENV):
         rmtree(VENV)
     python = getattr(sys, "_base_executable", None) or sys.executable
     if not succeeds(venv_with(python) + [VENV], show=True):
-        raise SetupError("no environment could be made in %s; the lines above say why." % VENV)
+        raise SetupError("the environment in %s could not be created; see the lines above." % VENV)
 
 
 def venv_with(python):
-    """Return the command that makes an environment of a Python."""
+    """Return the command that creates an environment for a Python."""
     if has_venv():
         return [python, "-m", "venv"]
     if find_uv():
         return [find_uv(), "venv", "--quiet", "--python", python] + uncached("UV_CACHE_DIR")
     raise SetupError(
         "this Python (%s) has no venv module; install it "
-        "(Debian and Ubuntu: apt install python3-venv) and start again." % python
+        "(Debian and Ubuntu: apt install python3-venv) and try again." % python
     )
 
 
@@ -231,8 +232,8 @@ def install(kind):
 def installers(kind):
     """Yield the commands that install packages, the best first.
 
-    Who plays gets bytecode at once, so that no start waits for it; of the many packages of
-    developers only what they import is compiled, when they do.
+    For players all bytecode is compiled at once, so that no start waits for it; of the many
+    packages of developers only what they import is compiled, when they do.
     """
     if os.environ.get("STEPPE_INSTALLER") != "pip":
         uv = find_uv() or install_uv()
@@ -258,7 +259,7 @@ def install_with(installer, kind):
 
 
 def light_lock(lock):
-    """Write a lock without PyTorch for graphics cards; return its path, and the PyTorch to take."""
+    """Write a lock without PyTorch for graphics cards; return its path, and the PyTorch to use."""
     with open(lock, encoding="utf-8") as file:
         lines = file.read().splitlines()
     kept, is_kept = [], True
@@ -274,14 +275,14 @@ def light_lock(lock):
 
 
 def from_its_index(installer):
-    """Return the uv options for PyTorch's own index; pip uses the indexes it is configured for."""
+    """Return the uv options for PyTorch's own index; pip uses its configured indexes."""
     return ["--torch-backend", "cpu"] if os.path.basename(installer[0]) == "uv" else []
 
 
 def uncached(variable):
-    """Return the option of uv and pip for an account without a cache folder it can write to.
+    """Return the option of uv and pip for an account without a writable cache folder.
 
-    Both would complain of it and go on; `variable` names the folder that a user may have chosen.
+    Both would warn and go on; `variable` names a folder that a user may have chosen.
     """
     if variable in os.environ:
         return []
@@ -307,14 +308,14 @@ def find_uv():
 
 
 def install_uv():
-    """Put the pinned uv into the environment; return its path, or None where there is none."""
+    """Put the pinned uv into the environment; return its path, or None if that fails."""
     uv = os.path.join(VENV, "bin", "uv")
     lock = os.path.join(ROOT, UV_LOCK)
     return uv if succeeds(pip_install() + ["--require-hashes", "-r", lock]) else None
 
 
 def succeeds(command, show=False):
-    """Run a command; tell whether it went well. Its words are shown or dropped."""
+    """Return whether a command succeeds. Its output is shown or dropped."""
     from subprocess import DEVNULL, call
 
     output = None if show else DEVNULL

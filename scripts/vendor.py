@@ -1,8 +1,8 @@
-"""Fetch the scripts of others that the site carries, as `VENDOR.json` names them.
+"""Fetch the third-party scripts of the site that `VENDOR.json` names.
 
-Run it after writing another version into `src/steppe/server/static/vendor/VENDOR.json`: it
-downloads each package with npm, takes the named files and writes down their hashes. A test
-compares the files with the hashes; nobody needs npm to run the site.
+Run it after writing another version into `src/steppe/server/static/vendor/VENDOR.json`. It
+downloads each package with npm, copies the listed files and records their hashes. A test compares
+the files with the hashes; running the site does not need npm.
 """
 
 import base64
@@ -19,7 +19,7 @@ VENDOR = Path(__file__).resolve().parents[1] / "src/steppe/server/static/vendor"
 
 
 def main() -> None:
-    """Fetch every package again and write the list anew."""
+    """Fetch every package again and rewrite the list."""
     listed = json.loads((VENDOR / "VENDOR.json").read_text("utf-8"))
     for name, package in listed.items():
         with tempfile.TemporaryDirectory() as folder:
@@ -37,11 +37,11 @@ def _download(name: str, version: str, folder: Path) -> Path:
 
 
 def _check(archive: Path, package: dict[str, Any]) -> None:
-    """Compare an archive with the hash on file; write it down where there is none yet."""
+    """Compare an archive with the hash on file, or record it if there is none yet."""
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     known = package.setdefault("integrity", f"sha512-{digest}")
     if known != f"sha512-{digest}":
-        sys.exit(f"{archive.name} is not the file that VENDOR.json knows; delete its integrity")
+        sys.exit(f"{archive.name} does not match its hash in VENDOR.json; delete its integrity")
 
 
 def _unpack(archive: Path, package: dict[str, Any]) -> None:

@@ -1,10 +1,9 @@
-"""Renew the catalogues: every English text that people read, with the French that there is.
+"""Update the catalogues: all English texts for people, with the existing French.
 
-``make words`` looks through the sources, adds to each ``.po`` file what is missing (with an empty
-translation, which a test finds) and takes out what is said no more. Texts stand in calls of
-``say`` and ``say.plural``, in ``msgid`` and ``msgids`` where they are said elsewhere, in ``Forms``
-where they are counted, in the errors that pages show, in templates, and in what a game is described
-by.
+``make words`` searches the sources, adds missing texts to each ``.po`` file (with an empty
+translation, which a test finds) and removes unused ones. Texts are in calls of ``say`` and
+``say.plural``, in ``msgid`` and ``msgids`` if they are used elsewhere, in ``Forms`` if they are
+counted, in errors that pages show, in templates, and in the descriptions of games.
 """
 
 import ast
@@ -25,7 +24,7 @@ from steppe.locale import LANGUAGES
 
 SOURCE = Path(steppe.__file__).parent
 GAMES = SOURCE / "games"
-ADAPTERS = SOURCE / "adapters"  # no page shows what they say
+ADAPTERS = SOURCE / "adapters"  # no page shows its texts
 SERVER = SOURCE / "server"
 HOUSE = SOURCE / "locale"
 COUNTS = b"Plural-Forms:"
@@ -35,18 +34,18 @@ _SAYS = ("say", "msgid", "msgids")
 _SILENT = ("NotationError", "RecordError", *vars(builtins))  # no page shows them
 
 Text = str | tuple[str, str]
-"""A text, or what is counted: for one, and for many."""
+"""A text, or the singular and plural of a counted one."""
 
 
 def main() -> None:
-    """Write all catalogues anew."""
+    """Update all catalogues."""
     for folder, texts in catalogues():
         for language in list(LANGUAGES)[1:]:
             renew(folder / f"{language}.po", texts)
 
 
 def catalogues() -> Iterator[tuple[Path, set[Text]]]:
-    """Yield each folder of catalogues with the texts that belong there."""
+    """Yield each folder of catalogues with its texts."""
     yield HOUSE, of_house()
     for name in steppe.names():
         game = steppe.load(name)
@@ -60,14 +59,14 @@ def of_house() -> set[Text]:
 
 
 def of_game(game: Game) -> set[Text]:
-    """Return the texts of a game: what its views say, and what it is described by."""
+    """Return the texts of a game: those of its views, and its description."""
     views = (game.module(f"views.{path.stem}") for path in (game.folder / "views").glob("*.py"))
     said = {text for view in views for text in getattr(view, "SAID", ())}  # texts of the data
     return found_in(game.folder.rglob("*.py")) | said | set(described_by(game))
 
 
 def described_by(game: Game) -> Iterator[str]:
-    """Yield what the site says of a game: title, summary, options, windows."""
+    """Yield the texts of a game's description: title, summary, options, windows."""
     yield from (game.title, game.summary)
     yield from (window.title for window in game.windows)
     for option in game.options:
@@ -81,7 +80,7 @@ def _told_of(option: Option) -> Iterator[str]:
 
 
 def found_in(paths: Iterable[Path]) -> set[Text]:
-    """Return the texts that stand in some files."""
+    """Return the texts in some files."""
     found: set[Text] = set()
     for path in paths:
         with path.open("rb") as file:
@@ -96,7 +95,7 @@ Found = tuple[int, str, Any, list[str]]
 
 
 def _extract(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
-    """Yield the texts of a module, as Babel asks a method of extraction for them."""
+    """Yield the texts of a module, in the form of a Babel extraction method."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call):
             for function, messages in _texts_of(node):
@@ -117,13 +116,13 @@ def _texts_of(call: ast.Call) -> Iterator[tuple[str, Any]]:
 
 
 def _shows(name: str, call: ast.Call) -> bool:
-    """Return whether a call makes an error whose sentence a page may show."""
+    """Return whether a call creates an error whose sentence a page may show."""
     is_error = name.endswith("Error") and name not in _SILENT
     return is_error or (name == "__init__" and isinstance(call.func, ast.Attribute))
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
-    """Yield the texts that an argument may be, in their order; keys of a table are none."""
+    """Yield the possible texts of an argument, in order; keys of a table do not count."""
     if isinstance(node, ast.Constant):
         yield from [node.value] if isinstance(node.value, str) else []
     elif isinstance(node, ast.Dict):
@@ -138,17 +137,17 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def renew(path: Path, texts: Iterable[Text]) -> None:
-    """Write a catalogue with these texts, and the translations that it has for them.
+    """Write a catalogue with these texts, and their existing translations.
 
-    It counts as it did, or as the catalogue of the house does; what Babel knows of it may change.
+    Its plural rule stays, or is that of the site's catalogue; Babel's own rule may change.
     """
     known = _read(path)
     counts = known if COUNTS in path.read_bytes() else _read(HOUSE / path.name)
     fresh = Catalog(locale=path.stem, fuzzy=False)
     fresh.mime_headers = [("Plural-Forms", counts.plural_forms)]
     for text in texts:
-        former = known.get(text if isinstance(text, str) else text[0])
-        fresh.add(text, former.string if former else None).flags.clear()
+        earlier = known.get(text if isinstance(text, str) else text[0])
+        fresh.add(text, earlier.string if earlier else None).flags.clear()
     with path.open("wb") as file:
         file.write(_header(known, fresh).encode())
         write_po(file, fresh, width=WIDTH, sort_output=True, omit_header=True)
@@ -160,7 +159,7 @@ def _read(path: Path) -> Catalog:
 
 
 def _header(known: Catalog, fresh: Catalog) -> str:
-    """Return how a catalogue begins: with what tools read of it, and no dates."""
+    """Return the header of a catalogue: what tools read of it, and no dates."""
     lines = (
         f"Language: {fresh.locale_identifier}",
         "MIME-Version: 1.0",
@@ -173,7 +172,7 @@ def _header(known: Catalog, fresh: Catalog) -> str:
 
 
 def missing(path: Path, texts: set[Text]) -> list[Text]:
-    """Return the texts without a translation, and those of a catalogue that nobody says."""
+    """Return the texts without a translation, and the unused ones of a catalogue."""
     known = {message.id: message for message in _read(path) if message.id}
     have = {text for text, message in known.items() if _is_whole(message.string)}
     return sorted(texts ^ have, key=str)

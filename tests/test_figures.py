@@ -88,7 +88,7 @@ def test_a_figure_that_its_page_no_longer_tells_is_named(house):
     root, listed = house
     (root / "docs" / "page.md").write_text("# Page\n\n## Strength\n\nIt wins 62 % of 400.\n")
     (told,) = figures.faults(listed)
-    assert told == "strength: docs/page.md does not say 'wins 61 % of 400'"
+    assert told == "strength: docs/page.md does not contain 'wins 61 % of 400'"
 
 
 def test_other_numbers_under_a_heading_are_named_and_other_words_are_not(house):
@@ -109,7 +109,7 @@ def test_other_numbers_under_a_heading_are_named_and_other_words_are_not(house):
     assert list(figures.stale(listed)) == ["strength"]  # its basis is the previous one again
     row["section"] = "Weakness"
     (told,) = figures.faults(listed)
-    assert "no heading 'Weakness'; there are ['Page', 'Strength']" in told
+    assert "no heading 'Weakness' among ['Page', 'Strength']" in told
 
 
 def test_a_figure_that_nobody_listed_is_found_with_its_line(house):
@@ -125,7 +125,7 @@ def test_a_figure_that_nobody_listed_is_found_with_its_line(house):
 
 def test_a_basis_of_no_file_is_refused(house):
     _, listed = house
-    with pytest.raises(ValueError, match=r"the basis 'file gone\.py' is of no file"):
+    with pytest.raises(ValueError, match=r"no files match the basis 'file gone\.py'"):
         figures.fingerprint(listed, "file gone.py")
 
 

@@ -56,7 +56,7 @@ def test_a_folder_that_postgresql_may_not_enter_is_named(monkeypatch):
     monkeypatch.setattr("os.geteuid", lambda: 0)
     with (
         TemporaryDirectory() as closed,  # for its owner only
-        pytest.raises(PostgresError, match=rf"may not enter {closed}: .*chmod o\+x {closed}"),
+        pytest.raises(PostgresError, match=rf"cannot enter {closed}: .*chmod o\+x {closed}"),
     ):
         Server(Path(closed) / "data").start()
 
@@ -82,7 +82,7 @@ def test_who_asks_for_help_is_not_served_in_a_folder_of_that_name(tmp_path, monk
 
 
 def test_who_starts_a_server_twice_is_told_how_to_stop_it(postgres):
-    with pytest.raises(PostgresError, match=r"runs in .* already: stop it by `kill -INT \d+`"):
+    with pytest.raises(PostgresError, match=r"already runs in .*: stop it with `kill -INT \d+`"):
         Server(postgres.folder).start()
 
 
