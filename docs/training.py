@@ -1,4 +1,4 @@
-"""Learn to play Drôles de Zèbres from self-play alone, on one core: see training.md beside it."""
+"""Learn to play Drôles de Zèbres from self-play alone, on one core: see training.md."""
 
 import argparse
 import platform
@@ -14,20 +14,20 @@ GAME = steppe.load("zebras")
 LAYOUT = steppe.layout_of(GAME, players=2)
 LANDS = "ABCCCC ABBCDD AABCCD EABBBF EEFFFF".replace(" ", "")  # territories (rule Z1.3)
 MAP = np.array([[land == name for land in LANDS] for name in "ABCDEF"], np.float32)
-AT_ONCE = 64  # matches of a round
-HEAT = 0.1  # how much luck is mixed into the choice of moves
-TRUST = 0.8  # lambda: how much more the end of a match counts than the values on the way
-RATE = 0.005  # of learning, at first
-WIDTH = 5  # turns of which the answers are looked at, those that look best
+AT_ONCE = 64  # matches per round
+HEAT = 0.1  # noise in the choice of moves
+TRUST = 0.8  # lambda: the weight of later values and the result in a target
+RATE = 0.005  # learning rate at the start
+WIDTH = 5  # number of the best-looking turns whose answers are examined
 RIVALS = {"random": "#857c70", "greedy": "#1d5e7e"}  # and their colours in the picture
-LAST = ("greedy", "flint")  # rivals of the bot that looks ahead, at the end
+LAST = ("greedy", "flint")  # rivals of the bot with lookahead, at the end
 
 
 def look(rows: np.ndarray) -> np.ndarray:
-    """Return what the network is shown of each territory, `[B, 6, inputs]`, from rows of planes.
+    """Return the network's inputs for each territory, `[B, 6, inputs]`, from rows of planes.
 
-    How many animals of each kind lie in it face up and face down, what concerns the whole board
-    (phase, player, ranger, bonus, how many animals of each kind lie on it), and which it is.
+    The inputs are the animals of each kind, face up and face down; the whole board (phase, player,
+    ranger, bonus, animals of each kind on it); and the territory's number.
     """
     planes, count = LAYOUT.split(rows), len(rows)
     animals = planes["cell, species and owner"]
@@ -41,7 +41,7 @@ def look(rows: np.ndarray) -> np.ndarray:
 
 
 class Network:
-    """Says what a player may expect: one hidden layer, the same for each territory, and a sum."""
+    """Predicts a player's result: one hidden layer, shared by the territories, and a sum."""
 
     def __init__(self, rng: np.random.Generator, hidden: int = 64) -> None:
         inputs = look(np.zeros((1, LAYOUT.size), np.float32)).shape[2]
@@ -78,9 +78,9 @@ class Network:
 
 
 def decide(network: Network, positions: list, rng: np.random.Generator) -> list:
-    """Decide in all positions; return for each what comes of it, and what there is to learn.
+    """Decide in all positions; return the next position and a training step for each.
 
-    That is who decided, what the network was shown of it, and what it thought of it.
+    A step is the player who decided, the network's inputs after the decision, and its value.
     """
     choices = [[one.copy().apply_id(move) for move in one.legal_ids()] for one in positions]
     viewers = [one.player for one, after in zip(positions, choices, strict=True) for _ in after]
@@ -95,7 +95,7 @@ def decide(network: Network, positions: list, rng: np.random.Generator) -> list:
 
 
 def self_play(network: Network, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """Play a round; return what the network was shown and what it should have thought of it."""
+    """Play a round; return the network's inputs and their targets."""
     positions, tracks = [GAME.new() for _ in range(AT_ONCE)], [[] for _ in range(AT_ONCE)]
     while live := [k for k, position in enumerate(positions) if not position.is_over]:
         made = decide(network, [positions[k] for k in live], rng)
@@ -108,10 +108,10 @@ def self_play(network: Network, rng: np.random.Generator) -> tuple[np.ndarray, n
 
 
 def blend(track: list, result: float) -> np.ndarray:
-    """Return what each value of a match should have been: TD(lambda) (Sutton 1988), backwards.
+    """Return the target of each value in a match: TD(lambda) (Sutton 1988), backwards.
 
-    The last should have been the result, for who decided; each before it what came next, mostly
-    as that should have been and partly as it was.
+    The last target is the result, from the view of the player who decided. Each earlier one is
+    mostly the next target and partly the next value.
     """
     targets, later = [], result  # for player 0
     for player, _, value in reversed(track):
@@ -122,7 +122,7 @@ def blend(track: list, result: float) -> np.ndarray:
 
 
 def train(rounds: int, matches: int, seed: int) -> tuple[Network, dict]:
-    """Return a network that has played so many rounds, and how it did on the way."""
+    """Return a network trained for some rounds, and its results on the way."""
     rng = np.random.default_rng(seed)
     network, recent, curve = Network(rng), deque(maxlen=8), {rival: [] for rival in RIVALS}
     for number in range(rounds + 1):
@@ -138,7 +138,7 @@ def train(rounds: int, matches: int, seed: int) -> tuple[Network, dict]:
 
 
 def practise(network: Network, recent: deque, rng: np.random.Generator, rate: float) -> None:
-    """Learn from decisions drawn from the latest rounds."""
+    """Learn from random decisions of the latest rounds."""
     for _ in range(50):
         seen, targets = recent[rng.integers(len(recent))]
         some = rng.integers(len(seen), size=256)
@@ -146,7 +146,7 @@ def practise(network: Network, recent: deque, rng: np.random.Generator, rate: fl
 
 
 class Learned:
-    """A bot of ours: it takes the decision of which the network thinks best."""
+    """A bot that takes the decision the network likes best."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -157,19 +157,19 @@ class Learned:
         return seen.legal[int(np.argmax(self.worth(after, seen.player)))]
 
     def worth(self, positions: list, player: int) -> np.ndarray:
-        """Return what positions are worth to a player: what the network thinks, or the result."""
+        """Return the values of positions for a player: the network's, or the result."""
         rows = steppe.tensors(positions, [player] * len(positions))
         values = self.network.think(look(rows))[1]
         over = [k for k, position in enumerate(positions) if position.is_over]
-        values[over] = [2 * positions[k].returns()[player] for k in over]  # certain: counts more
+        values[over] = [2 * positions[k].returns()[player] for k in over]  # certain
         return values
 
 
 class Looking(Learned):
-    """The same network, but it looks ahead: its whole turn, and how the other may answer."""
+    """The same network with lookahead: its whole turn, and the other player's answers."""
 
     def choose(self, seen: steppe.Seen, budget: steppe.Budget) -> str:
-        """Return the first decision of the turn to which the best answer harms least."""
+        """Return the first decision of the turn whose best answer does least harm."""
         ways = turns(seen.observation)
         values = self.worth([end for _, end in ways], seen.player)
         likely = [ways[k] for k in np.argsort(-values)[:WIDTH]]
@@ -177,7 +177,7 @@ class Looking(Learned):
         return GAME.actions.format(first)
 
     def answered(self, end: steppe.Position, player: int) -> float:
-        """Return what a position is worth to a player once the other has had a turn."""
+        """Return the value of a position for a player after the other one's turn."""
         ends = [end] if end.is_over else [after for _, after in turns(end)]
         return self.worth(ends, player).min()
 
@@ -185,7 +185,7 @@ class Looking(Learned):
 def turns(position: steppe.Position) -> list:
     """Return the ways to play a turn: the first decision, and the position at the end.
 
-    Of several ways to the same position, one.
+    Different ways to the same position are listed once.
     """
     under_way, ends = [(None, position)], {}
     while under_way:
@@ -201,13 +201,13 @@ def turns(position: steppe.Position) -> list:
 
 
 def meet(bot: Learned, rival: str, matches: int, seed: int) -> steppe.Standing:
-    """Let our bot play against one of steppe's; return how it did."""
+    """Let our bot play one of steppe's bots; return its standing."""
     makers = {"learned": lambda game, seed: bot}
     return steppe.arena("zebras", ["learned", rival], matches, seed, makers=makers)[0]
 
 
 def tell(trained: int, bot: Learned, rival: str, found: steppe.Standing) -> None:
-    """Print how a bot of ours did against one of steppe's."""
+    """Print the result of our bot against one of steppe's."""
     low, high = found.interval
     met = f"{type(bot).__name__:>7} against {rival:>6}"
     share = f"won {found.win_rate:.1%} of {found.matches} ({low:.1%} to {high:.1%})"
@@ -215,7 +215,7 @@ def tell(trained: int, bot: Learned, rival: str, found: steppe.Standing) -> None
 
 
 def plot(curve: dict, path: str) -> None:
-    """Draw how the network did on the way, with the intervals."""
+    """Draw the network's results on the way, with their confidence intervals."""
     try:
         import matplotlib.pyplot as plt
     except ImportError:
@@ -236,15 +236,15 @@ def plot(curve: dict, path: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Train, tell and draw what the command line asks for."""
+    """Train a network, print its results and draw them, as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=120, help=f"of {AT_ONCE} matches each")
-    parser.add_argument("--matches", type=int, default=50, help="of each test on the way")
-    parser.add_argument("--seed", type=int, default=1, help="fixes all that is drawn")
-    parser.add_argument("--out", default="training.svg", help="the picture")
+    parser.add_argument("--rounds", type=int, default=120, help=f"rounds of {AT_ONCE} matches each")
+    parser.add_argument("--matches", type=int, default=50, help="matches of each test on the way")
+    parser.add_argument("--seed", type=int, default=1, help="seed of all random numbers")
+    parser.add_argument("--out", default="training.svg", help="file for the picture")
     given = parser.parse_args(arguments)
     versions = f"NumPy {np.__version__}, Python {platform.python_version()}, {platform.machine()}"
-    print(f"steppe {steppe.__version__}, {versions}; seconds of the processor", flush=True)
+    print(f"steppe {steppe.__version__}, {versions}; times are processor time", flush=True)
     network, curve = train(given.rounds, given.matches, given.seed)
     for bot, rivals in ((Learned(network), RIVALS), (Looking(network), LAST)):
         for rival in rivals:
