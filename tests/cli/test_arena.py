@@ -70,7 +70,7 @@ def test_a_time_is_for_those_who_think_for_one(refusal):
 
 def test_one_bot_is_no_arena(refusal):
     assert refusal("arena zebras random") == "zebras takes at least 2 bots, not 1"
-    words = "an arena takes two bots or more, unless one plays alone"
+    words = "an arena needs two or more bots, unless the match is for one player"
     assert refusal("arena zebras random --players 2") == words
     assert "no bot 'x'" in refusal("arena zebras random x")
 

@@ -198,7 +198,7 @@ def arena(
     size = _table_size(game, len(bots)) if players is None else game.check_players(players)
     _check_words(bots, own, game, size)
     if len(bots) < 2 <= size:
-        raise NotationError("an arena takes two bots or more, unless one plays alone")
+        raise NotationError("an arena needs two or more bots, unless the match is for one player")
     seated = (*bots, *[bots[-1]] * (size - len(bots)))
     given = game.check_options({} if options is None else options, size)
     common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
