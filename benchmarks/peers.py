@@ -83,7 +83,7 @@ def table(rates: Rates) -> Iterator[str]:
     yield "| contestant | steps per second |"
     yield "| --- | ---: |"
     for name, rate in sorted(rates.items(), key=lambda item: -item[1]):
-        yield f"| {name} | {rate:,.0f} |"
+        yield f"| `{name}` | {rate:,.0f} |"
     yield ""
     yield "| our slowest game | compared with | ratio | at least | |"
     yield "| --- | --- | ---: | ---: | --- |"
@@ -93,7 +93,8 @@ def table(rates: Rates) -> Iterator[str]:
             ratio, game = result
             verdict = "kept" if ratio >= bar.least else "**missed**"
             other = bar.theirs.replace("*", game)
-            yield f"| {game} {bar.ours} | {other} | {ratio:,.3g} | {bar.least:g} | {verdict} |"
+            pair = f"`{game} {bar.ours}` | `{other}`"
+            yield f"| {pair} | {ratio:,.3g} | {bar.least:g} | {verdict} |"
 
 
 def machine() -> dict[str, str]:
